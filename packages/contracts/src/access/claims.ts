@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { role } from './roles.js';
+
+/** What an account's plan covers. */
+export const serviceLevels = ['all_services', 'capture_only', 'crm_only', 'crm_capture'] as const;
+export const serviceLevel = z.enum(serviceLevels);
+export type ServiceLevel = z.infer<typeof serviceLevel>;
+
+/** Whether the account may be written to: `none` has never chosen a plan, `inactive` had one that ended. */
+export const entitlement = z.enum(['none', 'active', 'inactive']);
+export type Entitlement = z.infer<typeof entitlement>;
+
+/** What the product itself puts into a token, under `app_metadata`. */
+export const accessMetadata = z.object({
+  account_id: z.uuid(),
+  user_role: role,
+  is_owner: z.boolean(),
+  service_level: serviceLevel,
+  entitlement,
+  sees_all: z.boolean(),
+  edits_all: z.boolean(),
+  deletes: z.boolean(),
+  user_version: z.int(),
+  account_version: z.int(),
+});
+export type AccessMetadata = z.infer<typeof accessMetadata>;
+
+/**
+ * The claims of an access token: ES256, ten minutes, key id in the header. `iat` and `exp` are seconds since 1970.
+ * The outer claims are what `@supabase/auth-js` expects of a GoTrue server.
+ */
+export const accessTokenClaims = z.object({
+  iss: z.string(),
+  aud: z.literal('authenticated'),
+  sub: z.uuid(),
+  email: z.string(),
+  role: z.literal('authenticated'),
+  session_id: z.uuid(),
+  aal: z.string(),
+  amr: z.array(z.object({ method: z.string(), timestamp: z.int() })),
+  iat: z.int(),
+  exp: z.int(),
+  app_metadata: accessMetadata,
+});
+export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
+
+/** The access token's lifetime, in seconds. */
+export const ACCESS_TOKEN_TTL_SECONDS = 600;
+
+/** The `iss` of every access token, below the product's public address. */
+export const ISSUER_PATH = '/auth/v1';
+
+/** The person behind a request, as services and screens reason about them. */
+export interface Principal {
+  readonly userId: string;
+  readonly email: string;
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly role: AccessMetadata['user_role'];
+  readonly isOwner: boolean;
+  readonly serviceLevel: ServiceLevel;
+  readonly entitlement: Entitlement;
+  readonly seesAll: boolean;
+  readonly editsAll: boolean;
+  readonly deletes: boolean;
+  readonly userVersion: number;
+  readonly accountVersion: number;
+}
+
+/** Reads the person out of verified claims. */
+export function principalOf(claims: AccessTokenClaims): Principal {
+  const access = claims.app_metadata;
+  return {
+    userId: claims.sub,
+    email: claims.email,
+    sessionId: claims.session_id,
+    accountId: access.account_id,
+    role: access.user_role,
+    isOwner: access.is_owner,
+    serviceLevel: access.service_level,
+    entitlement: access.entitlement,
+    seesAll: access.sees_all,
+    editsAll: access.edits_all,
+    deletes: access.deletes,
+    userVersion: access.user_version,
+    accountVersion: access.account_version,
+  };
+}

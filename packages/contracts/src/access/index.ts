@@ -1,0 +1,3 @@
+export * from './roles.js';
+export * from './claims.js';
+export * from './permissions.js';

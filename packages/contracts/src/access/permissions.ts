@@ -1,0 +1,57 @@
+import type { Principal, ServiceLevel } from './claims.js';
+import { roleRank } from './roles.js';
+
+/** What one permission asks of a person. Everything named must hold. */
+export interface PermissionRule {
+  /** The least rank; 0 is anybody signed in, a pending user too. */
+  readonly rank: 0 | 1 | 2 | 3 | 4;
+  /** The owner of the account passes whatever their rank. */
+  readonly orOwner?: true;
+  /** The plan must include this part of the product. */
+  readonly service?: 'crm' | 'capture';
+  /** The subscription must be active: writing, never reading. */
+  readonly active?: true;
+  /** The person must be allowed to delete records at all. */
+  readonly deletes?: true;
+}
+
+/** Every permission of the product; handlers declare one and screens gate on the same. */
+export const permissions = {
+  'session:own': { rank: 0 },
+  'user:administer': { rank: 4 },
+  'subscription:read': { rank: 0 },
+  'subscription:choose': { rank: 3, orOwner: true },
+  'dashboard:read': { rank: 1, service: 'crm' },
+  'activity:read': { rank: 1, service: 'crm' },
+  'agent:read': { rank: 1, service: 'crm' },
+  'individual:read': { rank: 1, service: 'crm' },
+  'individual:reveal': { rank: 1, service: 'crm' },
+  'individual:write': { rank: 1, service: 'crm', active: true },
+  'individual:delete': { rank: 1, service: 'crm', active: true, deletes: true },
+} as const satisfies Record<string, PermissionRule>;
+
+export type Permission = keyof typeof permissions;
+
+/** Why somebody may not do something; each is also an error code. */
+export type Refusal = 'forbidden' | 'service_not_included' | 'subscription_inactive';
+
+const included: Readonly<Record<ServiceLevel, readonly ('crm' | 'capture')[]>> = {
+  all_services: ['crm', 'capture'],
+  crm_capture: ['crm', 'capture'],
+  crm_only: ['crm'],
+  capture_only: ['capture'],
+};
+
+/** Decides one permission for one person: `null` when allowed, else the reason. */
+export function refusalOf(person: Principal, permission: Permission): Refusal | null {
+  const rule: PermissionRule = permissions[permission];
+  const ranked = roleRank[person.role] >= rule.rank || (rule.orOwner === true && person.isOwner);
+  if (!ranked) return 'forbidden';
+  const superuser = person.role === 'superuser';
+  if (rule.service && !superuser && !included[person.serviceLevel].includes(rule.service)) {
+    return 'service_not_included';
+  }
+  if (rule.active && !superuser && person.entitlement !== 'active') return 'subscription_inactive';
+  if (rule.deletes && !person.deletes) return 'forbidden';
+  return null;
+}

@@ -1,0 +1,2 @@
+export * from './plans.js';
+export * from './promo.js';

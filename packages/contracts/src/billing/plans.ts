@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** The plans of the product. `free_forever` can be switched off by a setting. */
+export const planIds = ['individual_agent', 'agency_plan', 'free_forever'] as const;
+export const planId = z.enum(planIds);
+export type PlanId = z.infer<typeof planId>;
+
+/** A plan as the screens show it. Dollars as numbers, each with its twin in integer cents. */
+export const planView = z.object({
+  plan_id: planId,
+  name: z.string(),
+  description: z.string(),
+  price_per_seat: z.number(),
+  price_per_seat_cents: z.int(),
+  support_seat_price: z.number(),
+  support_seat_price_cents: z.int(),
+  minimum_seats: z.int(),
+  trial_days: z.int(),
+  features: z.array(z.string()),
+  popular: z.boolean(),
+});
+export type PlanView = z.infer<typeof planView>;
+export const planList = z.object({ items: z.array(planView), total: z.int(), filtered: z.int() });
+
+/** Where an account's subscription stands. */
+export const subscriptionStatus = z.enum(['active', 'canceling', 'inactive', 'pending']);
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;

@@ -1,0 +1,6 @@
+export * from './individuals.js';
+export * from './individual-status.js';
+export * from './masks.js';
+export * from './activity.js';
+export * from './dashboard.js';
+export * from './agents.js';

@@ -1,0 +1,83 @@
+import { createIndividualBody, updateIndividualBody } from './individuals.js';
+
+const whole = { first_name: 'Ada', last_name: 'Byron', status: 'active' } as const;
+const messages = (result: {
+  success: boolean;
+  error?: { issues: { path: PropertyKey[]; message: string }[] };
+}) => result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+
+describe('a new individual', () => {
+  it('needs a first name, a last name and a status', () => {
+    const paths = messages(createIndividualBody.safeParse({ first_name: ' ' })).map(
+      (line) => line.split(':')[0],
+    );
+    expect(paths.sort()).toEqual(['first_name', 'last_name', 'status']);
+  });
+
+  it('takes empty texts as nothing and stores numbers without separators', () => {
+    const body = createIndividualBody.parse({
+      ...whole,
+      email: '',
+      ssn: '219-09-9999',
+      mbi: '1eg4-te5-mk73',
+    });
+    expect(body).toMatchObject({ email: null, ssn: '219099999', mbi: '1EG4TE5MK73' });
+  });
+
+  it.each([
+    ['ssn', '000-12-3456'],
+    ['ssn', '666-12-3456'],
+    ['ssn', '912-12-3456'],
+    ['ssn', '219-00-9999'],
+    ['ssn', '219-09-0000'],
+    ['ssn', '12345'],
+    ['mbi', '1SG4-TE5-MK73'],
+    ['mbi', '0EG4-TE5-MK73'],
+    ['email', 'a@b'],
+    ['email', 'a..b@c.de'],
+    ['dob', '2026-02-30'],
+    ['dob', '02/03/1950'],
+    ['gender', 'X'],
+    ['smoker', 'yes'],
+    ['first_name', 'A\u0000da'],
+    ['last_name', 'By\u202eron'],
+    ['notes', 'x'.repeat(5_001)],
+    ['assigned_agent', '17'],
+    ['ssn', '***-**-9999'],
+    ['email', 'ad***@mail.test'],
+  ])('refuses %s %j with a sentence on that field', (field, value) => {
+    const refused = messages(createIndividualBody.safeParse({ ...whole, [field]: value }));
+    expect(refused).toHaveLength(1);
+    expect(refused[0]).toMatch(new RegExp(`^${field}: .{15,}\\.$`));
+  });
+
+  it('keeps names of every script, and markup as the text that it is', () => {
+    const odd = { ...whole, first_name: 'Zoë 👩‍👩‍👧', last_name: '<img onerror=alert(1)>' };
+    expect(createIndividualBody.parse(odd)).toMatchObject(odd);
+  });
+
+  it('refuses a field that it does not know', () => {
+    expect(messages(createIndividualBody.safeParse({ ...whole, role: 'superuser' }))).toHaveLength(1);
+  });
+});
+
+describe('an edit', () => {
+  it('lets a mask through, for the service alone knows the present one', () => {
+    expect(updateIndividualBody.parse({ ssn: '***-**-9999' })).toEqual({ ssn: '***-**-9999' });
+  });
+
+  it('leaves out what is absent and keeps null', () => {
+    expect(updateIndividualBody.parse({ email: null, dob: '' })).toEqual({ email: null, dob: null });
+  });
+
+  it('says on the field what is wrong with a value', () => {
+    expect(messages(updateIndividualBody.safeParse({ ssn: '000-12-3456' }))).toEqual([
+      'ssn: This SSN cannot exist. Check its digits.',
+    ]);
+  });
+
+  it('refuses fields that it does not know, and takes back the computed ones', () => {
+    expect(updateIndividualBody.safeParse({ account_id: 'x' }).success).toBe(false);
+    expect(updateIndividualBody.safeParse({ id: 'x', created_at: 'y', can_edit: true }).success).toBe(true);
+  });
+});

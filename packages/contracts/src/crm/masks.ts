@@ -1,0 +1,34 @@
+/**
+ * How protected values look when they are not revealed. The star stands for what is hidden, so no stored value may
+ * hold one; everything else keeps its place, for a person checks "ends with 1234" on the telephone.
+ */
+export const MASK = '*';
+
+/** Whether a text can only be a mask. */
+export function looksMasked(text: string): boolean {
+  return text.includes(MASK);
+}
+
+/** `***-**-1234` of nine digits. */
+export function maskSsn(digits: string): string {
+  return `***-**-${digits.slice(-4)}`;
+}
+
+/** `***-***-MK73` of eleven characters. */
+export function maskMbi(characters: string): string {
+  return `***-***-${characters.slice(-4)}`;
+}
+
+/** First two and last two characters with stars between; four characters or fewer are all stars. */
+export function maskDriversLicense(license: string): string {
+  if (license.length <= 4) return MASK.repeat(license.length);
+  return license.slice(0, 2) + MASK.repeat(license.length - 4) + license.slice(-2);
+}
+
+/** First two characters of the local part, then stars, the domain shown; a local part of two or fewer is all stars. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local, domain] = [email.slice(0, at), email.slice(at)];
+  const shown = local.length <= 2 ? '' : local.slice(0, 2);
+  return shown + MASK.repeat(local.length - shown.length) + domain;
+}

@@ -1,0 +1,38 @@
+/**
+ * Every error the product answers with: its code, the HTTP status it travels under and its title (RFC 9457).
+ * The `detail` is written where the error is thrown, because only that place knows what the person can do.
+ */
+export const errorTable = {
+  bad_json: { status: 400, title: 'The request body is not readable JSON' },
+  bad_request: { status: 400, title: 'The request is malformed' },
+  unauthenticated: { status: 401, title: 'Sign in first' },
+  token_stale: { status: 401, title: 'The access token is out of date' },
+  session_revoked: { status: 401, title: 'The session has ended' },
+  subscription_inactive: { status: 402, title: 'The subscription is not active' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  service_not_included: { status: 403, title: 'Not included in the plan' },
+  not_found: { status: 404, title: 'Not found' },
+  nothing_to_reveal: { status: 404, title: 'Nothing to reveal' },
+  conflict: { status: 409, title: 'Conflict' },
+  account_has_members: { status: 409, title: 'The account has members' },
+  already_subscribed: { status: 409, title: 'The account already has a plan' },
+  request_in_progress: { status: 409, title: 'The same request is still being worked on' },
+  precondition_failed: { status: 412, title: 'Someone else saved first' },
+  payload_too_large: { status: 413, title: 'The request is too large' },
+  unsupported_media_type: { status: 415, title: 'The media type is not supported' },
+  validation_failed: { status: 422, title: 'Some values are not valid' },
+  idempotency_key_reused: { status: 422, title: 'The idempotency key was used for another request' },
+  promo_not_applicable: { status: 422, title: 'The code cannot be applied' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong' },
+  integrity_failure: { status: 500, title: 'A protected value could not be opened' },
+  unavailable: { status: 503, title: 'A part of Bindery is not available' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+/** A code of {@link errorTable}. Clients branch on it; they never parse `detail`. */
+export type ErrorCode = keyof typeof errorTable;
+
+/** Whether a string is one of the product's error codes. */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(errorTable, value);
+}

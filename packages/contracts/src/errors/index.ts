@@ -1,0 +1,2 @@
+export * from './error-table.js';
+export * from './problem.js';

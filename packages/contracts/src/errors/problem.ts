@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { errorTable, type ErrorCode } from './error-table.js';
+
+/** One field that was refused: `path` in dots (`premium`, `settings.default_agent_access`), `message` a sentence. */
+export const fieldError = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldError>;
+
+/** Problem details as of RFC 9457, sent as `application/problem+json` over HTTP and as the error of a NATS reply. */
+export const problemDetails = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  errors: z.array(fieldError).optional(),
+});
+export type ProblemDetails = z.infer<typeof problemDetails>;
+
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
+
+/**
+ * Builds the problem for one of our error codes.
+ * @param detail a sentence that tells the person what to do.
+ */
+export function problemOf(
+  code: ErrorCode,
+  detail: string,
+  requestId: string,
+  errors?: readonly FieldError[],
+): ProblemDetails {
+  const { status, title } = errorTable[code];
+  const problem = { type: `urn:bindery:problem:${code}`, title, status, detail, code, request_id: requestId };
+  return errors && errors.length > 0 ? { ...problem, errors: [...errors] } : problem;
+}

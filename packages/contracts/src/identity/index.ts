@@ -1,0 +1,3 @@
+export * from './me.js';
+export * from './sessions.js';
+export * from './users.js';

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { role } from '../access/roles.js';
+
+/** The signed-in person, as `auth/me` and `auth/sync-user` answer. */
+export const meView = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  full_name: z.string().nullable(),
+  role,
+  account_id: z.uuid(),
+  account_name: z.string(),
+  is_owner: z.boolean(),
+  can_see_all_records: z.boolean(),
+});
+export type MeView = z.infer<typeof meView>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { listOf } from '../lists/index.js';
+
+/** One signed-in device of the person who asks. Times are ISO 8601, UTC. */
+export const sessionView = z.object({
+  id: z.uuid(),
+  /** The browser and system, as far as the user agent tells. */
+  device: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  current: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+export const sessionList = listOf(sessionView);

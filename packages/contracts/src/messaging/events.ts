@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { planId, subscriptionStatus } from '../billing/plans.js';
+import { serviceLevel } from '../access/claims.js';
+
+/**
+ * What every event carries around its data. Consumers tolerate fields they do not know, so that a producer can
+ * add one; they store `id` and act once, and ignore a `version` older than the one they have for `subject_id`.
+ */
+export const eventEnvelope = z.object({
+  id: z.uuid(),
+  /** When the fact happened: ISO 8601, UTC. */
+  time: z.iso.datetime(),
+  schema_version: z.int(),
+  account_id: z.uuid(),
+  /** What the event is about: a user, an account, a record. */
+  subject_id: z.uuid(),
+  /** The subject's own version; grows with each change. */
+  version: z.int(),
+  /** W3C trace context of the request that caused it. */
+  traceparent: z.string().optional(),
+  request_id: z.string().optional(),
+});
+export type EventEnvelope = z.infer<typeof eventEnvelope>;
+
+const userChanged = z.object({ user_id: z.uuid() });
+
+/**
+ * Whose access changed. Tokens with a lower version are refused (`user`, `account`), or every token of the
+ * session is (`session`).
+ */
+export const accessChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), user_id: z.uuid(), version: z.int() }),
+  z.object({ kind: z.literal('account'), account_id: z.uuid(), version: z.int() }),
+  z.object({ kind: z.literal('session'), session_id: z.uuid() }),
+]);
+export type AccessChange = z.infer<typeof accessChange>;
+
+/** One public signing key as JSON Web Key (RFC 7517). */
+export const publicJwk = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+  key_ops: z.array(z.string()).optional(),
+});
+export type PublicJwk = z.infer<typeof publicJwk>;
+export const jwks = z.object({ keys: z.array(publicJwk) });
+
+const subscriptionChanged = z.object({
+  plan_id: planId.nullable(),
+  status: subscriptionStatus,
+  seats: z.int(),
+  support_seats: z.int(),
+  service_level: serviceLevel,
+  /** Last moment of access, ISO 8601; null while it renews by itself. */
+  access_until: z.iso.datetime().nullable(),
+});
+
+const recordChanged = z.object({
+  record_type: z.enum(['individual']),
+  record_id: z.uuid(),
+  change: z.enum(['created', 'updated', 'deleted']),
+});
+
+/** The data of each event by its subject. Ids, not personal values: a stream is not a place for those. */
+export const events = {
+  'identity.user.changed.v1': userChanged,
+  'identity.user.removed.v1': userChanged,
+  'identity.access.changed.v1': accessChange,
+  'identity.keys.changed.v1': jwks,
+  'billing.subscription.changed.v1': subscriptionChanged,
+  'crm.record.changed.v1': recordChanged,
+} as const;
+
+export type EventSubject = keyof typeof events;
+export type EventData<S extends EventSubject> = z.infer<(typeof events)[S]>;
+/** An event as it travels. */
+export type Event<S extends EventSubject> = EventEnvelope & { data: EventData<S> };
+
+/** The schema of a whole event, envelope and data. */
+export function eventSchema<S extends EventSubject>(subject: S): z.ZodType<Event<S>> {
+  return eventEnvelope.extend({ data: events[subject] }) as unknown as z.ZodType<Event<S>>;
+}

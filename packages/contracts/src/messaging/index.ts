@@ -1,0 +1,3 @@
+export * from './events.js';
+export * from './questions.js';
+export * from './topology.js';

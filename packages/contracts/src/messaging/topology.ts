@@ -1,0 +1,104 @@
+import type { EventSubject } from './events.js';
+import type { QuestionSubject } from './questions.js';
+
+/** Everybody who speaks on NATS. */
+export type ParticipantName = 'identity' | 'billing' | 'crm' | 'gateway';
+
+/** A stream as its publisher creates it. Ages are in seconds. */
+export interface StreamShape {
+  readonly name: string;
+  readonly subjects: readonly EventSubject[];
+  readonly publisher: ParticipantName;
+  readonly maxAgeSeconds?: number;
+  readonly maxPerSubject?: number;
+}
+
+const DAY = 86_400;
+
+/**
+ * Every JetStream stream. The access stream outlives an access token (ten minutes), so a service that starts late
+ * still learns of each revocation that matters; of the signing keys only the newest set counts.
+ */
+export const streams: readonly StreamShape[] = [
+  {
+    name: 'IDENTITY_EVENTS',
+    subjects: ['identity.user.changed.v1', 'identity.user.removed.v1'],
+    publisher: 'identity',
+    maxAgeSeconds: 30 * DAY,
+  },
+  {
+    name: 'IDENTITY_ACCESS',
+    subjects: ['identity.access.changed.v1'],
+    publisher: 'identity',
+    maxAgeSeconds: 15 * 60,
+  },
+  { name: 'IDENTITY_KEYS', subjects: ['identity.keys.changed.v1'], publisher: 'identity', maxPerSubject: 1 },
+  {
+    name: 'BILLING_EVENTS',
+    subjects: ['billing.subscription.changed.v1'],
+    publisher: 'billing',
+    maxAgeSeconds: 30 * DAY,
+  },
+  { name: 'CRM_EVENTS', subjects: ['crm.record.changed.v1'], publisher: 'crm', maxAgeSeconds: 30 * DAY },
+];
+
+/** What one participant does on NATS; its permissions there are made of this and of nothing else. */
+export interface Participation {
+  /** Events that it publishes, through its outbox. */
+  readonly publishes: readonly EventSubject[];
+  /** Events that it consumes durably: each once, however often it is down. */
+  readonly consumes: readonly EventSubject[];
+  /** Events that every running copy follows for itself, from its start on and some way back. */
+  readonly follows: readonly EventSubject[];
+  readonly answers: readonly QuestionSubject[];
+  readonly asks: readonly QuestionSubject[];
+}
+
+const access = ['identity.access.changed.v1', 'identity.keys.changed.v1'] as const;
+
+export const topology: Readonly<Record<ParticipantName, Participation>> = {
+  identity: {
+    publishes: [
+      'identity.user.changed.v1',
+      'identity.user.removed.v1',
+      'identity.access.changed.v1',
+      'identity.keys.changed.v1',
+    ],
+    consumes: ['billing.subscription.changed.v1'],
+    follows: access,
+    answers: ['identity.account.get'],
+    asks: [],
+  },
+  billing: {
+    publishes: ['billing.subscription.changed.v1'],
+    consumes: [],
+    follows: access,
+    answers: [],
+    asks: [],
+  },
+  crm: {
+    publishes: ['crm.record.changed.v1'],
+    consumes: ['identity.user.changed.v1', 'identity.user.removed.v1'],
+    follows: access,
+    answers: [],
+    asks: ['identity.account.get'],
+  },
+  gateway: { publishes: [], consumes: [], follows: access, answers: [], asks: [] },
+};
+
+/** The stream that keeps a subject. */
+export function streamOf(subject: EventSubject): StreamShape {
+  const stream = streams.find((candidate) => candidate.subjects.includes(subject));
+  if (!stream) throw new Error(`No stream keeps ${subject}`);
+  return stream;
+}
+
+/** The name of a participant's durable consumer of a subject. */
+export function durableName(participant: ParticipantName, subject: EventSubject): string {
+  return `${participant}_${subject.replaceAll('.', '-')}`;
+}
+
+/** The prefix of a participant's reply inboxes; no other user may listen there. */
+export function inboxPrefix(participant: ParticipantName): string {
+  return `_INBOX_${participant}`;
+}

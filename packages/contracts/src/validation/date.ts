@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Whether `YYYY-MM-DD` names a day that exists. */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return (
+    year >= 1850 &&
+    date.getUTCFullYear() === year &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day
+  );
+}
+
+/** A day without a time: a plain string from the screen to the database, so that no time zone can move it. */
+export function calendarDate(label: string) {
+  return z
+    .string(`${label} must be a date.`)
+    .trim()
+    .refine(isCalendarDate, `${label} must be a date that exists, as YYYY-MM-DD.`);
+}

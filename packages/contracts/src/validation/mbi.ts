@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const letter = '[AC-HJKMNP-RT-Y]';
+const either = '[0-9AC-HJKMNP-RT-Y]';
+const shape = new RegExp(`^[1-9]${letter}${either}\\d${letter}${either}\\d${letter}{2}\\d{2}$`);
+
+/** An MBI as it is stored: upper case, no dashes or spaces. */
+export function mbiCharacters(text: string): string {
+  return text.replaceAll(/[\s-]/g, '').toUpperCase();
+}
+
+/**
+ * Whether eleven characters have the form of a Medicare Beneficiary Identifier: letters never S, L, O, I, B or Z.
+ * Source: CMS, "Understanding the Medicare Beneficiary Identifier (MBI) Format".
+ */
+export function isMbi(characters: string): boolean {
+  return shape.test(characters);
+}
+
+/** A Medicare Beneficiary Identifier, stored without dashes. */
+export const mbi = z
+  .string('A Medicare number is text.')
+  .transform(mbiCharacters)
+  .refine(
+    isMbi,
+    'A Medicare number (MBI) has eleven characters, such as 1EG4-TE5-MK73, never S, L, O, I, B or Z.',
+  );
