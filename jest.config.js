@@ -1,0 +1,55 @@
+import { swcOptions } from './packages/tooling/swc/options.mjs';
+
+const shared = {
+  rootDir: import.meta.dirname,
+  cacheDirectory: '<rootDir>/.cache/jest',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  resolver: '<rootDir>/packages/tooling/jest/resolver.cjs',
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', swcOptions()],
+    '^.+\\.tsx$': ['@swc/jest', swcOptions({ tsx: true })],
+  },
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.(cache|data)/'],
+  restoreMocks: true,
+};
+
+const node = {
+  ...shared,
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+};
+
+const integrationTests = '\\.int\\.test\\.ts$';
+const browserCode = '<rootDir>/packages/(ui|web-kit)/';
+
+/** @type {import('jest').Config} */
+export default {
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...node,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{packages,services,gateway,stack,bench}/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', integrationTests, browserCode],
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/packages/tooling/jest/web-environment.mjs',
+      testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
+      setupFilesAfterEnv: ['<rootDir>/packages/tooling/jest/web-setup.mjs'],
+      moduleNameMapper: {
+        '\\.(css|png|jpg|svg|woff2)$': '<rootDir>/packages/tooling/jest/asset.mjs',
+        '^styled-components$': '<rootDir>/packages/tooling/jest/styled-components.mjs',
+        '^@fontsource-variable/': '<rootDir>/packages/tooling/jest/asset.mjs',
+      },
+      testMatch: ['<rootDir>/{frontends/*,packages/ui,packages/web-kit}/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['/node_modules/', integrationTests],
+    },
+    {
+      ...node,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/{packages,services,gateway,stack}/**/*.int.test.ts'],
+    },
+  ],
+};
