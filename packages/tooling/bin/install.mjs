@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+// `--stamp` is npm's postinstall: it notes what was installed, so that no later command installs it again.
+
+import { resolve } from 'node:path';
+import { ensureInstalled, stampInstalled } from '../install/index.mjs';
+
+if (process.argv.includes('--stamp')) {
+  stampInstalled(resolve(import.meta.dirname, '../../..'));
+} else {
+  try {
+    ensureInstalled();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,55 @@
+import { transformFile } from '@swc/core';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { swcOptions } from '../swc/options.mjs';
+import { sourceFiles } from './content-hash.mjs';
+
+/**
+ * Compiles `src` of one workspace to `dist`, with source maps, and copies what is not TypeScript.
+ * It is made aside and put in place whole, so a failed build leaves the last good one.
+ *
+ * @param {import('./workspaces.mjs').Workspace} workspace
+ * @param {string} cache a folder on the same disk
+ */
+export async function compileNode(workspace, cache) {
+  const source = join(workspace.path, 'src');
+  const dist = join(workspace.path, 'dist');
+  const next = join(cache, `${workspace.folder.replaceAll('/', '-')}.dist`);
+  await rm(next, { recursive: true, force: true });
+  await mkdir(next, { recursive: true });
+  for (const file of withGenerated(source)) {
+    const inside = relative(source, file);
+    await emit({ file, target: join(next, inside), mapped: join(dist, inside) });
+  }
+  await rm(dist, { recursive: true, force: true });
+  await rename(next, dist);
+}
+
+/**
+ * The generated database client is a source here, though it is not one for the content hash.
+ *
+ * @param {string} source
+ */
+function withGenerated(source) {
+  const generated = join(source, 'generated');
+  const clients = existsSync(generated) ? sourceFiles(generated) : [];
+  return [...sourceFiles(source), ...clients];
+}
+
+/** @param {{ file: string, target: string, mapped: string }} what `mapped` is where the output will come to lie */
+async function emit({ file, target, mapped }) {
+  await mkdir(dirname(target), { recursive: true });
+  if (!file.endsWith('.ts')) {
+    await copyFile(file, target);
+    return;
+  }
+  if (file.endsWith('.d.ts')) return;
+  const output = target.replace(/\.ts$/, '.js');
+  const { code, map } = await transformFile(file, {
+    ...swcOptions(),
+    sourceFileName: relative(dirname(mapped), file),
+  });
+  await writeFile(output, code);
+  if (map) await writeFile(`${output}.map`, map);
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { contentHash } from './content-hash.mjs';
+import { buildSteps } from './steps.mjs';
+
+const repository = resolve(import.meta.dirname, '../../..');
+const atOnce = 2;
+
+/**
+ * Builds what has changed since it was last built: database clients, Node workspaces, then front ends.
+ *
+ * @param {{ only?: 'node' | 'web', root?: string, log?: (line: string) => void }} [options]
+ * @returns {Promise<{ built: string[], unchanged: string[] }>} names of the parts
+ * @throws {Error} naming the part that failed, with the compiler's own message
+ */
+export async function build({ only, root = repository, log = console.log } = {}) {
+  const cache = join(root, '.cache/build');
+  mkdirSync(cache, { recursive: true });
+  const { clients, node, web } = buildSteps(root, cache);
+  const rounds = [...(only === 'web' ? [] : [clients, node]), ...(only === 'node' ? [] : [web])];
+  /** @type {{ built: string[], unchanged: string[] }} */
+  const report = { built: [], unchanged: [] };
+  for (const steps of rounds) await runRound(steps, cache, log, report);
+  return report;
+}
+
+/**
+ * @param {import('./steps.mjs').Step[]} steps
+ * @param {string} cache
+ * @param {(line: string) => void} log
+ * @param {{ built: string[], unchanged: string[] }} report
+ */
+async function runRound(steps, cache, log, report) {
+  const waiting = [...steps];
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const seconds = await runStep(step, cache);
+      if (seconds === undefined) {
+        report.unchanged.push(step.name);
+        continue;
+      }
+      report.built.push(step.name);
+      log(`built ${step.name} in ${seconds.toFixed(1)} s`);
+    }
+  };
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  const failed = workers.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/**
+ * @param {import('./steps.mjs').Step} step
+ * @param {string} cache
+ * @returns {Promise<number | undefined>} seconds, or nothing when there was nothing to do
+ */
+async function runStep(step, cache) {
+  const stamp = join(cache, `${step.name.replaceAll(/[/ ]/g, '-')}.stamp`);
+  const hash = contentHash(step.inputs);
+  if (existsSync(step.output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return undefined;
+  const started = performance.now();
+  try {
+    await step.run();
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`Building ${step.name} failed:\n${message}`, { cause });
+  }
+  writeFileSync(stamp, hash);
+  return (performance.now() - started) / 1000;
+}

@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { compileNode } from './compile-node.mjs';
+import { runTool } from './run-tool.mjs';
+import { findWorkspaces, frontendWorkspaces, nodeWorkspaces, withDependencies } from './workspaces.mjs';
+
+const require = createRequire(import.meta.url);
+
+/**
+ * @typedef {object} Step
+ * @property {string} name shown to the reader, and the name of its stamp
+ * @property {string[]} inputs files and folders whose content decides whether it has to run
+ * @property {string} output what it makes; a missing one is made again whatever the stamp says
+ * @property {() => Promise<unknown>} run
+ */
+
+/**
+ * The steps of a build in three rounds; the steps of one round do not need each other.
+ *
+ * @param {string} root
+ * @param {string} cache
+ */
+export function buildSteps(root, cache) {
+  const all = findWorkspaces(root);
+  const tooling = import.meta.dirname;
+  const always = [join(root, 'package-lock.json'), join(tooling, '../swc'), tooling];
+
+  return {
+    clients: all.filter(({ path }) => existsSync(join(path, 'prisma/schema'))).map(clientStep(always)),
+    node: nodeWorkspaces(all).map(nodeStep(always, cache)),
+    web: frontendWorkspaces(all).map(webStep([...always, join(tooling, '../rsbuild')], all)),
+  };
+}
+
+/** @param {string[]} always */
+function clientStep(always) {
+  return (/** @type {import('./workspaces.mjs').Workspace} */ { folder, path }) => ({
+    name: `${folder} database client`,
+    inputs: [...always, join(path, 'prisma/schema')],
+    output: join(path, 'src/generated'),
+    run: () =>
+      runTool({
+        script: join(dirname(require.resolve('prisma/package.json')), 'build/index.js'),
+        args: ['generate', '--schema', 'prisma/schema'],
+        cwd: path,
+        // Generating needs no engine, yet without a path to one Prisma goes to download it.
+        env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
+      }),
+  });
+}
+
+/**
+ * swc compiles each file by itself, so the packages a workspace depends on do not count here.
+ *
+ * @param {string[]} always
+ * @param {string} cache
+ */
+function nodeStep(always, cache) {
+  return (/** @type {import('./workspaces.mjs').Workspace} */ workspace) => {
+    const schema = join(workspace.path, 'prisma/schema');
+    return {
+      name: workspace.folder,
+      inputs: [...always, join(workspace.path, 'src'), ...(existsSync(schema) ? [schema] : [])],
+      output: join(workspace.path, 'dist'),
+      run: () => compileNode(workspace, cache),
+    };
+  };
+}
+
+/**
+ * @param {string[]} always
+ * @param {import('./workspaces.mjs').Workspace[]} all
+ */
+function webStep(always, all) {
+  return (/** @type {import('./workspaces.mjs').Workspace} */ workspace) => ({
+    name: workspace.folder,
+    inputs: [...always, ...withDependencies(workspace, all).map(({ path }) => path)],
+    output: join(workspace.path, 'dist'),
+    run: () =>
+      runTool({
+        script: join(dirname(require.resolve('@rsbuild/core/package.json')), 'bin/rsbuild.js'),
+        args: ['build'],
+        cwd: workspace.path,
+        env: { NODE_ENV: 'production' },
+      }),
+  });
+}

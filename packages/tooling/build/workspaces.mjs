@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+
+/**
+ * @typedef {object} Workspace
+ * @property {string} name as in its package.json
+ * @property {string} folder path from the root, with forward slashes: `services/crm`
+ * @property {string} path absolute
+ * @property {string[]} dependencies names of the workspaces that it needs at run time, direct ones
+ */
+
+/**
+ * Every workspace that package.json declares, in the order of its patterns.
+ *
+ * @param {string} root
+ * @returns {Workspace[]}
+ */
+export function findWorkspaces(root) {
+  /** @type {string[]} */
+  const patterns = readManifest(root).workspaces;
+  const paths = patterns.flatMap((pattern) => expand(root, pattern));
+  const manifests = paths.map((path) => ({ path, manifest: readManifest(path) }));
+  const names = new Set(manifests.map(({ manifest }) => manifest.name));
+  return manifests.map(({ path, manifest }) => ({
+    name: manifest.name,
+    folder: relative(root, path).split(sep).join('/'),
+    path,
+    dependencies: Object.keys(manifest.dependencies ?? {}).filter((name) => names.has(name)),
+  }));
+}
+
+/**
+ * The workspace and all that it needs at run time, itself first.
+ *
+ * @param {Workspace} workspace
+ * @param {Workspace[]} all
+ * @returns {Workspace[]}
+ */
+export function withDependencies(workspace, all) {
+  const found = new Set([workspace]);
+  for (const current of found) {
+    for (const name of current.dependencies) {
+      const dependency = all.find((candidate) => candidate.name === name);
+      if (dependency) found.add(dependency);
+    }
+  }
+  return [...found];
+}
+
+/** What runs on Node and is compiled: the services, the gateway, the stack, and every package they need. */
+/** @param {Workspace[]} all */
+export function nodeWorkspaces(all) {
+  const deployed = all.filter(({ folder }) => /^(services\/.+|gateway|stack)$/.test(folder));
+  const needed = new Set(deployed.flatMap((workspace) => withDependencies(workspace, all)));
+  return all.filter((workspace) => needed.has(workspace) && existsSync(join(workspace.path, 'src')));
+}
+
+/** What the browser loads: each workspace with a bundler configuration of its own. */
+/** @param {Workspace[]} all */
+export function frontendWorkspaces(all) {
+  return all.filter(({ path }) =>
+    ['rsbuild.config.ts', 'rsbuild.config.mjs'].some((file) => existsSync(join(path, file))),
+  );
+}
+
+/**
+ * @param {string} root
+ * @param {string} pattern `folder` or `folder/*`, the two forms in use
+ */
+function expand(root, pattern) {
+  if (!pattern.endsWith('/*')) return [join(root, pattern)];
+  const parent = join(root, pattern.slice(0, -2));
+  return readdirSync(parent)
+    .sort()
+    .map((name) => join(parent, name))
+    .filter((path) => existsSync(join(path, 'package.json')));
+}
+
+/** @param {string} folder */
+function readManifest(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+}

@@ -1,0 +1,68 @@
+// Runs before any package is there, so it imports nothing but Node.
+
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { nodeVersionProblem } from './node-version.mjs';
+
+const repository = resolve(import.meta.dirname, '../../..');
+
+/**
+ * Installs the pinned packages when they are missing or the lock file has changed since they were installed.
+ *
+ * @param {{ root?: string, log?: (line: string) => void }} [options]
+ * @returns {{ installed: boolean }}
+ * @throws {Error} with one sentence for the reader when Node is too old or npm fails
+ */
+export function ensureInstalled({ root = repository, log = console.log } = {}) {
+  const problem = nodeVersionProblem(process.versions.node, wantedNode(root));
+  if (problem) throw new Error(problem);
+  if (isInstalled(root)) return { installed: false };
+
+  log('Installing packages (npm ci)');
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+    // Production leaves out the tools that build and test.
+    env: { ...process.env, NODE_ENV: 'development' },
+  });
+  if (npm.error) throw new Error(`npm could not be started: ${npm.error.message}`, { cause: npm.error });
+  if (npm.status !== 0) throw new Error('npm ci failed; its message is above.');
+  stampInstalled(root);
+  return { installed: true };
+}
+
+/** @param {string} root */
+export function isInstalled(root) {
+  const stamp = stampFile(root);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(root);
+}
+
+/**
+ * Remembers which lock file node_modules was made from. npm runs this after every install, so an install by hand counts.
+ *
+ * @param {string} root
+ */
+export function stampInstalled(root) {
+  writeFileSync(stampFile(root), lockHash(root));
+}
+
+/** @param {string} root */
+function stampFile(root) {
+  return join(root, 'node_modules', '.installed-from');
+}
+
+/** @param {string} root */
+function lockHash(root) {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** @param {string} root */
+function wantedNode(root) {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return String(manifest.engines.node);
+}
