@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { currentContext } from '../context/index.js';
+import type { Sql } from '../database/index.js';
+import { CHAIN_START, chainHash, type AuditEntry } from './audit-chain.js';
+
+/** What a use case says of itself; who, when and from where come from the request. */
+export interface AuditFact {
+  readonly accountId: string;
+  /** Past tense, with the record's type: `individual.created`, `individual.revealed`. */
+  readonly action: string;
+  readonly recordType?: string;
+  readonly recordId?: string;
+  /** Names of the fields concerned. Never a value. */
+  readonly fields?: readonly string[];
+  readonly outcome?: AuditEntry['outcome'];
+}
+
+/**
+ * Appends to the account's audit chain, in the transaction of the change. The account's entries are written one
+ * after another (an advisory lock until the transaction ends), for each is chained to the one before it.
+ */
+export class AuditTrail {
+  constructor(
+    private readonly keyOf: (accountId: string) => Promise<Buffer>,
+    private readonly now: () => Date,
+  ) {}
+
+  /** Returns the entry's id. */
+  async record(tx: Sql, fact: AuditFact): Promise<string> {
+    const key = await this.keyOf(fact.accountId);
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`audit:${fact.accountId}`}, 0))::text`;
+    const [last] = await tx.$queryRaw<{ seq: bigint; hash: string }[]>`
+      SELECT seq, hash FROM audit_entries
+      WHERE account_id = ${fact.accountId}::uuid ORDER BY seq DESC LIMIT 1`;
+    const entry = entryOf(fact, Number(last?.seq ?? 0) + 1, this.now());
+    const hash = chainHash(key, last?.hash ?? CHAIN_START, entry);
+    await tx.$executeRaw`
+      INSERT INTO audit_entries (account_id, seq, id, at, actor_id, actor_role, session_id, address, user_agent,
+        action, record_type, record_id, fields, outcome, request_id, hash)
+      VALUES (${entry.account_id}::uuid, ${entry.seq}, ${entry.id}::uuid, ${entry.at}::timestamptz,
+        ${entry.actor_id}::uuid, ${entry.actor_role}, ${entry.session_id}::uuid, ${entry.address}, ${entry.user_agent},
+        ${entry.action}, ${entry.record_type}, ${entry.record_id}::uuid, ${[...entry.fields]}::text[],
+        ${entry.outcome}, ${entry.request_id}, ${hash})`;
+    return entry.id;
+  }
+}
+
+function entryOf(fact: AuditFact, seq: number, at: Date): AuditEntry {
+  const context = currentContext();
+  const actor = context?.principal;
+  return {
+    account_id: fact.accountId,
+    seq,
+    id: randomUUID(),
+    at: at.toISOString(),
+    actor_id: actor?.userId ?? null,
+    actor_role: actor?.role ?? null,
+    session_id: actor?.sessionId ?? null,
+    address: context?.address ?? null,
+    user_agent: context?.userAgent?.slice(0, 300) ?? null,
+    action: fact.action,
+    record_type: fact.recordType ?? null,
+    record_id: fact.recordId ?? null,
+    fields: fact.fields ?? [],
+    outcome: fact.outcome ?? 'success',
+    request_id: context?.requestId ?? null,
+  };
+}

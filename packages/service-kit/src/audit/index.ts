@@ -1,0 +1,2 @@
+export * from './audit-trail.js';
+export * from './audit-chain.js';

@@ -1,0 +1,50 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { jwks, type PublicJwk } from '@bindery/contracts/messaging';
+
+export interface SigningKeySet {
+  /** The public key of that id, asking identity once if it is not known here. */
+  get(kid: string): Promise<KeyObject | undefined>;
+  replace(keys: readonly PublicJwk[]): void;
+}
+
+// Somebody who sends made-up key ids must not make us ask identity for each of them.
+const ASK_AT_MOST_EVERY_MS = 2_000;
+
+/**
+ * The public keys that access tokens are signed with. They arrive by NATS; `fetchJwks` is asked when a key id is
+ * unknown, at most once in two seconds.
+ */
+export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Date.now): SigningKeySet {
+  let keys = new Map<string, KeyObject>();
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | undefined;
+
+  const replace = (list: readonly PublicJwk[]): void => {
+    keys = new Map(list.map((jwk) => [jwk.kid, createPublicKey({ key: { ...jwk }, format: 'jwk' })]));
+  };
+  const ask = async (): Promise<void> => {
+    askedAt = now();
+    replace(jwks.parse(await fetchJwks()).keys);
+  };
+  return {
+    replace,
+    async get(kid) {
+      const known = keys.get(kid);
+      if (known) return known;
+      if (!asking && now() - askedAt >= ASK_AT_MOST_EVERY_MS) {
+        asking = ask().finally(() => (asking = undefined));
+      }
+      await asking;
+      return keys.get(kid);
+    },
+  };
+}
+
+/** Reads identity's published keys over HTTP, within two seconds. */
+export async function fetchJwksFrom(identityUrl: string): Promise<unknown> {
+  const response = await fetch(`${identityUrl}/auth/v1/.well-known/jwks.json`, {
+    signal: AbortSignal.timeout(2_000),
+  });
+  if (!response.ok) throw new Error(`Identity answered ${String(response.status)} for its signing keys`);
+  return response.json();
+}

@@ -1,0 +1,38 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { startAccessFeed, type AccessFeed, type AccessRegistry, type SigningKeySet } from '../auth/index.js';
+import type { Logger } from '../logging/index.js';
+import { NatsLink } from '../nats/index.js';
+import { LOGGER, SERVICE, type ServiceSettings } from './service-settings.js';
+
+export const ACCESS_REGISTRY = Symbol('ACCESS_REGISTRY');
+export const SIGNING_KEYS = Symbol('SIGNING_KEYS');
+
+/** Keeps the service's view of revoked access true for as long as it runs; the first look happens before it serves. */
+@Injectable()
+export class AccessFeedRunner implements OnApplicationBootstrap, OnApplicationShutdown {
+  private feed: AccessFeed | undefined;
+
+  constructor(
+    @Inject(SERVICE) private readonly service: ServiceSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(ACCESS_REGISTRY) private readonly access: AccessRegistry,
+    @Inject(SIGNING_KEYS) private readonly keys: SigningKeySet,
+    private readonly nats: NatsLink,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.feed = startAccessFeed({
+      nats: this.nats,
+      identityUrl: this.service.config.IDENTITY_URL,
+      access: this.access,
+      keys: this.keys,
+      logger: this.logger,
+    });
+    // Identity itself creates these streams, a moment later than this; it knows its own keys and need not wait.
+    if (this.service.name !== 'identity') await this.feed.caughtUp;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.feed?.stop();
+  }
+}

@@ -1,0 +1,76 @@
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import {
+  createAccessRegistry,
+  createSigningKeySet,
+  createTokenVerifier,
+  fetchJwksFrom,
+  type AccessRegistry,
+  type SigningKeySet,
+} from '../auth/index.js';
+import { DATABASE } from '../database/index.js';
+import { AccessGuard, REFUSAL_LISTENER, TOKEN_VERIFIER } from '../guard/index.js';
+import { HealthController } from '../health/index.js';
+import { PROBLEM_DRESSES, ProblemFilter, ReplyInterceptor } from '../http/index.js';
+import { NatsLink, Questions } from '../nats/index.js';
+import { EventConsumers, OutboxRelay } from '../outbox/index.js';
+import { AccessFeedRunner, ACCESS_REGISTRY, SIGNING_KEYS } from './access-feed-runner.js';
+import { CLOCK, LOGGER, SERVICE, systemClock } from './service-settings.js';
+import type { ServiceDefinition } from './start-service.js';
+import type { Logger } from '../logging/index.js';
+
+/** What every service has: its settings, its log, its guards, its NATS and its outbox. */
+@Global()
+@Module({})
+export class KitModule {
+  static forService(definition: ServiceDefinition, logger: Logger): DynamicModule {
+    const { name, config, database, clock = systemClock } = definition;
+    const providers: Provider[] = [
+      { provide: SERVICE, useValue: { name, config } },
+      { provide: LOGGER, useValue: logger },
+      { provide: CLOCK, useValue: clock },
+      { provide: DATABASE, useValue: database },
+      { provide: NatsLink, useFactory: () => new NatsLink(name, config, logger) },
+      { provide: ACCESS_REGISTRY, useFactory: createAccessRegistry },
+      {
+        provide: SIGNING_KEYS,
+        useFactory: () =>
+          createSigningKeySet(definition.fetchJwks ?? (() => fetchJwksFrom(config.IDENTITY_URL))),
+      },
+      {
+        provide: TOKEN_VERIFIER,
+        inject: [SIGNING_KEYS, ACCESS_REGISTRY],
+        useFactory: (keys: SigningKeySet, access: AccessRegistry) =>
+          createTokenVerifier({
+            publicUrl: config.PUBLIC_URL,
+            keys,
+            access,
+            now: () => clock.now().getTime(),
+          }),
+      },
+      { provide: REFUSAL_LISTENER, useValue: definition.onRefusal ?? { refused: () => Promise.resolve() } },
+      { provide: PROBLEM_DRESSES, useValue: definition.problemDresses ?? {} },
+      { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_FILTER, useClass: ProblemFilter },
+      { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
+      AccessFeedRunner,
+      OutboxRelay,
+      EventConsumers,
+      Questions,
+    ];
+    const exported = [
+      SERVICE,
+      LOGGER,
+      CLOCK,
+      DATABASE,
+      NatsLink,
+      ACCESS_REGISTRY,
+      SIGNING_KEYS,
+      TOKEN_VERIFIER,
+      OutboxRelay,
+      EventConsumers,
+      Questions,
+    ];
+    return { module: KitModule, controllers: [HealthController], providers, exports: exported };
+  }
+}

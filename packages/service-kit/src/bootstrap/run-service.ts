@@ -1,0 +1,31 @@
+import { ConfigError } from '../config/index.js';
+import type { RunningService } from './start-service.js';
+
+const EXIT_BAD_CONFIG = 78; // EX_CONFIG of sysexits.h
+const STOP_WITHIN_MS = 10_000;
+
+/**
+ * Runs a part as a process: starts it, and stops it in order on SIGTERM, SIGINT, or when the process that started it
+ * (the local stack) is gone. A refused configuration is printed whole and ends with 78.
+ */
+export async function runService(start: () => Promise<Pick<RunningService, 'stop'>>): Promise<void> {
+  try {
+    const running = await start();
+    const stop = () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      running.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    };
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+    process.once('disconnect', stop);
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(error instanceof ConfigError ? EXIT_BAD_CONFIG : 1);
+  }
+}

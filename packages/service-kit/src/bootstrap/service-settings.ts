@@ -1,0 +1,18 @@
+import type { ParticipantName } from '@bindery/contracts/messaging';
+import type { ServiceEnv } from '../config/index.js';
+
+/** Who this service is and how it is set; injected under {@link SERVICE}. */
+export interface ServiceSettings<Config extends ServiceEnv = ServiceEnv> {
+  readonly name: ParticipantName;
+  readonly config: Config;
+}
+
+/** The time, injected so that tests can move it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const SERVICE = Symbol('SERVICE');
+export const LOGGER = Symbol('LOGGER');
+export const CLOCK = Symbol('CLOCK');
+export const systemClock: Clock = { now: () => new Date() };

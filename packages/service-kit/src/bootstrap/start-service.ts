@@ -1,0 +1,104 @@
+import { Module, type DynamicModule, type InjectionToken, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { topology, type ParticipantName } from '@bindery/contracts/messaging';
+import type { ServiceEnv } from '../config/index.js';
+import type { Database } from '../database/index.js';
+import type { RefusalListener } from '../guard/index.js';
+import type { ProblemDresses } from '../http/index.js';
+import { createLogger, NestLogger, type Logger } from '../logging/index.js';
+import { NatsLink, natsOptions } from '../nats/index.js';
+import { KitModule } from './kit.module.js';
+import { followRequests } from './request-hooks.js';
+import type { Clock } from './service-settings.js';
+
+/** All that one service is made of. */
+export interface ServiceDefinition {
+  readonly name: ParticipantName;
+  readonly module: Type | DynamicModule;
+  readonly config: ServiceEnv;
+  /** The service's own Prisma client. */
+  readonly database: Database;
+  readonly clock?: Clock;
+  /** Where the public signing keys are read when NATS does not know them; identity reads its own. */
+  readonly fetchJwks?: () => Promise<unknown>;
+  /** Told of each call refused by permission. */
+  readonly onRefusal?: RefusalListener;
+  /** How problems below a path are dressed. */
+  readonly problemDresses?: ProblemDresses;
+  readonly logger?: Logger;
+}
+
+export interface RunningService {
+  /** `http://127.0.0.1:4103` */
+  readonly url: string;
+  get<T>(token: InjectionToken<T>): T;
+  /** Finishes the requests in flight, then stops every loop and closes every connection. */
+  stop(): Promise<void>;
+}
+
+/** The largest request body, in bytes. */
+export const BODY_LIMIT = 1_048_576;
+const SHUTDOWN_GRACE_MS = 200;
+
+@Module({})
+class RootModule {}
+
+/** Starts a service: HTTP at once, NATS as soon as it is there. */
+export async function startService(definition: ServiceDefinition): Promise<RunningService> {
+  const { name, config } = definition;
+  const logger = definition.logger ?? createLogger(name, config.LOG_LEVEL);
+  const root: DynamicModule = {
+    module: RootModule,
+    imports: [KitModule.forService(definition, logger), definition.module],
+  };
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    logger: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 15_000,
+  });
+  followRequests(adapter.getInstance(), logger);
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger: new NestLogger(logger),
+    abortOnError: false,
+    forceCloseConnections: false,
+  });
+  if (topology[name].answers.length > 0) answerQuestions(app, definition, logger);
+  await app.listen(config.PORT, config.HOST);
+  const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
+  logger.info({ port: Number(new URL(url).port) }, 'serving');
+
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await app.close();
+    await app.get(NatsLink).close();
+    await definition.database.$disconnect();
+    logger.info('stopped');
+  };
+  return { url, get: (token) => app.get(token), stop: () => (stopping ??= stop()) };
+}
+
+/** Listens for other services' questions over Nest's NATS transport, without holding up the start for it. */
+function answerQuestions(
+  app: NestFastifyApplication,
+  { name, config }: ServiceDefinition,
+  logger: Logger,
+): void {
+  app.connectMicroservice<MicroserviceOptions>(
+    {
+      transport: Transport.NATS,
+      options: {
+        ...natsOptions(name, config),
+        queue: name,
+        gracefulShutdown: true,
+        gracePeriod: SHUTDOWN_GRACE_MS,
+      },
+    },
+    { inheritAppConfig: true },
+  );
+  app.startAllMicroservices().catch((error: unknown) => {
+    logger.error({ err: error }, 'questions of other services cannot be answered');
+  });
+}

@@ -1,0 +1,58 @@
+import {
+  errorTable,
+  problemOf,
+  type ErrorCode,
+  type FieldError,
+  type ProblemDetails,
+} from '@bindery/contracts/errors';
+
+export interface AppErrorOptions {
+  /** A sentence that tells the person what to do. It is sent. */
+  readonly detail: string;
+  /** The refused fields of a `validation_failed`. */
+  readonly errors?: readonly FieldError[];
+  /** What an operator needs to know. It is logged and never sent. */
+  readonly internal?: string;
+  readonly cause?: unknown;
+  /** Seconds until trying again makes sense; sent as `Retry-After`. */
+  readonly retryAfterSeconds?: number;
+}
+
+/** An error that the product answers with on purpose: its code decides the status, its `detail` is shown. */
+export class AppError extends Error {
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+  readonly internal: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    options: AppErrorOptions,
+  ) {
+    super(`${code}: ${options.internal ?? options.detail}`, { cause: options.cause });
+    this.name = 'AppError';
+    this.detail = options.detail;
+    this.errors = options.errors ?? [];
+    this.internal = options.internal;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined);
+  }
+
+  /** The HTTP status of the code. */
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+
+  /** The problem details that are sent. */
+  toProblem(requestId: string): ProblemDetails {
+    return problemOf(this.code, this.detail, requestId, this.errors);
+  }
+}
+
+/** The error for a part that cannot be reached now; the caller may repeat the request. */
+export function unavailable(part: string, cause: unknown): AppError {
+  return new AppError('unavailable', {
+    detail: 'A part of Bindery is not available right now. Nothing was changed. Try again in a moment.',
+    internal: `${part} is not available`,
+    cause,
+  });
+}

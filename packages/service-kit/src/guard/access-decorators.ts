@@ -1,0 +1,22 @@
+import { SetMetadata, type CustomDecorator } from '@nestjs/common';
+import type { Permission } from '@bindery/contracts/access';
+
+/** Under which metadata a handler says who may call it. A handler that says nothing answers nobody. */
+export const ACCESS = 'bindery:access';
+
+export type AccessRule =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'permission'; readonly permission: Permission }
+  | { readonly kind: 'services' };
+
+const declare = (rule: AccessRule): CustomDecorator => SetMetadata(ACCESS, rule);
+
+/** Anybody may call this handler, without a token. */
+export const Public = (): CustomDecorator => declare({ kind: 'public' });
+
+/** The caller must be signed in and have this permission. */
+export const Requires = (permission: Permission): CustomDecorator =>
+  declare({ kind: 'permission', permission });
+
+/** A NATS handler for other services. Who they are, NATS has checked: each has a user, allowed its subjects only. */
+export const ForServices = (): CustomDecorator => declare({ kind: 'services' });

@@ -1,0 +1,70 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import {
+  principalOf,
+  refusalOf,
+  type Permission,
+  type Principal,
+  type Refusal,
+} from '@bindery/contracts/access';
+import type { FastifyRequest } from 'fastify';
+import { bearerToken, type TokenVerifier } from '../auth/index.js';
+import { currentContext } from '../context/index.js';
+import { AppError } from '../errors/index.js';
+import { ACCESS, type AccessRule } from './access-decorators.js';
+
+export const TOKEN_VERIFIER = Symbol('TOKEN_VERIFIER');
+
+/** Told of each refusal by permission, so that a service can put it on record. */
+export interface RefusalListener {
+  refused(principal: Principal, permission: Permission, refusal: Refusal): Promise<void>;
+}
+export const REFUSAL_LISTENER = Symbol('REFUSAL_LISTENER');
+
+const sentences: Readonly<Record<Refusal, string>> = {
+  forbidden: 'Your role does not allow this. Ask an administrator of your agency.',
+  service_not_included: 'Your plan does not include the CRM. Change the plan to use it.',
+  subscription_inactive:
+    'The subscription is not active, so records can be read and exported but not changed. Choose a plan to go on.',
+};
+
+/** Lets a call through only as its handler declares; closed by default. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(TOKEN_VERIFIER) private readonly tokens: TokenVerifier,
+    @Inject(REFUSAL_LISTENER) private readonly listener: RefusalListener,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = this.reflector.get<AccessRule | undefined>(ACCESS, context.getHandler());
+    if (context.getType() === 'rpc') {
+      if (rule?.kind === 'services') return true;
+      throw new AppError('forbidden', { detail: 'This question is not open to other services.' });
+    }
+    if (rule?.kind === 'public') return true;
+    const principal = await this.authenticate(context.switchToHttp().getRequest<FastifyRequest>());
+    if (rule?.kind !== 'permission') {
+      throw new AppError('forbidden', {
+        detail: sentences.forbidden,
+        internal: 'the handler declares no access',
+      });
+    }
+    const refusal = refusalOf(principal, rule.permission);
+    if (refusal) {
+      await this.listener.refused(principal, rule.permission, refusal);
+      throw new AppError(refusal, { detail: sentences[refusal] });
+    }
+    return true;
+  }
+
+  private async authenticate(request: FastifyRequest): Promise<Principal> {
+    const token = bearerToken(request.headers.authorization);
+    if (!token) throw new AppError('unauthenticated', { detail: 'Sign in first.' });
+    const principal = principalOf(await this.tokens.verify(token));
+    const current = currentContext();
+    if (current) current.principal = principal;
+    return principal;
+  }
+}

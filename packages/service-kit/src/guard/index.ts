@@ -1,0 +1,3 @@
+export * from './access-decorators.js';
+export * from './access.guard.js';
+export * from './principal.decorator.js';

@@ -1,0 +1,41 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DATABASE, type Database } from '../database/index.js';
+import { Public } from '../guard/access-decorators.js';
+import { NatsLink } from '../nats/index.js';
+
+type Check = { status: 'up' | 'down'; why?: string };
+const DATABASE_WITHIN_MS = 1_000;
+
+/** Tells whether this copy can answer. Without NATS it still can: events wait in the outbox. */
+@Controller('health')
+export class HealthController {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly nats: NatsLink,
+  ) {}
+
+  @Get()
+  @Public()
+  async health(@Res({ passthrough: true }) reply: FastifyReply) {
+    const database = await this.checkDatabase();
+    const nats: Check = this.nats.isUp() ? { status: 'up' } : { status: 'down', why: 'not connected' };
+    void reply.status(database.status === 'up' ? 200 : 503);
+    return { status: database.status, checks: { database, nats } };
+  }
+
+  private async checkDatabase(): Promise<Check> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<Check>((resolve) => {
+      timer = setTimeout(
+        () => resolve({ status: 'down', why: 'no answer within a second' }),
+        DATABASE_WITHIN_MS,
+      );
+    });
+    const asked = this.database.$queryRaw`SELECT 1`.then(
+      (): Check => ({ status: 'up' }),
+      (): Check => ({ status: 'down', why: 'not reachable' }),
+    );
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  }
+}

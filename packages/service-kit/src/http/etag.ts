@@ -1,0 +1,19 @@
+import { AppError } from '../errors/index.js';
+
+/** The `ETag` of a record's version (RFC 9110): strong, for a version is one exact state. */
+export function etagOf(version: number): string {
+  return `"${String(version)}"`;
+}
+
+/**
+ * Holds a change to the version that the person saw. Without `If-Match` every version will do.
+ * @throws AppError `precondition_failed` when someone else saved first.
+ */
+export function requireMatch(ifMatch: string | undefined, version: number): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const tags = ifMatch.split(',').map((tag) => tag.trim());
+  if (tags.includes(etagOf(version))) return;
+  throw new AppError('precondition_failed', {
+    detail: 'Someone else saved this record after you opened it. Load it again, then repeat your change.',
+  });
+}

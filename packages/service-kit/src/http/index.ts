@@ -1,0 +1,4 @@
+export * from './problem.filter.js';
+export * from './zod.pipe.js';
+export * from './reply.interceptor.js';
+export * from './etag.js';

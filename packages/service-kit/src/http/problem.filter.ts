@@ -1,0 +1,114 @@
+import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { PROBLEM_MEDIA_TYPE, type ErrorCode, type ProblemDetails } from '@bindery/contracts/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { throwError, type Observable } from 'rxjs';
+import { currentContext } from '../context/index.js';
+import { AppError } from '../errors/index.js';
+import { LOGGER } from '../bootstrap/service-settings.js';
+import type { Logger } from '../logging/index.js';
+
+/** Lets a part of the API dress its problems, as `/auth/v1` does for GoTrue's clients. */
+export type ProblemDress = (
+  problem: ProblemDetails,
+  error: AppError,
+) => { body: object; headers?: Record<string, string> };
+export const PROBLEM_DRESSES = Symbol('PROBLEM_DRESSES');
+export type ProblemDresses = Readonly<Record<string, ProblemDress>>;
+
+const byStatus: Readonly<Record<number, [ErrorCode, string]>> = {
+  400: ['bad_json', 'The request body is not readable JSON. Check it and send it again.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['payload_too_large', 'The request is larger than 1 MiB. Send less at once.'],
+  415: ['unsupported_media_type', 'Send the request as application/json.'],
+};
+
+/** Connections that broke, pools that ran dry, statements that took too long: the database is not there for us. */
+const databaseGone = new Set([
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1017',
+  'P2024',
+  'P2028',
+  'ECONNREFUSED',
+  '57P01',
+  '57P03',
+  '57014',
+]);
+
+function isDatabaseGone(error: unknown): boolean {
+  for (
+    let cause: unknown = error, depth = 0;
+    cause instanceof Error && depth < 4;
+    cause = cause.cause, depth += 1
+  ) {
+    const { code } = cause as { code?: unknown };
+    if (typeof code === 'string' && databaseGone.has(code)) return true;
+    if (
+      /DatabaseNotReachable|timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(
+        cause.message,
+      )
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Turns whatever was thrown into the error that is answered. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status =
+    error instanceof HttpException
+      ? error.getStatus()
+      : (error as { statusCode?: number } | null)?.statusCode;
+  const known = status === undefined ? undefined : byStatus[status];
+  if (known) return new AppError(known[0], { detail: known[1], cause: error });
+  if (isDatabaseGone(error)) {
+    return new AppError('unavailable', {
+      detail: 'Bindery cannot reach its records right now. Nothing was changed. Try again in a moment.',
+      cause: error,
+    });
+  }
+  return new AppError('internal', {
+    detail: 'Something went wrong on our side. Try again; if it happens again, tell support the request id.',
+    cause: error,
+  });
+}
+
+/** Answers every error as problem details, over HTTP and over NATS. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(PROBLEM_DRESSES) private readonly dresses: ProblemDresses,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): Observable<never> | undefined {
+    const error = toAppError(thrown);
+    if (error.status >= 500)
+      this.logger.error({ err: error.cause ?? error, code: error.code }, error.message);
+    const problem = error.toProblem(currentContext()?.requestId ?? 'none');
+    if (host.getType() === 'rpc') return throwError(() => problem);
+    const http = host.switchToHttp();
+    this.answer(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), problem, error);
+    return undefined;
+  }
+
+  private answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    problem: ProblemDetails,
+    error: AppError,
+  ): void {
+    const dress = Object.entries(this.dresses).find(([prefix]) => request.url.startsWith(prefix))?.[1];
+    const { body, headers } = dress ? dress(problem, error) : { body: problem, headers: undefined };
+    if (error.retryAfterSeconds !== undefined)
+      void reply.header('Retry-After', String(error.retryAfterSeconds));
+    void reply
+      .status((body as { status?: number }).status ?? problem.status)
+      .headers({ ...headers, 'Cache-Control': 'no-store' })
+      .type(PROBLEM_MEDIA_TYPE)
+      .send(body);
+  }
+}

@@ -1,0 +1,27 @@
+import {
+  Injectable,
+  SetMetadata,
+  type CallHandler,
+  type CustomDecorator,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { map, type Observable } from 'rxjs';
+import type { z } from 'zod';
+
+const REPLY = 'bindery:reply';
+
+/** What a handler answers: what the schema does not name never leaves, so no column leaks. */
+export const Replies = (schema: z.ZodType): CustomDecorator => SetMetadata(REPLY, schema);
+
+/** Parses each answer by the schema its handler declares. An answer that does not fit is a 500, and a bug. */
+@Injectable()
+export class ReplyInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const schema = this.reflector.get<z.ZodType | undefined>(REPLY, context.getHandler());
+    return schema ? next.handle().pipe(map((reply: unknown) => schema.parse(reply))) : next.handle();
+  }
+}

@@ -1,0 +1,60 @@
+import { Body, Param, Query, type PipeTransform } from '@nestjs/common';
+import type { FieldError } from '@bindery/contracts/errors';
+import { z } from 'zod';
+import { AppError } from '../errors/index.js';
+
+/** The refused fields of a zod error; an unknown field is named by its own path. */
+export function fieldErrorsOf(error: z.ZodError): FieldError[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: [...issue.path, key].join('.'),
+        message: `${key} is not a field of this request.`,
+      }));
+    }
+    return [{ path: issue.path.join('.'), message: sentenceOf(issue) }];
+  });
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) {
+    return issue.path.length === 0 ? 'Send a JSON object.' : `This must be ${issue.expected}.`;
+  }
+  return issue.message;
+}
+
+/**
+ * Parses a value by its contract.
+ * @throws AppError `validation_failed` with every refused field; the detail is the first one's sentence.
+ */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = fieldErrorsOf(parsed.error);
+  const detail = errors.length === 1 ? errors[0]?.message : `${String(errors.length)} values are not valid.`;
+  throw new AppError('validation_failed', { detail: detail ?? 'Some values are not valid.', errors });
+}
+
+class ZodPipe implements PipeTransform {
+  constructor(private readonly schema: z.ZodType) {}
+
+  transform(value: unknown): unknown {
+    return parse(this.schema, value ?? {});
+  }
+}
+
+class IdPipe implements PipeTransform {
+  transform(value: unknown): string {
+    const id = z.uuid().safeParse(value);
+    // An id that cannot exist is answered like one that does not.
+    if (!id.success) throw new AppError('not_found', { detail: 'There is no such record.' });
+    return id.data;
+  }
+}
+
+/** The body of a request, parsed by its contract. */
+export const BodyOf = (schema: z.ZodType): ParameterDecorator => Body(new ZodPipe(schema));
+/** The query of a request, parsed by its contract. */
+export const QueryOf = (schema: z.ZodType): ParameterDecorator => Query(new ZodPipe(schema));
+/** A record's id in the path. */
+export const IdParam = (name = 'id'): ParameterDecorator => Param(name, new IdPipe());

@@ -1,0 +1,52 @@
+import { pino, type Logger } from 'pino';
+import { currentContext } from '../context/index.js';
+
+export type { Logger };
+
+/**
+ * The log of one part: JSON lines with the request's id. What could hold a secret or a personal value is cut out by
+ * name, but the first rule is that such a value is never given to a log call.
+ */
+export function createLogger(part: string, level: string): Logger {
+  return pino({
+    level,
+    base: { part },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => {
+      const requestId = currentContext()?.requestId;
+      return requestId ? { request_id: requestId } : {};
+    },
+    redact: {
+      paths: [
+        'authorization',
+        '*.authorization',
+        'headers',
+        '*.headers',
+        'token',
+        '*.token',
+        'body',
+        '*.body',
+        'email',
+        '*.email',
+      ],
+      remove: true,
+    },
+    serializers: { err: errorForLog },
+  });
+}
+
+/** An error without the values that a driver may have put beside its message. */
+function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, stack } = error;
+  const code = (error as { code?: unknown }).code;
+  // Prisma and pg write parameters into the message of some errors, after the first line.
+  const message = error.message.split('\n').filter(Boolean).at(-1) ?? '';
+  const frames = stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .slice(0, 8);
+  const cause: unknown = error.cause === undefined ? undefined : errorForLog(error.cause);
+  return { name, message: message.slice(0, 300), code, frames, cause };
+}

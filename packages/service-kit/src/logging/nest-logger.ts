@@ -1,0 +1,23 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Logger } from 'pino';
+
+/** Nest's own messages in the part's log. Its start-up lines are of use only to somebody who debugs them. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, context?: unknown): void {
+    this.logger.debug({ context }, String(message));
+  }
+
+  warn(message: unknown, context?: unknown): void {
+    this.logger.warn({ context }, String(message));
+  }
+
+  error(message: unknown, ...rest: unknown[]): void {
+    this.logger.error({ context: rest.at(-1) }, message instanceof Error ? message.message : String(message));
+  }
+
+  debug(message: unknown, context?: unknown): void {
+    this.logger.trace({ context }, String(message));
+  }
+}

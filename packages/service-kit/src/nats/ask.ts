@@ -1,0 +1,52 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ClientProxyFactory, Transport, type ClientProxy } from '@nestjs/microservices';
+import { isErrorCode, problemDetails } from '@bindery/contracts/errors';
+import {
+  questions,
+  QUESTION_TIMEOUT_MS,
+  type QuestionReply,
+  type QuestionRequest,
+  type QuestionSubject,
+} from '@bindery/contracts/messaging';
+import { firstValueFrom, timeout } from 'rxjs';
+import { SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { AppError, unavailable } from '../errors/index.js';
+import { natsOptions } from './nats-link.js';
+
+/** Asks other services questions over NATS request/reply. */
+@Injectable()
+export class Questions implements OnApplicationShutdown {
+  private readonly client: ClientProxy;
+
+  constructor(@Inject(SERVICE) service: ServiceSettings) {
+    this.client = ClientProxyFactory.create({
+      transport: Transport.NATS,
+      // A question that finds no NATS fails at once; the caller decides whether to come back.
+      options: { ...natsOptions(service.name, service.config), waitOnFirstConnect: false },
+    });
+  }
+
+  /**
+   * Asks one question and waits two seconds at most.
+   * @throws AppError `unavailable` when nobody answers in time, else the problem that the other service replied with.
+   */
+  async ask<S extends QuestionSubject>(subject: S, request: QuestionRequest<S>): Promise<QuestionReply<S>> {
+    const reply: unknown = await firstValueFrom(
+      this.client.send<unknown>(subject, request).pipe(timeout(QUESTION_TIMEOUT_MS)),
+    ).catch((error: unknown) => {
+      const problem = problemDetails.safeParse(error);
+      if (problem.success && isErrorCode(problem.data.code)) {
+        throw new AppError(problem.data.code, {
+          detail: problem.data.detail,
+          internal: `${subject} was refused`,
+        });
+      }
+      throw unavailable(subject, error);
+    });
+    return questions[subject].reply.parse(reply) as QuestionReply<S>;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+}

@@ -1,0 +1,3 @@
+export * from './nats-link.js';
+export * from './streams.js';
+export * from './ask.js';

@@ -1,0 +1,31 @@
+import { jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { streams, type ParticipantName, type StreamShape } from '@bindery/contracts/messaging';
+
+const NANOSECONDS = 1_000_000_000;
+const DUPLICATE_WINDOW_SECONDS = 120;
+
+const configOf = (stream: StreamShape) => ({
+  subjects: [...stream.subjects],
+  max_age: (stream.maxAgeSeconds ?? 0) * NANOSECONDS,
+  max_msgs_per_subject: stream.maxPerSubject ?? -1,
+});
+
+/** Creates the streams that a participant publishes to, or brings them to the shape of the contract. */
+export async function ensureStreams(connection: NatsConnection, publisher: ParticipantName): Promise<void> {
+  const manager = await jetstreamManager(connection, { checkAPI: false });
+  for (const stream of streams.filter((candidate) => candidate.publisher === publisher)) {
+    try {
+      await manager.streams.update(stream.name, configOf(stream));
+    } catch (error) {
+      if (!(error instanceof Error) || !/stream not found/i.test(error.message)) throw error;
+      await manager.streams.add({
+        name: stream.name,
+        ...configOf(stream),
+        retention: RetentionPolicy.Limits,
+        storage: StorageType.File,
+        duplicate_window: DUPLICATE_WINDOW_SECONDS * NANOSECONDS,
+      });
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export * from './record-event.js';
+export * from './outbox-relay.js';
+export * from './event-consumers.js';

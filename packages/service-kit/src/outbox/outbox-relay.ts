@@ -1,0 +1,126 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { DATABASE, type Database, type Sql } from '../database/index.js';
+import type { Logger } from '../logging/index.js';
+import { ensureStreams, NatsLink } from '../nats/index.js';
+import { aborted } from '../timing/index.js';
+
+interface PendingEvent {
+  readonly id: string;
+  readonly subject: string;
+  readonly payload: unknown;
+}
+
+const BATCH = 100;
+const IDLE_MS = 250;
+const AFTER_FAILURE_MS = 1_000;
+const PUBLISH_TIMEOUT_MS = 3_000;
+const BATCH_TIMEOUT_MS = 20_000;
+const KEPT_DAYS = 7;
+
+/**
+ * Publishes what the outbox holds to JetStream, in the order it was written, at least once: an event is marked only
+ * after the stream has acknowledged it, and its id lets the stream drop a second copy. One copy of a service
+ * publishes at a time; without NATS the events wait.
+ */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private readonly stopped = aborted(this.stopping.signal);
+  private running: Promise<void> | undefined;
+  private wake: () => void = () => undefined;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(SERVICE) private readonly service: ServiceSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly nats: NatsLink,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  /** Publishes without waiting for the next look; call it after a commit that wrote an event. */
+  nudge(): void {
+    this.wake();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    this.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    let client: JetStreamClient | undefined;
+    while (!this.stopping.signal.aborted) {
+      try {
+        client ??= await this.connect();
+        const published = client ? await this.publishBatch(client) : 0;
+        if (published < BATCH) await this.sleep(IDLE_MS);
+      } catch (error) {
+        this.logger.warn({ err: error }, 'the outbox could not be published; it will be tried again');
+        client = undefined;
+        await this.sleep(AFTER_FAILURE_MS);
+      }
+    }
+  }
+
+  private async connect(): Promise<JetStreamClient | undefined> {
+    const connection = await Promise.race([this.nats.connection(), this.stopped]);
+    if (!connection) return undefined;
+    await ensureStreams(connection, this.service.name);
+    return jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS });
+  }
+
+  private publishBatch(client: JetStreamClient): Promise<number> {
+    return this.database.$transaction(
+      async (tx) => {
+        const [lock] = await tx.$queryRaw<{ mine: boolean }[]>`
+          SELECT pg_try_advisory_xact_lock(hashtext('bindery:outbox')) AS mine`;
+        if (!lock?.mine) return 0;
+        return this.publishPending(client, tx);
+      },
+      { maxWait: 2_000, timeout: BATCH_TIMEOUT_MS },
+    );
+  }
+
+  private async publishPending(client: JetStreamClient, tx: Sql): Promise<number> {
+    const pending = await tx.$queryRaw<PendingEvent[]>`
+      SELECT id::text, subject, payload FROM outbox
+      WHERE published_at IS NULL ORDER BY position LIMIT ${BATCH}`;
+    const done: string[] = [];
+    let failure: unknown;
+    for (const event of pending) {
+      try {
+        await client.publish(event.subject, JSON.stringify(event.payload), { msgID: event.id });
+        done.push(event.id);
+      } catch (error) {
+        // Later events must not overtake this one. What was acknowledged is marked all the same.
+        failure = error;
+        break;
+      }
+    }
+    if (done.length > 0) {
+      await tx.$executeRaw`UPDATE outbox SET published_at = now() WHERE id = ANY(${done}::uuid[])`;
+      await tx.$executeRaw`
+        DELETE FROM outbox WHERE published_at < now() - make_interval(days => ${KEPT_DAYS}::int)`;
+    }
+    if (failure)
+      this.logger.warn({ err: failure }, 'an event could not be published; it will be tried again');
+    return failure ? 0 : done.length;
+  }
+
+  private sleep(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (this.stopping.signal.aborted) this.wake();
+    });
+  }
+}
