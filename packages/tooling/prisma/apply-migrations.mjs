@@ -1,0 +1,16 @@
+import { readMigrations } from './migrations-folder.mjs';
+import { withSchemaEngine } from './schema-engine.mjs';
+
+/**
+ * Applies every migration of a service that its database does not have yet, oldest first.
+ *
+ * @param {{ databaseUrl: string, servicePath: string }} options `databaseUrl` is the migrating role's
+ * @returns {Promise<string[]>} the names of the migrations that were applied now
+ */
+export async function applyMigrations({ databaseUrl, servicePath }) {
+  const migrationsList = await readMigrations(servicePath);
+  const { appliedMigrationNames } = await withSchemaEngine({ databaseUrl }, (engine) =>
+    engine.applyMigrations({ migrationsList, filters: { externalTables: [], externalEnums: [] } }),
+  );
+  return appliedMigrationNames;
+}

