@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { createLocalRootKey, createMemoryKeyStore, FieldCipher, IntegrityFailure } from './index.js';
+
+const place = { accountId: 'acc-1', table: 'individuals', rowId: 'row-1', field: 'ssn' };
+const SSN = '219099999';
+
+function setUp() {
+  const root = createLocalRootKey(randomBytes(32));
+  const store = createMemoryKeyStore();
+  return { root, store, cipher: new FieldCipher({ root, store }) };
+}
+
+describe('a protected value', () => {
+  it('opens at its place and shows nothing of itself', async () => {
+    const { cipher } = setUp();
+    const envelope = await cipher.encrypt(place, 'Zoë 👩‍👩‍👧 219099999');
+    expect(envelope).toMatch(/^v1\.1\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
+    expect(Buffer.from(envelope.split('.')[3] ?? '', 'base64url').includes(SSN)).toBe(false);
+    expect(await cipher.decrypt(place, envelope)).toBe('Zoë 👩‍👩‍👧 219099999');
+  });
+
+  it('may be empty', async () => {
+    const { cipher } = setUp();
+    expect(await cipher.decrypt(place, await cipher.encrypt(place, ''))).toBe('');
+  });
+
+  it.each([
+    ['row', { rowId: 'row-2' }],
+    ['field', { field: 'mbi' }],
+    ['table', { table: 'dependents' }],
+    ['account', { accountId: 'acc-2' }],
+  ])('does not open in another %s', async (_name, elsewhere) => {
+    const { cipher } = setUp();
+    const envelope = await cipher.encrypt(place, SSN);
+    await expect(cipher.decrypt({ ...place, ...elsewhere }, envelope)).rejects.toThrow(IntegrityFailure);
+  });
+
+  it('does not open under another key version, be it there or made up', async () => {
+    const { cipher } = setUp();
+    const envelope = await cipher.encrypt(place, SSN);
+    await cipher.rotate(place.accountId);
+    for (const version of ['2', '3', '0', '01', '-1', '999999999999']) {
+      const moved = envelope.replace('v1.1.', `v1.${version}.`);
+      await expect(cipher.decrypt(place, moved)).rejects.toThrow(IntegrityFailure);
+    }
+  });
+
+  it('does not open when any character of any part was altered', async () => {
+    const { cipher } = setUp();
+    const envelope = await cipher.encrypt(place, SSN);
+    for (let i = 0; i < envelope.length; i += 1) {
+      const other = envelope[i] === 'A' ? 'B' : 'A';
+      const altered = envelope.slice(0, i) + other + envelope.slice(i + 1);
+      await expect(cipher.decrypt(place, altered)).rejects.toThrow(IntegrityFailure);
+    }
+  });
+
+  it.each(['', 'v1', 'plain text', 'v1.1...', '219-09-9999'])('%j is no envelope', async (text) => {
+    const { cipher } = setUp();
+    await expect(cipher.decrypt(place, text)).rejects.toThrow(IntegrityFailure);
+  });
+
+  it('does not open when it was cut, extended, or parts of two were joined', async () => {
+    const { cipher } = setUp();
+    const [a, b] = [await cipher.encrypt(place, SSN), await cipher.encrypt(place, SSN)];
+    const [one, two] = [a.split('.'), b.split('.')];
+    const joined = [...one.slice(0, 4), two[4]].join('.');
+    for (const bad of [a.slice(0, -1), `${a}A`, joined]) {
+      await expect(cipher.decrypt(place, bad)).rejects.toThrow(IntegrityFailure);
+    }
+  });
+
+  it('is never encrypted twice under one nonce', async () => {
+    const { cipher } = setUp();
+    const nonces = new Set<string | undefined>();
+    for (let i = 0; i < 2_000; i += 1) nonces.add((await cipher.encrypt(place, SSN)).split('.')[2]);
+    expect(nonces.size).toBe(2_000);
+  });
+
+  it('is refused for a place whose parts could be mistaken for another', async () => {
+    const { cipher } = setUp();
+    await expect(cipher.encrypt({ ...place, rowId: 'row|1' }, SSN)).rejects.toThrow(TypeError);
+    await expect(cipher.encrypt({ ...place, field: '' }, SSN)).rejects.toThrow(TypeError);
+  });
+
+  it('never shows in the error of a failure', async () => {
+    const { cipher } = setUp();
+    const envelope = await cipher.encrypt(place, SSN);
+    const failure = await cipher.decrypt({ ...place, rowId: 'x' }, envelope).catch((error: unknown) => error);
+    expect(String(failure)).not.toContain(SSN);
+    expect(String(failure)).not.toContain(envelope);
+  });
+});
+
+describe('the blind index', () => {
+  const index = { accountId: 'acc-1', table: 'individuals', field: 'ssn' };
+
+  it('is equal for equal values of one field and differs for everything else', async () => {
+    const { cipher } = setUp();
+    const base = await cipher.blindIndex(index, SSN);
+    expect(await cipher.blindIndex(index, SSN)).toBe(base);
+    const others = await Promise.all([
+      cipher.blindIndex(index, '219099998'),
+      cipher.blindIndex({ ...index, field: 'mbi' }, SSN),
+      cipher.blindIndex({ ...index, table: 'dependents' }, SSN),
+      cipher.blindIndex({ ...index, accountId: 'acc-2' }, SSN),
+    ]);
+    expect(new Set([base, ...others]).size).toBe(5);
+  });
+
+  it('outlives the rotation of data keys and of the root key', async () => {
+    const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
+    const store = createMemoryKeyStore();
+    const before = new FieldCipher({ root: createLocalRootKey(oldKey), store });
+    const base = await before.blindIndex(index, SSN);
+    await before.rotate('acc-1');
+    const after = new FieldCipher({ root: createLocalRootKey(newKey, oldKey), store });
+    await after.rewrap('acc-1');
+    expect(await after.blindIndex(index, SSN)).toBe(base);
+  });
+});
+
+describe('derived keys', () => {
+  it('are the same for ever, and separate by account and purpose', async () => {
+    const { root, store, cipher } = setUp();
+    const bytes = async (from: FieldCipher, account: string) => (await from.auditKey(account)).export();
+    const base = await bytes(cipher, 'acc-1');
+    expect(base).toHaveLength(32);
+    expect(await bytes(new FieldCipher({ root, store }), 'acc-1')).toEqual(base);
+    expect(await bytes(cipher, 'acc-2')).not.toEqual(base);
+    expect((await cipher.derivedKey('acc-1', 'idempotency')).export()).not.toEqual(base);
+  });
+});

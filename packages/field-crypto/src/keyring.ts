@@ -1,0 +1,98 @@
+import { LRUCache } from 'lru-cache';
+import {
+  makeAccountKeys,
+  makeDataKey,
+  openAccountKey,
+  openAccountKeys,
+  type AccountKeys,
+} from './account-keys.js';
+import type { KeyStore, StoredAccountKeys } from './key-store.js';
+import type { RootKeyProvider } from './root-key.js';
+
+/** Opened keys are forgotten after five minutes, used or not. */
+export const KEY_CACHE_TTL_MS = 5 * 60_000;
+const MOST_ACCOUNTS = 5_000;
+// A made-up key version must not make us read the store for every value that carries it.
+const MISS_REMEMBERED_MS = 1_000;
+
+/** A source of monotonic time, in milliseconds. */
+export interface MonotonicClock {
+  now(): number;
+}
+
+/** Loads, makes, caches and rotates the keys of accounts. */
+export class Keyring {
+  private readonly opened: LRUCache<string, Promise<AccountKeys>>;
+  private readonly missing: LRUCache<string, true>;
+
+  constructor(
+    private readonly root: RootKeyProvider,
+    private readonly store: KeyStore,
+    clock: MonotonicClock = performance,
+  ) {
+    this.opened = new LRUCache({ max: MOST_ACCOUNTS, ttl: KEY_CACHE_TTL_MS, ttlResolution: 0, perf: clock });
+    this.missing = new LRUCache({
+      max: MOST_ACCOUNTS,
+      ttl: MISS_REMEMBERED_MS,
+      ttlResolution: 0,
+      perf: clock,
+    });
+  }
+
+  /** The account's keys; made at first use. */
+  keysOf(accountId: string): Promise<AccountKeys> {
+    const cached = this.opened.get(accountId);
+    if (cached) return cached;
+    const opening = this.open(accountId);
+    this.opened.set(accountId, opening);
+    // A failure is not remembered: the next caller tries again.
+    opening.catch(() => this.forget(accountId, opening));
+    return opening;
+  }
+
+  /** The keys that hold one version, read anew once when another process may have added it. */
+  async keysWith(accountId: string, version: number): Promise<AccountKeys> {
+    const known = await this.keysOf(accountId);
+    const miss = `${accountId}|${version}`;
+    if (known.dataKeys.has(version) || this.missing.has(miss)) return known;
+    this.missing.set(miss, true);
+    this.opened.delete(accountId);
+    return this.keysOf(accountId);
+  }
+
+  /** Adds a data key, which from now on writes; older ones keep reading. Answers the newest version. */
+  async rotate(accountId: string): Promise<number> {
+    const stored = await this.stored(accountId);
+    const accountKey = await openAccountKey(this.root, stored);
+    const version = Math.max(...stored.dataKeys.map((key) => key.version)) + 1;
+    // When another process added the same version first, that one is as good.
+    await this.store.addDataKey(accountId, makeDataKey(accountKey, accountId, version));
+    this.opened.delete(accountId);
+    return (await this.keysOf(accountId)).newestVersion;
+  }
+
+  /** Wraps the account's key under the current root key. Says whether there was anything to do. */
+  async rewrap(accountId: string): Promise<boolean> {
+    const stored = await this.stored(accountId);
+    if (stored.rootKeyId === this.root.currentKeyId()) return false;
+    const accountKey = (await openAccountKey(this.root, stored)).export();
+    const wrapped = await this.root.wrap(accountKey, accountId);
+    return this.store.replaceAccountKey(accountId, stored.wrapped, {
+      rootKeyId: this.root.currentKeyId(),
+      wrapped,
+    });
+  }
+
+  private async open(accountId: string): Promise<AccountKeys> {
+    return openAccountKeys(this.root, await this.stored(accountId));
+  }
+
+  private async stored(accountId: string): Promise<StoredAccountKeys> {
+    const stored = await this.store.load(accountId);
+    return stored ?? this.store.create(await makeAccountKeys(this.root, accountId));
+  }
+
+  private forget(accountId: string, opening: Promise<AccountKeys>): void {
+    if (this.opened.peek(accountId) === opening) this.opened.delete(accountId);
+  }
+}

@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The three parts of an AES-256-GCM encryption. */
+export interface SealedBox {
+  readonly nonce: Buffer;
+  readonly ciphertext: Buffer;
+  readonly tag: Buffer;
+}
+
+/** Encrypts under a fresh random 96-bit nonce (NIST SP 800-38D, 8.2.2), binding `context` to the result. */
+export function seal(key: KeyObject, plaintext: Buffer, context: string): SealedBox {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(context, 'utf8'));
+  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  return { nonce, ciphertext, tag: cipher.getAuthTag() };
+}
+
+/** Decrypts; throws Node's own error when key, context or any part is not the one that was sealed. */
+export function open(key: KeyObject, box: SealedBox, context: string): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, box.nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(context, 'utf8'));
+  decipher.setAuthTag(box.tag);
+  return Buffer.concat([decipher.update(box.ciphertext), decipher.final()]);
+}
+
+/** Nonce, tag and ciphertext in one buffer: the form of a wrapped key. */
+export function packed(box: SealedBox): Buffer {
+  return Buffer.concat([box.nonce, box.tag, box.ciphertext]);
+}
+
+/** The parts of a wrapped key. */
+export function unpacked(bytes: Buffer): SealedBox {
+  return {
+    nonce: bytes.subarray(0, NONCE_BYTES),
+    tag: bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
+    ciphertext: bytes.subarray(NONCE_BYTES + TAG_BYTES),
+  };
+}
