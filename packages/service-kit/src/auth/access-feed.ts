@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessChange, eventSchema, streamOf, type EventSubject } from '@bindery/contracts/messaging';
 import { DeliverPolicy, jetstream, type ConsumerMessages } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
-import type { NatsLink } from '../nats/index.js';
+import type { NatsLink } from '../nats-link/index.js';
 import { pause } from '../timing/index.js';
 import type { AccessRegistry } from './access-registry.js';
 import type { SigningKeySet } from './signing-key-set.js';

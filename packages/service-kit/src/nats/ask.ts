@@ -11,7 +11,7 @@ import {
 import { firstValueFrom, timeout } from 'rxjs';
 import { SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
 import { AppError, unavailable } from '../errors/index.js';
-import { natsOptions } from './nats-link.js';
+import { natsOptions } from '../nats-link/index.js';
 
 /** Asks other services questions over NATS request/reply. */
 @Injectable()

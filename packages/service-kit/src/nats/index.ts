@@ -1,3 +1,3 @@
-export * from './nats-link.js';
+export * from '../nats-link/index.js';
 export * from './streams.js';
 export * from './ask.js';
