@@ -1,0 +1,65 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccessChange } from '@bindery/contracts/messaging';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { recordEvent } from '@bindery/service-kit/outbox';
+import type { Transaction } from '../database/identity-database.js';
+import type { Account, User } from '../generated/prisma/client.js';
+
+type Versioned<Row> = Pick<Row & { id: string; version: number }, 'id' | 'version'>;
+
+/**
+ * Tells everybody who checks tokens, and everybody who keeps names, of a change, in the change's own transaction.
+ * The change is kept here as well for a while, for services that NATS does not reach.
+ */
+@Injectable()
+export class AccessChanges {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** Somebody's row changed: other services that keep something of it look again. */
+  async userChanged(tx: Transaction, user: Versioned<User> & Pick<User, 'accountId'>): Promise<void> {
+    await recordEvent(tx, {
+      subject: 'identity.user.changed.v1',
+      accountId: user.accountId,
+      subjectId: user.id,
+      version: user.version,
+      data: { user_id: user.id },
+      time: this.clock.now(),
+    });
+  }
+
+  /** Tokens of this user with a lower version are refused from now on. */
+  async userAccessChanged(tx: Transaction, user: Versioned<User> & Pick<User, 'accountId'>): Promise<void> {
+    const change: AccessChange = { kind: 'user', user_id: user.id, version: user.version };
+    await this.record(tx, change, user.accountId, user.id, user.version);
+  }
+
+  /** Tokens of everybody in this account with a lower version are refused from now on. */
+  async accountAccessChanged(tx: Transaction, account: Versioned<Account>): Promise<void> {
+    const change: AccessChange = { kind: 'account', account_id: account.id, version: account.version };
+    await this.record(tx, change, account.id, account.id, account.version);
+  }
+
+  /** Every token of this session is refused from now on. */
+  async sessionEnded(tx: Transaction, accountId: string, sessionId: string): Promise<void> {
+    await this.record(tx, { kind: 'session', session_id: sessionId }, accountId, sessionId, 1);
+  }
+
+  private async record(
+    tx: Transaction,
+    change: AccessChange,
+    accountId: string,
+    subjectId: string,
+    version: number,
+  ): Promise<void> {
+    const time = this.clock.now();
+    await tx.accessChange.create({ data: { change, changedAt: time } });
+    await recordEvent(tx, {
+      subject: 'identity.access.changed.v1',
+      accountId,
+      subjectId,
+      version,
+      data: change,
+      time,
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller, Get } from '@nestjs/common';
+import { accessChange, type AccessChange } from '@bindery/contracts/messaging';
+import { Public } from '@bindery/service-kit/guard';
+import { QueryOf, Replies } from '@bindery/service-kit/http';
+import { z } from 'zod';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+
+const accessQuery = z.strictObject({ since: z.iso.datetime().transform((text) => new Date(text)) });
+const accessReply = z.object({ changes: z.array(accessChange) });
+const MOST = 10_000;
+
+/** For services while NATS is silent. The gateway does not route here, and it holds ids and versions only. */
+@Controller('internal/access')
+export class AccessController {
+  constructor(@InjectDatabase() private readonly db: IdentityDatabase) {}
+
+  @Get()
+  @Public()
+  @Replies(accessReply)
+  async since(@QueryOf(accessQuery) query: z.output<typeof accessQuery>): Promise<{ changes: AccessChange[] }> {
+    const rows = await this.db.accessChange.findMany({
+      where: { changedAt: { gte: query.since } },
+      orderBy: { id: 'desc' },
+      take: MOST,
+    });
+    return { changes: rows.reverse().map((row) => accessChange.parse(row.change)) };
+  }
+}

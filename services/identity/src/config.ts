@@ -1,0 +1,37 @@
+import { keyBytes, readConfig, serviceEnv, type ServiceEnv } from '@bindery/service-kit/config';
+import { z } from 'zod';
+import { normaliseAddress } from './sign-in/address.js';
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  );
+
+const addresses = list.transform((parts, context) =>
+  parts.flatMap((part) => {
+    const address = normaliseAddress(part);
+    if (address === null) context.addIssue({ code: 'custom', message: 'must be e-mail addresses, with commas between' });
+    return address ?? [];
+  }),
+);
+
+const identityEnv = serviceEnv.extend({
+  /** `smtp://user:password@host:port`, or `smtps://`. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  MAIL_FROM: z.string().min(3),
+  SUPERUSER_EMAILS: addresses,
+  /** Addresses that a sign-in may lead to, besides our own pages. */
+  REDIRECT_ALLOW_LIST: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
+  ROOT_KEY: keyBytes,
+});
+
+export type IdentityConfig = ServiceEnv & z.output<typeof identityEnv>;
+
+export function readIdentityConfig(env: Readonly<Record<string, string | undefined>>): IdentityConfig {
+  return readConfig('services/identity', identityEnv, env);
+}

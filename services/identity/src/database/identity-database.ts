@@ -1,0 +1,17 @@
+import { Inject } from '@nestjs/common';
+import { DATABASE } from '@bindery/service-kit/database';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
+
+export type IdentityDatabase = PrismaClient;
+export type Transaction = Prisma.TransactionClient;
+
+/** Injects the service's Prisma client. */
+export const InjectDatabase = (): ParameterDecorator & PropertyDecorator => Inject(DATABASE);
+
+/**
+ * Makes everything about one e-mail address happen one after another until the transaction ends. It is the hash that
+ * is locked, so that an address without a user waits as long as one with.
+ */
+export async function lockAddress(tx: Transaction, addressHash: Buffer): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${addressHash.toString('hex')}, 0))`;
+}

@@ -1,0 +1,26 @@
+import { entitlementOf } from './entitlement.js';
+import { ownerRole } from './role-for-plan.js';
+
+const now = new Date('2026-03-01T00:00:00Z');
+const later = new Date('2026-04-01T00:00:00Z');
+
+test.each([
+  [null, null, 'none'],
+  ['pending', null, 'none'],
+  ['active', null, 'active'],
+  ['canceling', later, 'active'],
+  ['canceling', now, 'inactive'],
+  ['inactive', later, 'inactive'],
+] as const)('a subscription that is %p until %p makes the account %p', (subscriptionStatus, accessUntil, expected) => {
+  expect(entitlementOf({ subscriptionStatus, accessUntil }, now)).toBe(expected);
+});
+
+test.each([
+  ['pending', 'free_forever', 'agent'],
+  ['pending', 'individual_agent', 'agent'],
+  ['agent', 'agency_plan', 'agency_admin'],
+  ['superuser', 'free_forever', 'superuser'],
+  ['pending', null, 'pending'],
+] as const)('an owner who is %p and chooses %p is %p', (role, plan, expected) => {
+  expect(ownerRole(role, plan)).toBe(expected);
+});

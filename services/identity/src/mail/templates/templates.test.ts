@@ -1,0 +1,36 @@
+import { renderMail } from './layout.js';
+import { emailChangeCurrentMail, emailChangeNewMail, sessionReusedMail } from './account-mails.js';
+import { recoveryMail, signInMail, signUpMail } from './sign-in-mails.js';
+
+const link = { url: 'http://localhost:8080/auth/confirm#token_hash=abc&type=email', code: '012345', address: 'o\'neil@harbor.test' };
+const mails = {
+  signIn: signInMail(link),
+  signUp: signUpMail(link),
+  recovery: recoveryMail(link),
+  current: emailChangeCurrentMail(link, 'new@harbor.test'),
+  new: emailChangeNewMail(link),
+};
+
+test.each(Object.entries(mails))('the %s mail holds link and code in both forms', (_name, content) => {
+  const mail = renderMail(content);
+  expect(mail.text).toContain(link.url);
+  expect(mail.text).toContain('012345');
+  expect(mail.html).toContain(link.url.replace('&', '&amp;'));
+  expect(mail.html).toContain('012345');
+});
+
+test('no mail asks anything of another server', () => {
+  for (const content of [...Object.values(mails), sessionReusedMail('Chrome on Windows', 'http://localhost:8080/')]) {
+    expect(renderMail(content).html).not.toMatch(/<img|<script|<link|url\(/);
+  }
+});
+
+test('what people typed is text, never markup', () => {
+  const mail = renderMail(signInMail({ ...link, address: '<b>"x"@harbor.test' }));
+  expect(mail.html).toContain('&lt;b&gt;&quot;x&quot;@harbor.test');
+  expect(mail.html).not.toContain('<b>');
+});
+
+test('no subject holds a code, a link or an address', () => {
+  for (const content of Object.values(mails)) expect(content.subject).not.toMatch(/012345|http|@/);
+});

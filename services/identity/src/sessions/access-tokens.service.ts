@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ACCESS_TOKEN_TTL_SECONDS,
+  accessTokenClaims,
+  ISSUER_PATH,
+  type AccessMetadata,
+  type AccessTokenClaims,
+} from '@bindery/contracts/access';
+import jwt from 'jsonwebtoken';
+import { recordAccess } from '../access/record-access.js';
+import { Clock } from '../clock/clock.js';
+import { IdentityConfig } from '../config.js';
+import { entitlementOf } from '../entitlements/entitlement.js';
+import { serviceLevel } from '@bindery/contracts/access';
+import { SigningKeys } from '../signing-keys/signing-keys.service.js';
+import { roleOf, type Person } from '../users/person.js';
+
+export interface IssuedAccessToken {
+  readonly token: string;
+  /** Seconds since 1970. */
+  readonly expiresAt: number;
+}
+
+const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
+
+/** Access tokens: ES256, ten minutes, with what the product needs to know about the person. */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly config: IdentityConfig,
+    private readonly keys: SigningKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  async issue(person: Person, session: { id: string; createdAt: Date }): Promise<IssuedAccessToken> {
+    const issuedAt = seconds(this.clock.now());
+    const claims: AccessTokenClaims = {
+      iss: this.config.PUBLIC_URL + ISSUER_PATH,
+      aud: 'authenticated',
+      sub: person.id,
+      email: person.email,
+      role: 'authenticated',
+      session_id: session.id,
+      aal: 'aal1',
+      amr: [{ method: 'otp', timestamp: seconds(session.createdAt) }],
+      iat: issuedAt,
+      exp: issuedAt + ACCESS_TOKEN_TTL_SECONDS,
+      app_metadata: this.accessOf(person),
+    };
+    const { kid, key } = await this.keys.signer();
+    return { token: jwt.sign(claims, key, { algorithm: 'ES256', keyid: kid }), expiresAt: claims.exp };
+  }
+
+  accessOf(person: Person): AccessMetadata {
+    const role = roleOf(person);
+    const access = recordAccess({ ...person, role });
+    return {
+      account_id: person.accountId,
+      user_role: role,
+      is_owner: person.isOwner,
+      service_level: serviceLevel.parse(person.account.serviceLevel),
+      entitlement: entitlementOf(person.account, this.clock.now()),
+      sees_all: access.seesAll,
+      edits_all: access.editsAll,
+      deletes: access.deletes,
+      user_version: person.version,
+      account_version: person.account.version,
+    };
+  }
+
+  /**
+   * Reads a token of ours. Whether its session still lives is the database's to say.
+   * @returns null when it is not ours, or has expired and that matters
+   */
+  async read(token: string, { allowExpired = false } = {}): Promise<AccessTokenClaims | null> {
+    const header = jwt.decode(token, { complete: true })?.header;
+    if (header?.alg !== 'ES256' || header.kid === undefined) return null;
+    const key = await this.keys.verifier(header.kid);
+    if (!key) return null;
+    try {
+      return accessTokenClaims.parse(
+        jwt.verify(token, key, {
+          algorithms: ['ES256'],
+          issuer: this.config.PUBLIC_URL + ISSUER_PATH,
+          audience: 'authenticated',
+          clockTimestamp: seconds(this.clock.now()),
+          ignoreExpiration: allowExpired,
+        }),
+      );
+    } catch (error) {
+      if (error instanceof jwt.JsonWebTokenError) return null;
+      throw error;
+    }
+  }
+}

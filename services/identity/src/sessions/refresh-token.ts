@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { Secrets } from '../secrets/secrets.js';
+
+const SESSION_BYTES = 16;
+const GENERATION_BYTES = 4;
+const MAC_BYTES = 32;
+
+/** Which session a refresh token belongs to, and how many came before it. */
+export interface RefreshTokenId {
+  readonly sessionId: string;
+  readonly generation: number;
+}
+
+/**
+ * The refresh token of one generation. It is derived, not drawn: a token that is presented again (two tabs, a lost
+ * reply, a restart in between) leads to the same successor without that successor being stored anywhere.
+ */
+export function refreshToken(secrets: Secrets, id: RefreshTokenId): string {
+  const head = Buffer.alloc(SESSION_BYTES + GENERATION_BYTES);
+  head.write(id.sessionId.replaceAll('-', ''), 0, 'hex');
+  head.writeUInt32BE(id.generation, SESSION_BYTES);
+  const mac = secrets.mac('refresh-token', `${id.sessionId}|${id.generation}`);
+  return Buffer.concat([head, mac]).toString('base64url');
+}
+
+/** Reads a token back, or gives null when it is not one of ours. The hash in the database decides the rest. */
+export function readRefreshToken(token: string): RefreshTokenId | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== SESSION_BYTES + GENERATION_BYTES + MAC_BYTES) return null;
+  const hex = bytes.toString('hex', 0, SESSION_BYTES);
+  const sessionId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { sessionId, generation: bytes.readUInt32BE(SESSION_BYTES) };
+}
+
+export function refreshTokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

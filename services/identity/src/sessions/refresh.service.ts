@@ -1,0 +1,111 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { before, Clock, MINUTE_MS } from '../clock/clock.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { RefreshToken, Session } from '../generated/prisma/client.js';
+import { GoTrueError } from '../gotrue/gotrue-error.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import { Secrets } from '../secrets/secrets.js';
+import { withAccount, type Person } from '../users/person.js';
+import { deviceName } from './device.js';
+import { decideRefresh } from './refresh-decision.js';
+import { readRefreshToken, refreshToken, refreshTokenHash } from './refresh-token.js';
+import { Sessions } from './sessions.service.js';
+
+export interface Refreshed {
+  readonly person: Person;
+  readonly session: Session;
+  readonly refreshToken: string;
+}
+
+type Outcome = { readonly refreshed: Refreshed } | { readonly refused: GoTrueError };
+
+// A used generation matters for the ten seconds of grace after its use; a minute leaves room for clocks.
+const KEPT_AFTER_USE_MS = MINUTE_MS;
+
+const notFound = (): GoTrueError =>
+  new GoTrueError('refresh_token_not_found', 'Your session could not be continued. Sign in again.');
+
+/** Rotation of refresh tokens. One session's tokens are worked on one at a time. */
+@Injectable()
+export class RefreshTokens {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly secrets: Secrets,
+    private readonly clock: Clock,
+    private readonly sessions: Sessions,
+    private readonly mailQueue: MailQueue,
+  ) {}
+
+  /** @throws GoTrueError when the session cannot be continued with this token */
+  async refresh(token: string): Promise<Refreshed> {
+    const id = readRefreshToken(token);
+    if (!id || !same(token, refreshToken(this.secrets, id))) throw notFound();
+    // A refusal may have ended the session, so it must not undo the transaction.
+    const outcome = await this.db.$transaction((tx) => this.decide(tx, id.sessionId, id.generation));
+    if ('refused' in outcome) throw outcome.refused;
+    return outcome.refreshed;
+  }
+
+  private async decide(tx: Transaction, sessionId: string, generation: number): Promise<Outcome> {
+    await tx.$queryRaw`select id from sessions where id = ${sessionId}::uuid for update`;
+    const session = await tx.session.findUnique({
+      where: { id: sessionId },
+      include: { refreshTokens: true, user: { include: withAccount } },
+    });
+    if (!session) return { refused: notFound() };
+    const { user: person, refreshTokens: kept } = session;
+    if (session.endedAt !== null) return { refused: notFound() };
+    if (!this.sessions.isLiving(session)) {
+      await this.sessions.end(tx, ownerOf(person), { id: sessionId }, 'expired');
+      return { refused: new GoTrueError('session_expired', 'Your session has expired. Sign in again.') };
+    }
+    if (!person.isActive) return { refused: new GoTrueError('user_banned', 'This user is not active any more.') };
+    const decision = decideRefresh(generation, kept, this.clock.now());
+    if (decision === 'reused') return this.endReused(tx, session, person);
+    const next =
+      decision === 'rotate' ? await this.rotate(tx, kept, sessionId, generation) : this.token(sessionId, generation + 1);
+    return { refreshed: { person, session, refreshToken: next } };
+  }
+
+  private async rotate(tx: Transaction, kept: RefreshToken[], sessionId: string, generation: number): Promise<string> {
+    const now = this.clock.now();
+    const next = this.token(sessionId, generation + 1);
+    if (kept.some((row) => row.firstUsedAt !== null && row.firstUsedAt < before(now, KEPT_AFTER_USE_MS))) {
+      await tx.refreshToken.deleteMany({
+        where: { sessionId, firstUsedAt: { lt: before(now, KEPT_AFTER_USE_MS) } },
+      });
+    }
+    await tx.refreshToken.update({
+      where: { sessionId_generation: { sessionId, generation } },
+      data: { firstUsedAt: now },
+    });
+    await tx.refreshToken.create({
+      data: { sessionId, generation: generation + 1, tokenHash: refreshTokenHash(next), issuedAt: now },
+    });
+    await tx.session.update({ where: { id: sessionId }, data: { lastUsedAt: now } });
+    return next;
+  }
+
+  private async endReused(tx: Transaction, session: Session, person: Person): Promise<Outcome> {
+    await this.sessions.end(tx, ownerOf(person), { id: session.id }, 'refresh_token_reused');
+    await this.mailQueue.add(tx, { kind: 'session_reused', userId: person.id, device: deviceName(session.userAgent) });
+    return {
+      refused: new GoTrueError(
+        'refresh_token_already_used',
+        'This session was ended because its key was used twice. Sign in again.',
+      ),
+    };
+  }
+
+  private token(sessionId: string, generation: number): string {
+    return refreshToken(this.secrets, { sessionId, generation });
+  }
+}
+
+const ownerOf = (person: Person) => ({ userId: person.id, accountId: person.accountId });
+
+function same(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

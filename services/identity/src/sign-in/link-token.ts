@@ -1,0 +1,21 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+const CODE_DIGITS = 6;
+
+/** 256 random bits, as they travel in a mailed link or in a PKCE code. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/** What is stored of a token. It has 256 bits of its own, so a plain hash cannot be guessed back. */
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The code that stands beside the link in the same mail. */
+export function newCode(): string {
+  return randomInt(10 ** CODE_DIGITS)
+    .toString()
+    .padStart(CODE_DIGITS, '0');
+}

@@ -1,0 +1,100 @@
+import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
+import { publicJwk, type PublicJwk } from '@bindery/contracts/messaging';
+import { before, Clock, MINUTE_MS, SECOND_MS } from '../clock/clock.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import { Secrets } from '../secrets/secrets.js';
+import { newSigningKey } from './signing-key.js';
+
+/** The key that signs now. */
+export interface Signer {
+  readonly kid: string;
+  readonly key: KeyObject;
+}
+
+// A copy of identity that did not see a rotation learns of it within this time; the old key is published for longer.
+const REMEMBERED_MS = MINUTE_MS;
+const PUBLISHED_AFTER_RETIRING_MS = ACCESS_TOKEN_TTL_SECONDS * SECOND_MS + 10 * MINUTE_MS;
+
+/** The keys that sign access tokens: one current, the next one published ahead, retired ones until their tokens end. */
+@Injectable()
+export class SigningKeys {
+  #signer: { readonly value: Signer; readonly readAt: Date } | undefined;
+
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly secrets: Secrets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Makes the first keys where there are none. */
+  async ensure(): Promise<void> {
+    await this.db.$transaction(async (tx) => {
+      await this.lock(tx);
+      const states = new Set((await tx.signingKey.findMany({ select: { state: true } })).map((row) => row.state));
+      if (!states.has('current')) await this.add(tx, 'current');
+      if (!states.has('next')) await this.add(tx, 'next');
+    });
+  }
+
+  /** The next key becomes current, the current one is retired, and a new next one is published. */
+  async rotate(): Promise<void> {
+    const now = this.clock.now();
+    await this.db.$transaction(async (tx) => {
+      await this.lock(tx);
+      await tx.signingKey.updateMany({ where: { state: 'current' }, data: { state: 'retired', retiredAt: now } });
+      await tx.signingKey.updateMany({ where: { state: 'next' }, data: { state: 'current', activatedAt: now } });
+      await this.add(tx, 'next');
+    });
+    this.#signer = undefined;
+  }
+
+  async published(): Promise<PublicJwk[]> {
+    const rows = await this.db.signingKey.findMany({
+      where: {
+        OR: [
+          { state: { not: 'retired' } },
+          { retiredAt: { gt: before(this.clock.now(), PUBLISHED_AFTER_RETIRING_MS) } },
+        ],
+      },
+      orderBy: { createdAt: 'asc' },
+    });
+    return rows.map((row) => publicJwk.parse(row.publicJwk));
+  }
+
+  async signer(): Promise<Signer> {
+    const now = this.clock.now();
+    if (this.#signer && this.#signer.readAt > before(now, REMEMBERED_MS)) return this.#signer.value;
+    const row = await this.db.signingKey.findFirstOrThrow({ where: { state: 'current' } });
+    const jwk = JSON.parse(this.secrets.open('signing-key', row.id, row.sealedPrivateJwk)) as JsonWebKey;
+    const value = { kid: row.id, key: createPrivateKey({ key: jwk, format: 'jwk' }) };
+    this.#signer = { value, readAt: now };
+    return value;
+  }
+
+  /** The public half of a published key. */
+  async verifier(kid: string): Promise<KeyObject | undefined> {
+    const jwk = (await this.published()).find((candidate) => candidate.kid === kid);
+    return jwk && createPublicKey({ key: { ...jwk }, format: 'jwk' });
+  }
+
+  private async add(tx: Transaction, state: 'current' | 'next'): Promise<void> {
+    const key = await newSigningKey();
+    const now = this.clock.now();
+    await tx.signingKey.create({
+      data: {
+        id: key.id,
+        state,
+        publicJwk: key.publicJwk,
+        sealedPrivateJwk: this.secrets.seal('signing-key', key.id, key.privateJwk),
+        createdAt: now,
+        activatedAt: state === 'current' ? now : null,
+      },
+    });
+  }
+
+  private async lock(tx: Transaction): Promise<void> {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('signing-keys', 0))`;
+  }
+}
