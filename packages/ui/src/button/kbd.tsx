@@ -1,0 +1,23 @@
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+
+const Root = styled.kbd`
+  display: inline-block;
+  padding: 0 5px;
+  border: 1px solid currentcolor;
+  border-radius: 4px;
+  font-family: inherit;
+  font-size: 0.6875rem;
+  font-weight: 600;
+  line-height: 16px;
+  opacity: 0.75;
+  margin-inline-start: ${tokens.space[1]};
+  @media (hover: none) {
+    display: none;
+  }
+`;
+
+/** The name of a key. Screen readers skip it: the control's own name says what it does. */
+export function Kbd({ children }: { children: string }) {
+  return <Root aria-hidden="true">{children}</Root>;
+}

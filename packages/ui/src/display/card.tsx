@@ -1,0 +1,83 @@
+import { useId, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+
+const Root = styled.section`
+  border: 1px solid ${tokens.color.line};
+  border-radius: ${tokens.radius.m};
+  background: ${tokens.color.surface};
+  box-shadow: ${tokens.color.shadow1};
+  min-width: 0;
+`;
+
+const Head = styled.header<{ $ruled: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space[2]};
+  min-height: 52px;
+  padding: ${tokens.space[2]} 20px;
+  border-bottom: ${({ $ruled }) => ($ruled ? `1px solid ${tokens.color.line}` : '0')};
+  & > h2 {
+    display: flex;
+    align-items: center;
+    gap: ${tokens.space[2]};
+    font-size: 0.9375rem;
+    font-weight: 600;
+  }
+`;
+
+const Note = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${tokens.space[1]};
+  color: ${tokens.color.ink3};
+  font-size: ${tokens.font.xs};
+  font-weight: 500;
+  letter-spacing: 0;
+  & > svg {
+    width: 14px;
+    height: 14px;
+  }
+`;
+
+const Body = styled.div<{ $flush: boolean; $ruled: boolean; $headed: boolean }>`
+  padding: ${({ $flush }) => ($flush ? '0' : '20px')};
+  padding-top: ${({ $flush, $ruled, $headed }) => ($headed && !$ruled && !$flush ? '4px' : undefined)};
+`;
+
+export interface CardProps {
+  title?: string | undefined;
+  /** A few words beside the title, with an icon if it helps. */
+  note?: ReactNode;
+  /** What can be done with the card as a whole. */
+  action?: ReactNode;
+  /** A line under the title; lists have it. */
+  ruled?: boolean | undefined;
+  /** The content reaches the edges, as rows of a list do. */
+  flush?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A surface that holds what belongs together, named by its title. */
+export function Card({ title, note, action, ruled = false, flush = false, children }: CardProps) {
+  const id = useId();
+  const headed = Boolean(title ?? action);
+  return (
+    <Root aria-labelledby={title ? id : undefined}>
+      {headed && (
+        <Head $ruled={ruled}>
+          <h2>
+            <span id={id}>{title}</span>
+            {note && <Note>{note}</Note>}
+          </h2>
+          {action}
+        </Head>
+      )}
+      <Body $flush={flush} $ruled={ruled} $headed={headed}>
+        {children}
+      </Body>
+    </Root>
+  );
+}

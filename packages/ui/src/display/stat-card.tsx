@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Skeleton } from '../feedback/skeleton.js';
+import { tokens } from '../theme/tokens.js';
+
+const Root = styled.div`
+  min-width: 0;
+  min-height: 106px;
+  padding: ${tokens.space[4]};
+  border: 1px solid ${tokens.color.line};
+  border-radius: ${tokens.radius.m};
+  background: ${tokens.color.surface};
+  box-shadow: ${tokens.color.shadow1};
+`;
+
+const Label = styled.p`
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  font-weight: 500;
+`;
+
+const Value = styled.p`
+  font-size: ${tokens.font.figure};
+  font-weight: 650;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: -0.02em;
+  line-height: 1.35;
+`;
+
+const Hint = styled.p`
+  color: ${tokens.color.ink3};
+  font-size: ${tokens.font.xs};
+`;
+
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(172px, 100%), 1fr));
+  gap: 14px;
+  @media (max-width: 479.98px) {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+export interface StatCardProps {
+  label: string;
+  /** Absent while it loads; a number is grouped in thousands. */
+  value: number | string | undefined;
+  hint?: ReactNode;
+}
+
+const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
+
+/** One figure and what it counts. */
+export function StatCard({ label, value, hint }: StatCardProps) {
+  const shown = typeof value === 'number' ? grouped.format(value) : value;
+  return (
+    <Root role="group" aria-label={label} aria-busy={value === undefined}>
+      <Label>{label}</Label>
+      <Value>{shown ?? <Skeleton $width="64px" $height="24px" />}</Value>
+      {hint && <Hint>{hint}</Hint>}
+    </Root>
+  );
+}
+
+/** Figures side by side, as many in a row as fit. */
+export function StatCards({ children }: { children: ReactNode }) {
+  return <Cards>{children}</Cards>;
+}

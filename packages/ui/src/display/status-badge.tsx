@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../theme/tokens.js';
+import { Badge } from './badge.js';
+
+const tones: Readonly<Record<string, Tone>> = {
+  active: 'green',
+  inactive: 'gray',
+  lead: 'blue',
+  submitted: 'amber',
+  canceled: 'red',
+  expired: 'orange',
+};
+
+/** The colour of an individual's or a policy's status; any that is not known is red. */
+export function statusTone(status: string): Tone {
+  return tones[status] ?? 'red';
+}
+
+export interface StatusBadgeProps {
+  status: string;
+  icon?: ReactNode;
+  /** The word to show when it is not the stored value. */
+  children?: ReactNode;
+}
+
+export function StatusBadge({ status, icon, children }: StatusBadgeProps) {
+  return (
+    <Badge tone={statusTone(status)} icon={icon}>
+      {children ?? status}
+    </Badge>
+  );
+}

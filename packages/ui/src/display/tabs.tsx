@@ -1,0 +1,72 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+
+const List = styled(Radix.List)`
+  display: flex;
+  gap: ${tokens.space[5]};
+  overflow-x: auto;
+  border-bottom: 1px solid ${tokens.color.line};
+  scrollbar-width: none;
+`;
+
+const Trigger = styled(Radix.Trigger)`
+  padding: 10px 2px;
+  border: 0;
+  border-bottom: 2px solid transparent;
+  margin-bottom: -1px;
+  background: none;
+  color: ${tokens.color.ink2};
+  font-weight: 600;
+  white-space: nowrap;
+  cursor: pointer;
+  &:hover {
+    color: ${tokens.color.ink};
+  }
+  &[data-state='active'] {
+    border-bottom-color: ${tokens.color.accent};
+    color: ${tokens.color.ink};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+const Content = styled(Radix.Content)`
+  padding-top: 20px;
+`;
+
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  items: readonly TabItem[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Tabs whose choice the owner keeps, so that it can live in the address. */
+export function Tabs({ label, items, value, onChange }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange}>
+      <List aria-label={label}>
+        {items.map((item) => (
+          <Trigger key={item.value} value={item.value}>
+            {item.label}
+          </Trigger>
+        ))}
+      </List>
+      {items.map((item) => (
+        <Content key={item.value} value={item.value}>
+          {item.content}
+        </Content>
+      ))}
+    </Radix.Root>
+  );
+}

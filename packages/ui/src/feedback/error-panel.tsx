@@ -1,0 +1,56 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { styled } from 'styled-components';
+import { Button } from '../button/button.js';
+import { tokens } from '../theme/tokens.js';
+
+const Root = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${tokens.space[2]};
+  padding: ${tokens.space[6]} ${tokens.space[4]};
+  text-align: center;
+  & > svg {
+    width: 28px;
+    height: 28px;
+    color: ${tokens.color.red};
+  }
+  & > p {
+    max-width: 52ch;
+    color: ${tokens.color.ink2};
+  }
+  & > h2 {
+    font-size: ${tokens.font.l};
+  }
+  & > button {
+    margin-top: ${tokens.space[2]};
+  }
+`;
+
+export interface ErrorPanelProps {
+  /** What failed, such as 'Failed to fetch individuals'. */
+  title: string;
+  /** Why, and what can be done: a problem's `detail`. */
+  detail?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
+  retryLabel?: string | undefined;
+  /** What support asks for. */
+  requestId?: string | undefined;
+}
+
+/** Stands where something failed to load, says what, and tries again without reloading the page. */
+export function ErrorPanel({ title, detail, onRetry, retrying, retryLabel, requestId }: ErrorPanelProps) {
+  return (
+    <Root role="alert">
+      <CircleAlert aria-hidden="true" />
+      <h2>{title}</h2>
+      {detail && <p>{detail}</p>}
+      {requestId && <p>Reference: {requestId}</p>}
+      {onRetry && (
+        <Button icon={<RotateCw />} pending={retrying} onClick={onRetry}>
+          {retryLabel ?? 'Try Again'}
+        </Button>
+      )}
+    </Root>
+  );
+}

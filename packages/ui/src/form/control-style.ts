@@ -1,0 +1,51 @@
+import { css, styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+
+/** The look of everything that is typed into or chosen from. */
+export const controlStyle = css`
+  width: 100%;
+  min-height: 38px;
+  padding: 7px 12px;
+  border: 1px solid ${tokens.color.lineField};
+  border-radius: ${tokens.radius.s};
+  background: ${tokens.color.surface};
+  color: ${tokens.color.ink};
+  line-height: 1.4;
+  transition: border-color ${tokens.motion.quick};
+  &::placeholder {
+    color: ${tokens.color.ink3};
+    opacity: 1;
+  }
+  &:hover:not(:disabled) {
+    border-color: ${tokens.color.ink3};
+  }
+  &:focus-visible {
+    border-color: ${tokens.color.accent};
+    outline: 2px solid ${tokens.color.accent};
+    outline-offset: -1px;
+  }
+  &[aria-invalid='true'] {
+    border-color: ${tokens.color.red};
+  }
+  &:disabled,
+  &[data-disabled] {
+    background: ${tokens.color.sunken};
+    color: ${tokens.color.ink3};
+    cursor: not-allowed;
+  }
+`;
+
+/** Two columns of fields where there is room, one where there is not. */
+export const FieldGrid = styled.div<{ $columns?: number | undefined }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $columns = 2 }) => $columns}, minmax(0, 1fr));
+  gap: ${tokens.space[4]};
+  @media (max-width: 719.98px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+/** A field that takes a whole row of a {@link FieldGrid}. */
+export const WholeRow = styled.div`
+  grid-column: 1 / -1;
+`;

@@ -1,0 +1,94 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { VisuallyHidden } from '../layout/visually-hidden.js';
+import { tokens } from '../theme/tokens.js';
+
+/** What every field shows around its control. */
+export interface FieldProps {
+  label: string;
+  /** What to know before typing. */
+  hint?: ReactNode;
+  /** What is wrong with the value, as a sentence. */
+  error?: string | undefined;
+  required?: boolean | undefined;
+  /** The label is for screen readers only; the place says it to everybody else. */
+  hideLabel?: boolean | undefined;
+}
+
+/** What the control takes over from its field, so that the three are one for a screen reader. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+const Root = styled.div`
+  display: grid;
+  align-content: start;
+  gap: 6px;
+  min-width: 0;
+`;
+
+const Label = styled.label`
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  font-weight: 500;
+`;
+
+const Required = styled.span`
+  color: ${tokens.color.red};
+`;
+
+const Hint = styled.p`
+  color: ${tokens.color.ink3};
+  font-size: ${tokens.font.xs};
+`;
+
+const Problem = styled.p`
+  display: flex;
+  gap: 5px;
+  color: ${tokens.color.red};
+  font-size: ${tokens.font.s};
+  font-weight: 500;
+  & > svg {
+    width: 14px;
+    height: 14px;
+    margin-top: 3px;
+  }
+`;
+
+/** A label, a control, a hint and an error that belong together. */
+export function Field(props: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const { label, hint, error, required, hideLabel, children } = props;
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
+  const control: FieldControl = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required ? true : undefined,
+  };
+  const words = (
+    <Label htmlFor={id}>
+      {label}
+      {required && <Required aria-hidden="true"> *</Required>}
+    </Label>
+  );
+  return (
+    <Root>
+      {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+      {children(control)}
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+      {error && (
+        <Problem id={errorId} role="alert">
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </Problem>
+      )}
+    </Root>
+  );
+}

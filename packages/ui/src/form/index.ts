@@ -1,0 +1,6 @@
+export { Field, type FieldControl, type FieldProps } from './field.js';
+export { FieldGrid, WholeRow } from './control-style.js';
+export { DateField, TextArea, TextField, type TextAreaProps, type TextFieldProps } from './text-field.js';
+export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.js';
+export { CheckboxField, SwitchField, type ToggleFieldProps } from './toggle-field.js';
+export { SearchBox, type SearchBoxProps } from './search-box.js';

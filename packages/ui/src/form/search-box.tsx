@@ -1,0 +1,130 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { IconButton } from '../button/icon-button.js';
+import { Kbd } from '../button/kbd.js';
+import { tokens } from '../theme/tokens.js';
+import { controlStyle } from './control-style.js';
+
+const Root = styled.div`
+  position: relative;
+  flex: 1 1 220px;
+  max-width: 380px;
+  & > svg {
+    position: absolute;
+    top: 10px;
+    left: 13px;
+    width: 16px;
+    height: 16px;
+    color: ${tokens.color.ink3};
+    pointer-events: none;
+  }
+  & > input {
+    padding-right: 40px;
+    padding-left: 38px;
+  }
+  & > input::-webkit-search-cancel-button {
+    display: none;
+  }
+  & > kbd {
+    position: absolute;
+    top: 10px;
+    right: 12px;
+    color: ${tokens.color.ink3};
+    opacity: 1;
+  }
+  & > button {
+    position: absolute;
+    top: 3px;
+    right: 3px;
+  }
+`;
+
+const Input = styled.input`
+  ${controlStyle}
+`;
+
+export interface SearchBoxProps {
+  /** Its name and its placeholder, such as 'Search individuals'. */
+  label: string;
+  value: string;
+  /** Called when the typing pauses, and at once on Enter, Escape and the cross. */
+  onSearch: (value: string) => void;
+  /** How long a pause is, in milliseconds. */
+  pauseMs?: number | undefined;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** The search above a list. `/` anywhere on the page puts the cursor into it. */
+export function SearchBox({ label, value, onSearch, pauseMs = 250 }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Somebody else changed the search: the back button, or a link that clears it.
+  if (value !== known) {
+    setKnown(value);
+    setTyped(value);
+  }
+
+  const search = useEffectEvent((next: string) => {
+    setKnown(next);
+    onSearch(next);
+  });
+  useEffect(() => {
+    if (typed === known) return undefined;
+    const timer = setTimeout(() => search(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, known, pauseMs]);
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+
+  const settle = (next: string) => {
+    setTyped(next);
+    setKnown(next);
+    if (next !== value) onSearch(next);
+  };
+
+  return (
+    <Root>
+      <Search aria-hidden="true" />
+      <Input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(typed);
+          if (event.key === 'Escape' && typed) settle('');
+        }}
+      />
+      {typed ? (
+        <IconButton label="Clear search" onClick={() => settle('')}>
+          <X />
+        </IconButton>
+      ) : (
+        <Kbd>/</Kbd>
+      )}
+    </Root>
+  );
+}

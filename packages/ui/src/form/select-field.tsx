@@ -1,0 +1,150 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Select as Radix } from 'radix-ui';
+import type { Ref } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+import { controlStyle } from './control-style.js';
+import { Field, type FieldControl, type FieldProps } from './field.js';
+
+const Trigger = styled(Radix.Trigger)<{ $compact: boolean }>`
+  ${controlStyle}
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space[2]};
+  width: ${({ $compact }) => ($compact ? 'auto' : '100%')};
+  text-align: start;
+  cursor: pointer;
+  & > span:first-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  &[data-placeholder] {
+    color: ${tokens.color.ink3};
+  }
+  & svg {
+    display: block;
+    width: 16px;
+    height: 16px;
+  }
+`;
+
+const Content = styled(Radix.Content)`
+  z-index: ${tokens.layer.toast};
+  min-width: var(--radix-select-trigger-width);
+  max-height: min(320px, var(--radix-select-content-available-height));
+  padding: ${tokens.space[1]};
+  border: 1px solid ${tokens.color.line};
+  border-radius: ${tokens.radius.m};
+  background: ${tokens.color.surface};
+  box-shadow: ${tokens.color.shadow2};
+  overflow: auto;
+`;
+
+const Item = styled(Radix.Item)`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space[3]};
+  padding: 7px 10px;
+  border-radius: ${tokens.radius.s};
+  cursor: pointer;
+  user-select: none;
+  & svg {
+    display: block;
+    width: 14px;
+    height: 14px;
+    color: ${tokens.color.accent};
+  }
+  &[data-highlighted] {
+    background: ${tokens.color.accentSoft};
+    outline: none;
+  }
+  &[data-disabled] {
+    color: ${tokens.color.ink3};
+  }
+`;
+
+export interface SelectOption {
+  /** Never empty: the control uses the empty string for 'nothing chosen'. */
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+export interface SelectProps {
+  options: readonly SelectOption[];
+  /** The empty string, null and undefined mean that nothing is chosen. */
+  value: string | null | undefined;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export interface SelectFieldProps extends FieldProps, SelectProps {
+  /** As wide as its words instead of its place. */
+  compact?: boolean | undefined;
+}
+
+/** One of a list. Controlled: with react-hook-form use its `Controller` and spread `field`. */
+export function SelectField({ label, hint, error, required, hideLabel, ...rest }: SelectFieldProps) {
+  return (
+    <Field {...{ label, hint, error, required, hideLabel }}>
+      {(control) => <SelectControl {...rest} control={control} />}
+    </Field>
+  );
+}
+
+interface SelectControlProps extends SelectProps {
+  compact?: boolean | undefined;
+  control: FieldControl;
+}
+
+function SelectControl(props: SelectControlProps) {
+  const {
+    options,
+    value,
+    onChange,
+    onBlur,
+    name,
+    placeholder,
+    disabled = false,
+    compact = false,
+    ref,
+    control,
+  } = props;
+  return (
+    <Radix.Root
+      value={value ?? ''}
+      // The primitive reports '' when its native twin is reset by the browser; nobody chose that.
+      onValueChange={(next) => next !== '' && onChange(next)}
+      disabled={disabled}
+      {...(name === undefined ? {} : { name })}
+    >
+      <Trigger {...control} $compact={compact} ref={ref} onBlur={onBlur}>
+        <Radix.Value placeholder={placeholder ?? 'Select...'} />
+        <Radix.Icon>
+          <ChevronDown aria-hidden="true" />
+        </Radix.Icon>
+      </Trigger>
+      <Radix.Portal>
+        <Content position="popper" sideOffset={4} collisionPadding={8}>
+          <Radix.Viewport>
+            {options.map((option) => (
+              <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
+                <Radix.ItemText>{option.label}</Radix.ItemText>
+                <Radix.ItemIndicator>
+                  <Check aria-hidden="true" />
+                </Radix.ItemIndicator>
+              </Item>
+            ))}
+          </Radix.Viewport>
+        </Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+import { controlStyle } from './control-style.js';
+import { Field, type FieldProps } from './field.js';
+
+const Input = styled.input`
+  ${controlStyle}
+`;
+
+const Large = styled(Input)`
+  min-height: 44px;
+  font-size: ${tokens.font.l};
+`;
+
+const Area = styled.textarea`
+  ${controlStyle}
+  min-height: 88px;
+  resize: vertical;
+`;
+
+const WithIcon = styled.div`
+  position: relative;
+  & > svg {
+    position: absolute;
+    top: calc(50% - 8px);
+    left: 13px;
+    width: 16px;
+    height: 16px;
+    color: ${tokens.color.ink3};
+    pointer-events: none;
+  }
+  & > input {
+    padding-left: 38px;
+  }
+`;
+
+export interface TextFieldProps
+  extends FieldProps, Omit<ComponentProps<'input'>, 'required' | 'size' | 'id'> {
+  icon?: ReactNode;
+  size?: 'medium' | 'large' | undefined;
+}
+
+/** One line of text. Takes what react-hook-form's `register` gives, `ref` included. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, required, hideLabel, icon, size = 'medium', ...rest } = props;
+  const Control = size === 'large' ? Large : Input;
+  return (
+    <Field {...{ label, hint, error, required, hideLabel }}>
+      {(control) =>
+        icon ? (
+          <WithIcon>
+            {icon}
+            <Control type="text" {...rest} {...control} />
+          </WithIcon>
+        ) : (
+          <Control type="text" {...rest} {...control} />
+        )
+      }
+    </Field>
+  );
+}
+
+/** A calendar date without a time; its value is `YYYY-MM-DD` from end to end. */
+export function DateField(props: Omit<TextFieldProps, 'type' | 'icon'>) {
+  return <TextField max="9999-12-31" {...props} type="date" />;
+}
+
+export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'required' | 'id'> {}
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, required, hideLabel, ...rest }: TextAreaProps) {
+  return (
+    <Field {...{ label, hint, error, required, hideLabel }}>
+      {(control) => <Area rows={4} {...rest} {...control} />}
+    </Field>
+  );
+}

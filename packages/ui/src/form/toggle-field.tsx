@@ -1,0 +1,158 @@
+import { Check } from 'lucide-react';
+import { Checkbox, Switch } from 'radix-ui';
+import { useId, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+
+export interface ToggleFieldProps {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+const Root = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: 10px;
+  & label {
+    font-weight: 500;
+    cursor: pointer;
+  }
+  & p {
+    color: ${tokens.color.ink3};
+    font-size: ${tokens.font.xs};
+  }
+  & p[role='alert'] {
+    color: ${tokens.color.red};
+  }
+`;
+
+const Box = styled(Checkbox.Root)`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 18px;
+  height: 18px;
+  margin-top: 2px;
+  padding: 0;
+  border: 1px solid ${tokens.color.lineField};
+  border-radius: 4px;
+  background: ${tokens.color.surface};
+  color: ${tokens.color.accentInk};
+  cursor: pointer;
+  &[data-state='checked'] {
+    border-color: ${tokens.color.accent};
+    background: ${tokens.color.accent};
+  }
+  & svg {
+    display: block;
+    width: 13px;
+    height: 13px;
+    stroke-width: 3;
+  }
+`;
+
+const Track = styled(Switch.Root)`
+  flex: none;
+  width: 36px;
+  height: 20px;
+  padding: 0;
+  border: 1px solid ${tokens.color.lineField};
+  border-radius: ${tokens.radius.full};
+  background: ${tokens.color.graySoft};
+  cursor: pointer;
+  transition: background ${tokens.motion.quick};
+  &[data-state='checked'] {
+    border-color: ${tokens.color.accent};
+    background: ${tokens.color.accent};
+  }
+`;
+
+const Thumb = styled(Switch.Thumb)`
+  display: block;
+  width: 14px;
+  height: 14px;
+  margin: 2px;
+  border-radius: 50%;
+  background: ${tokens.color.ink3};
+  transition: transform ${tokens.motion.quick};
+  &[data-state='checked'] {
+    transform: translateX(16px);
+    background: ${tokens.color.accentInk};
+  }
+  @media (forced-colors: active) {
+    background: ButtonText;
+  }
+`;
+
+interface ToggleControl {
+  id: string;
+  checked: boolean;
+  disabled: boolean;
+  onCheckedChange: (checked: boolean | 'indeterminate') => void;
+  onBlur: (() => void) | undefined;
+  name?: string;
+  'aria-describedby': string | undefined;
+}
+
+function ToggleLayout(props: ToggleFieldProps & { children: (control: ToggleControl) => ReactNode }) {
+  const { label, hint, error, checked, onChange, onBlur, name, disabled = false, children } = props;
+  const id = useId();
+  const described = hint || error ? `${id}-about` : undefined;
+  const control = {
+    id,
+    checked,
+    disabled,
+    onCheckedChange: (next: boolean | 'indeterminate') => onChange(next === true),
+    onBlur,
+    'aria-describedby': described,
+    ...(name === undefined ? {} : { name }),
+  };
+  return (
+    <Root>
+      {children(control)}
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {described && (
+          <div id={described}>
+            {hint && <p>{hint}</p>}
+            {error && <p role="alert">{error}</p>}
+          </div>
+        )}
+      </div>
+    </Root>
+  );
+}
+
+/** Yes or no, saved with the form it is in. */
+export function CheckboxField(props: ToggleFieldProps) {
+  return (
+    <ToggleLayout {...props}>
+      {(control) => (
+        <Box {...control}>
+          <Checkbox.Indicator>
+            <Check aria-hidden="true" />
+          </Checkbox.Indicator>
+        </Box>
+      )}
+    </ToggleLayout>
+  );
+}
+
+/** On or off, in force at once. */
+export function SwitchField(props: ToggleFieldProps) {
+  return (
+    <ToggleLayout {...props}>
+      {(control) => (
+        <Track {...control}>
+          <Thumb />
+        </Track>
+      )}
+    </ToggleLayout>
+  );
+}

@@ -1,0 +1,30 @@
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+
+const Root = styled.span<{ $size: number }>`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  border-radius: 50%;
+  background: ${tokens.color.accentSoft};
+  color: ${tokens.color.accent};
+  font-size: ${({ $size }) => Math.round($size * 0.36)}px;
+  font-weight: 650;
+`;
+
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+}
+
+/** The initials of a name in a circle. Decoration: the name itself stands beside it. */
+export function Avatar({ name, size = 48 }: { name: string; size?: number | undefined }) {
+  return (
+    <Root $size={size} aria-hidden="true">
+      {initialsOf(name)}
+    </Root>
+  );
+}

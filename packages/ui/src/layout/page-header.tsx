@@ -1,0 +1,101 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+import { useDocumentTitle } from './use-document-title.js';
+
+const Root = styled.header`
+  display: grid;
+  gap: ${tokens.space[3]};
+  margin-bottom: ${tokens.space[5]};
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space[3]};
+  min-height: 40px;
+`;
+
+const Words = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[3]};
+  min-width: 0;
+  & h1 {
+    font-size: ${tokens.font.xxl};
+    font-weight: 650;
+    overflow-wrap: anywhere;
+  }
+  & p {
+    color: ${tokens.color.ink2};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[3]};
+`;
+
+const Back = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${tokens.space[2]};
+  justify-self: start;
+  color: ${tokens.color.ink2};
+  font-weight: 500;
+  text-decoration: none;
+  & > svg {
+    width: 16px;
+    height: 16px;
+  }
+  &:hover {
+    color: ${tokens.color.ink};
+    text-decoration: underline;
+  }
+`;
+
+export interface PageHeaderProps {
+  title: string;
+  /** The browser tab's title when it should say more, or less, than the page's. */
+  documentTitle?: string | undefined;
+  subtitle?: ReactNode;
+  /** Stands before the title, such as initials. */
+  leading?: ReactNode;
+  /** Stands after the title, such as a status badge. */
+  badge?: ReactNode;
+  actions?: ReactNode;
+  back?: { to: string; label: string } | undefined;
+}
+
+/** The top of a page: where one is, how to go back and what can be done. It also names the browser tab. */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, documentTitle, subtitle, leading, badge, actions, back } = props;
+  useDocumentTitle(documentTitle ?? title);
+  return (
+    <Root>
+      {back && (
+        <Back to={back.to}>
+          <ArrowLeft aria-hidden="true" />
+          {back.label}
+        </Back>
+      )}
+      <Row>
+        <Words>
+          {leading}
+          <div>
+            <h1>{title}</h1>
+            {subtitle && <p>{subtitle}</p>}
+          </div>
+          {badge}
+        </Words>
+        {actions && <Actions>{actions}</Actions>}
+      </Row>
+    </Root>
+  );
+}

@@ -1,0 +1,106 @@
+import { AlertDialog } from 'radix-ui';
+import { useCallback, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../button/button.js';
+import { sharedContext, useShared } from '../context/index.js';
+import { tokens } from '../theme/tokens.js';
+import { overlayStyle, panelStyle } from './dialog-style.js';
+
+export interface ConfirmOptions {
+  /** The question, such as 'Are you sure you want to delete this individual?'. */
+  title: string;
+  description?: string | undefined;
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  /** The confirming button warns. */
+  danger?: boolean | undefined;
+}
+
+type Confirm = (options: ConfirmOptions) => Promise<boolean>;
+
+const confirmContext = () => sharedContext<Confirm>('confirm');
+
+/** Asks a question and resolves with the answer; closing it is a no. Throws outside of a {@link ConfirmProvider}. */
+export function useConfirm(): Confirm {
+  return useShared(confirmContext(), 'ConfirmProvider');
+}
+
+const Overlay = styled(AlertDialog.Overlay)`
+  ${overlayStyle}
+  align-items: center;
+`;
+
+const Panel = styled(AlertDialog.Content)`
+  ${panelStyle}
+  max-width: 440px;
+  gap: ${tokens.space[2]};
+  padding: ${tokens.space[5]};
+  & h2 {
+    font-size: ${tokens.font.l};
+  }
+  & p {
+    color: ${tokens.color.ink2};
+  }
+  & footer {
+    display: flex;
+    justify-content: flex-end;
+    gap: ${tokens.space[3]};
+    margin-top: ${tokens.space[4]};
+  }
+`;
+
+interface Question extends ConfirmOptions {
+  answer: (yes: boolean) => void;
+}
+
+/** Holds the one question that can be open on the page. A second question answers the first with no. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  const confirm = useCallback<Confirm>(
+    (options) =>
+      new Promise((resolve) => {
+        setQuestion((earlier) => {
+          earlier?.answer(false);
+          return { ...options, answer: resolve };
+        });
+      }),
+    [],
+  );
+  const settle = (yes: boolean) => {
+    question?.answer(yes);
+    setQuestion(null);
+  };
+
+  const { Provider } = confirmContext();
+  return (
+    <Provider value={confirm}>
+      {children}
+      <AlertDialog.Root open={question !== null} onOpenChange={(open) => !open && settle(false)}>
+        {question && <Asked question={question} onAnswer={settle} />}
+      </AlertDialog.Root>
+    </Provider>
+  );
+}
+
+function Asked({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
+  const { title, description, confirmLabel = 'Confirm', cancelLabel = 'Cancel', danger = false } = question;
+  return (
+    <AlertDialog.Portal>
+      <Overlay>
+        <Panel {...(description ? {} : { 'aria-describedby': undefined })}>
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          {description && <AlertDialog.Description>{description}</AlertDialog.Description>}
+          <footer>
+            <AlertDialog.Cancel asChild>
+              <Button>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </Panel>
+      </Overlay>
+    </AlertDialog.Portal>
+  );
+}

@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from '../button/icon-button.js';
+import { VisuallyHidden } from '../layout/visually-hidden.js';
+import { Body, Content, Footer, Head, Overlay, type DialogSize } from './dialog-style.js';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked to close by Escape, the cross or a press outside; the owner decides, so it can ask about unsaved changes. */
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: string | undefined;
+  /** Shows the description; else only screen readers get it. */
+  showDescription?: boolean | undefined;
+  size?: DialogSize | undefined;
+  children: ReactNode;
+  /** Buttons at the bottom, which stay in sight while the content scrolls. */
+  footer?: ReactNode;
+  /** A press outside does nothing: for forms, where it would lose what was typed. */
+  sticky?: boolean | undefined;
+}
+
+/** A modal dialog: the focus stays in it and returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    showDescription,
+    size = 'medium',
+    children,
+    footer,
+    sticky,
+  } = props;
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Overlay>
+          <Content
+            $size={size}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            onInteractOutside={(event) => {
+              if (sticky) event.preventDefault();
+            }}
+          >
+            <Head>
+              <div>
+                <Radix.Title>{title}</Radix.Title>
+                {description && <DialogDescription shown={showDescription}>{description}</DialogDescription>}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label="Close">
+                  <X />
+                </IconButton>
+              </Radix.Close>
+            </Head>
+            <Body>{children}</Body>
+            {footer && <Footer>{footer}</Footer>}
+          </Content>
+        </Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function DialogDescription({ shown = false, children }: { shown?: boolean | undefined; children: string }) {
+  if (shown) return <Radix.Description>{children}</Radix.Description>;
+  return (
+    <VisuallyHidden>
+      <Radix.Description>{children}</Radix.Description>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,4 @@
+export { Dialog, type DialogProps } from './dialog.js';
+export { ConfirmProvider, useConfirm, type ConfirmOptions } from './confirm.js';
+export { Menu, type MenuItem, type MenuProps } from './menu.js';
+export { Tooltip, type TooltipProps } from './tooltip.js';

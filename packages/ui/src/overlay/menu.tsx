@@ -1,0 +1,76 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+
+const Content = styled(DropdownMenu.Content)`
+  z-index: ${tokens.layer.menu};
+  min-width: 176px;
+  padding: ${tokens.space[1]};
+  border: 1px solid ${tokens.color.line};
+  border-radius: ${tokens.radius.m};
+  background: ${tokens.color.surface};
+  box-shadow: ${tokens.color.shadow2};
+`;
+
+const Item = styled(DropdownMenu.Item)<{ $danger: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  padding: 7px 10px;
+  border-radius: ${tokens.radius.s};
+  color: ${({ $danger }) => ($danger ? tokens.color.red : tokens.color.ink)};
+  font-weight: 500;
+  cursor: pointer;
+  & > svg {
+    width: 16px;
+    height: 16px;
+  }
+  &[data-highlighted] {
+    background: ${({ $danger }) => ($danger ? tokens.color.redSoft : tokens.color.accentSoft)};
+    outline: none;
+  }
+  &[data-disabled] {
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+`;
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  danger?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+export interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end' | undefined;
+}
+
+/** A list of actions that drops down from a button. */
+export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <Content align={align} sideOffset={6} collisionPadding={8}>
+          {items.map((item) => (
+            <Item
+              key={item.label}
+              $danger={item.danger ?? false}
+              disabled={item.disabled ?? false}
+              onSelect={item.onSelect}
+            >
+              {item.icon}
+              {item.label}
+            </Item>
+          ))}
+        </Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

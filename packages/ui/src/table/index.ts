@@ -1,0 +1,4 @@
+export { DataTable, type DataTableProps } from './data-table.js';
+export { Pager, type PagerProps } from './pager.js';
+export { PAGE_SIZES, pageCount, pageWindow, summaryOf } from './pages.js';
+export type { DataColumn, SortState } from './columns.js';

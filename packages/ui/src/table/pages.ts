@@ -1,0 +1,31 @@
+/** The page sizes that a person can choose. */
+export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
+
+const WINDOW = 5;
+
+/** How many pages there are; at least one. */
+export function pageCount(filtered: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(filtered / pageSize));
+}
+
+/** Up to five page numbers around the present one, always as many as there can be. */
+export function pageWindow(page: number, pages: number): number[] {
+  const size = Math.min(WINDOW, pages);
+  const first = Math.min(Math.max(1, page - Math.floor(WINDOW / 2)), pages - size + 1);
+  return Array.from({ length: size }, (_, index) => first + index);
+}
+
+/** 'Showing X to Y of Z entries', with '(filtered from N total entries)' when a search narrows the list. */
+export function summaryOf(list: { page: number; pageSize: number; filtered: number; total: number }): {
+  showing: string;
+  narrowed: string | null;
+} {
+  const { page, pageSize, filtered, total } = list;
+  const from = filtered === 0 ? 0 : (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, filtered);
+  const words = (count: number) => count.toLocaleString('en-US');
+  return {
+    showing: `Showing ${words(from)} to ${words(to)} of ${words(filtered)} entries`,
+    narrowed: filtered === total ? null : `(filtered from ${words(total)} total entries)`,
+  };
+}

@@ -1,0 +1,123 @@
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+
+const { color, space } = tokens;
+
+export const Scroll = styled.div`
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`;
+
+export const Table = styled.table`
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  & th {
+    position: sticky;
+    top: 0;
+    z-index: 1;
+    height: 38px;
+    padding: 0 14px;
+    border-block: 1px solid ${color.line};
+    background: ${color.sunken};
+    color: ${color.ink2};
+    font-size: ${tokens.font.xs};
+    font-weight: 500;
+    text-align: start;
+    white-space: nowrap;
+  }
+  & td {
+    height: 46px;
+    padding: 6px 14px;
+    border-bottom: 1px solid ${color.line};
+    color: ${color.ink2};
+  }
+  & tbody tr:last-child td {
+    border-bottom: 0;
+  }
+  & [data-align='end'] {
+    text-align: end;
+  }
+  & [data-strong] {
+    color: ${color.ink};
+    font-weight: 600;
+  }
+  & tbody tr:hover td,
+  & tbody tr:focus-within td {
+    background: ${color.accentSoft};
+  }
+  & tbody tr:focus-visible {
+    outline: 2px solid ${color.accent};
+    outline-offset: -2px;
+  }
+  & tbody tr[data-pressable] {
+    cursor: pointer;
+  }
+  & tbody tr[data-muted] td {
+    color: ${color.ink3};
+  }
+  @media (max-width: 639.98px) {
+    ${stacked}
+  }
+`;
+
+export const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space[1]};
+  min-height: 28px;
+  margin-inline: -6px;
+  padding: 0 6px;
+  border: 0;
+  border-radius: ${tokens.radius.s};
+  background: none;
+  font-weight: 500;
+  cursor: pointer;
+  &:hover {
+    color: ${color.ink};
+  }
+  & > svg {
+    width: 13px;
+    height: 13px;
+    visibility: hidden;
+  }
+  &:hover > svg {
+    visibility: visible;
+    opacity: 0.5;
+  }
+  th[aria-sort] & {
+    color: ${color.ink};
+    font-weight: 600;
+    & > svg {
+      visibility: visible;
+      opacity: 1;
+    }
+  }
+`;
+
+/** On a telephone a row is a small card: each value under its column's name, and the headers a line of sort buttons. */
+function stacked(): string {
+  return `
+    &, & tbody, & thead { display: block; }
+    & thead tr { display: flex; overflow-x: auto; border-block: 1px solid ${color.line}; background: ${color.sunken}; }
+    & th { display: flex; align-items: center; border: 0; }
+    & th:empty, & th[data-actions] { display: none; }
+    & tbody tr {
+      position: relative;
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      gap: 2px 12px;
+      padding: 10px 14px;
+      border-bottom: 1px solid ${color.line};
+    }
+    & tbody tr:hover, & tbody tr:focus-within { background: ${color.accentSoft}; }
+    & tbody td { height: auto; padding: 2px 0; border: 0; overflow-wrap: anywhere; text-align: start; }
+    & tbody td[data-align='end'] { text-align: start; }
+    & tbody td::before { content: attr(data-label); display: block; color: ${color.ink3}; font-size: ${tokens.font.xs}; font-weight: 500; }
+    & tbody td[data-actions] { grid-column: 1 / -1; text-align: end; }
+    & tbody td[data-actions]::before { content: none; }
+  `;
+}

@@ -1,0 +1,50 @@
+import { rowSortingFeature, tableFeatures, useTable, type ReactTable } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { DataColumn, SortState } from './columns.js';
+
+/** What the tables of the product use of TanStack Table; the server sorts and pages. */
+export const dataTableFeatures = /* @__PURE__ */ tableFeatures({ rowSortingFeature });
+export type DataTableModel<Row extends object> = ReactTable<typeof dataTableFeatures, Row>;
+
+interface DataTableModelOptions<Row> {
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  sort: SortState | undefined;
+  onSort: ((sort: SortState) => void) | undefined;
+}
+
+const none: never[] = [];
+
+/** The table's model: a press on the sorted column turns it round, a newly chosen one starts ascending. */
+export function useDataTable<Row extends object>(options: DataTableModelOptions<Row>): DataTableModel<Row> {
+  const { columns, rows, rowId, sort, onSort } = options;
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: column.header,
+        accessorFn: (row: Row) => row,
+        cell: ({ row }: { row: { original: Row } }) => column.cell(row.original),
+        enableSorting: column.sortable === true && onSort !== undefined,
+        sortDescFirst: false,
+      })),
+    [columns, onSort],
+  );
+  const data = useMemo(() => (rows ? [...rows] : none), [rows]);
+  const sorting = useMemo(() => (sort ? [{ id: sort.id, desc: sort.order === 'desc' }] : []), [sort]);
+  return useTable({
+    features: dataTableFeatures,
+    columns: definitions,
+    data,
+    getRowId: rowId,
+    state: { sorting },
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    onSortingChange: (updater) => {
+      const [next] = typeof updater === 'function' ? updater(sorting) : updater;
+      if (next) onSort?.({ id: next.id, order: next.desc ? 'desc' : 'asc' });
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { createGlobalStyle } from 'styled-components';
+import { darkPalette, declarations, lightPalette, tokens } from './tokens.js';
+
+/**
+ * The page's ground: palettes, type, focus and motion. The system's preference holds until `data-theme` says otherwise,
+ * so the first paint is right without a script.
+ */
+export const GlobalStyle = createGlobalStyle`
+  :root, [data-theme='light'] { color-scheme: light; ${declarations(lightPalette)} }
+  @media (prefers-color-scheme: dark) {
+    :root:not([data-theme='light']) { color-scheme: dark; ${declarations(darkPalette)} }
+  }
+  [data-theme='dark'] { color-scheme: dark; ${declarations(darkPalette)} }
+
+  *, *::before, *::after { box-sizing: border-box; }
+  html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+  body {
+    margin: 0;
+    background: ${tokens.color.paper};
+    color: ${tokens.color.ink};
+    font-family: ${tokens.font.sans};
+    font-size: ${tokens.font.m};
+    line-height: 1.5;
+    font-feature-settings: 'cv05', 'cv11';
+    -webkit-font-smoothing: antialiased;
+  }
+  h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; }
+  ul, ol { padding: 0; list-style: none; }
+  h1, h2, h3 { line-height: 1.25; letter-spacing: -0.011em; text-wrap: balance; }
+  a { color: ${tokens.color.accent}; text-underline-offset: 3px; }
+  button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+  table, time, output { font-variant-numeric: tabular-nums; }
+  svg { flex: none; }
+
+  :focus-visible {
+    outline: 2px solid ${tokens.color.accent};
+    outline-offset: 2px;
+  }
+  [tabindex='-1']:focus-visible { outline: none; }
+
+  @media (prefers-reduced-motion: reduce) {
+    *, *::before, *::after {
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+`;

@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { sharedContext, useShared } from '../context/index.js';
+import { GlobalStyle } from './global-style.js';
+
+export type Theme = 'light' | 'dark';
+
+interface ThemeState {
+  /** What is on screen now. */
+  readonly theme: Theme;
+  /** Chooses a theme for this browser from now on. */
+  readonly choose: (theme: Theme) => void;
+}
+
+const STORAGE_KEY = 'bindery.theme';
+const DARK_QUERY = '(prefers-color-scheme: dark)';
+
+const themeContext = () => sharedContext<ThemeState>('theme');
+
+function storedTheme(): Theme | null {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : null;
+}
+
+const systemTheme = (): Theme => (window.matchMedia(DARK_QUERY).matches ? 'dark' : 'light');
+
+/** Follows the system's preference until the person chooses, then remembers the choice, in every tab. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const [chosen, setChosen] = useState(storedTheme);
+  const [system, setSystem] = useState(systemTheme);
+  const theme = chosen ?? system;
+
+  useEffect(() => {
+    const query = window.matchMedia(DARK_QUERY);
+    const follow = () => setSystem(systemTheme());
+    const adopt = (event: StorageEvent) => {
+      if (event.key === STORAGE_KEY) setChosen(storedTheme());
+    };
+    query.addEventListener('change', follow);
+    window.addEventListener('storage', adopt);
+    return () => {
+      query.removeEventListener('change', follow);
+      window.removeEventListener('storage', adopt);
+    };
+  }, []);
+
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+
+  const choose = useCallback((next: Theme) => {
+    localStorage.setItem(STORAGE_KEY, next);
+    setChosen(next);
+  }, []);
+
+  const state = useMemo(() => ({ theme, choose }), [theme, choose]);
+  const { Provider } = themeContext();
+  return (
+    <Provider value={state}>
+      <GlobalStyle />
+      {children}
+    </Provider>
+  );
+}
+
+/** The theme on screen and the way to change it. Throws outside of a {@link ThemeProvider}. */
+export function useTheme(): ThemeState {
+  return useShared(themeContext(), 'ThemeProvider');
+}
