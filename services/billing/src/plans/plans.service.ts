@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PlanId, PlanView } from '@bindery/contracts/billing';
+import type { ListOf } from '@bindery/contracts/lists';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { DATABASE } from '@bindery/service-kit/database';
+import type { BillingConfig } from '../config.js';
+import type { Plan, PrismaClient } from '../generated/prisma/client.js';
+
+const CENTS = 100;
+
+function viewOf(plan: Plan): PlanView {
+  return {
+    plan_id: plan.id as PlanId,
+    name: plan.name,
+    description: plan.description,
+    price_per_seat: plan.pricePerSeatCents / CENTS,
+    price_per_seat_cents: plan.pricePerSeatCents,
+    support_seat_price: plan.supportSeatPriceCents / CENTS,
+    support_seat_price_cents: plan.supportSeatPriceCents,
+    minimum_seats: plan.minimumSeats,
+    trial_days: plan.trialDays,
+    features: plan.features,
+    popular: plan.popular,
+  };
+}
+
+@Injectable()
+export class PlansService {
+  private readonly freeIsOffered: boolean;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(SERVICE) service: ServiceSettings<BillingConfig>,
+  ) {
+    this.freeIsOffered = service.config.FREE_PLAN_ENABLED;
+  }
+
+  /** The plans on offer, in the order in which they are shown. */
+  async list(): Promise<ListOf<PlanView>> {
+    const plans = await this.database.plan.findMany({ orderBy: { position: 'asc' } });
+    const items = plans.filter((plan) => this.isOffered(plan.id as PlanId)).map(viewOf);
+    return { items, total: items.length, filtered: items.length };
+  }
+
+  isOffered(planId: PlanId): boolean {
+    return planId !== 'free_forever' || this.freeIsOffered;
+  }
+}

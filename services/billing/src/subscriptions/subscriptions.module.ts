@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { PlansModule } from '../plans/plans.module.js';
+import { ApplyPromo } from './apply-promo.js';
+import { SubscriptionsController } from './subscriptions.controller.js';
+
+@Module({ imports: [PlansModule], controllers: [SubscriptionsController], providers: [ApplyPromo] })
+export class SubscriptionsModule {}
