@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { firstPageScripts } from './first-page-scripts.mjs';
+
+/**
+ * Fails the build when the first page loads more script than it may, and lists what it loads.
+ *
+ * What counts, gzipped at level 9: the scripts of index.html, the shared modules that they or the named chunks consume
+ * (with what those consume in turn), and the named chunks, which are the lazy parts that the first page shows.
+ *
+ * @param {{ kilobytes: number, chunks?: string[] }} budget a kilobyte is 1000 bytes
+ * @returns {import('@rsbuild/core').RsbuildPlugin}
+ */
+export function firstPageBudget({ kilobytes, chunks = [] }) {
+  return {
+    name: 'bindery:first-page-budget',
+    setup(api) {
+      api.onAfterBuild(({ stats }) => {
+        if (!stats || stats.hasErrors()) return;
+        const facts = /** @type {unknown} */ (
+ stats.toJson({
+          all: false,
+          assets: true,
+          chunks: true,
+          chunkOrigins: true,
+          entrypoints: true,
+          ids: true,
+          modules: true,
+          nestedModules: true,
+        }),
+);
+        const sizes = firstPageScripts(/** @type {import('./first-page-scripts.mjs').BuildFacts} */ (facts), chunks).map((file) => ({
+          file,
+          bytes: gzipSync(readFileSync(join(api.context.distPath, file)), { level: 9 }).length,
+        }));
+        const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+        const list = sizes.map(({ file, bytes }) => `  ${(bytes / 1000).toFixed(1)} kB  ${file}`).join('\n');
+        const line = `The first page loads ${total.toFixed(1)} kB of script (gzip) of at most ${kilobytes} kB`;
+        if (total > kilobytes) throw new Error(`${line}:\n${list}`);
+        api.logger.info(line);
+      });
+    },
+  };
+}

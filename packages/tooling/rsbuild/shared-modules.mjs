@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+
+const require = createRequire(import.meta.url);
+const sessionKit = resolve(import.meta.dirname, '../../web-kit');
+
+// Whatever holds a React context, a cache or the session has to be one instance on the page, and each has to be listed
+// with every entry that is in use: two entries of one package taken from two builds do not know each other's state.
+const packages = {
+  react: ['react'],
+  'react-dom': ['react-dom', 'react-dom/client'],
+  'react-router-dom': ['react-router-dom'],
+  'styled-components': ['styled-components'],
+  swr: ['swr', 'swr/mutation', 'swr/infinite', 'swr/immutable'],
+};
+
+/** Every module request that all front ends of a page take from one place. */
+export function sharedRequests() {
+  const ofSessionKit = sessionKitEntries();
+  return [...Object.values(packages).flat(), ...ofSessionKit];
+}
+
+/**
+ * The `shared` option of Module Federation.
+ *
+ * @returns {Record<string, { singleton: true, strictVersion: false, version: string, requiredVersion: string, import?: string }>}
+ */
+export function sharedModules() {
+  const ofPackages = Object.entries(packages).flatMap(([name, requests]) => {
+    const version = installedVersion(name);
+    return requests.map((request) => [request, share(version, `^${version}`)]);
+  });
+  const ofSessionKit = sessionKitEntries().map((request) => [request, share('0.1.0', '^0.1.0')]);
+  const shared = Object.fromEntries([...ofPackages, ...ofSessionKit]);
+  shared['react-router-dom'].import = resolve(import.meta.dirname, 'react-router-dom.mjs');
+  return shared;
+}
+
+/**
+ * @param {string} version
+ * @param {string} requiredVersion
+ */
+function share(version, requiredVersion) {
+  return { singleton: true, strictVersion: false, version, requiredVersion };
+}
+
+/** One entry for each folder of web-kit, as its package.json exports them. */
+function sessionKitEntries() {
+  return readdirSync(join(sessionKit, 'src'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `@bindery/web-kit/${entry.name}`)
+    .sort();
+}
+
+/** @param {string} name */
+function installedVersion(name) {
+  const entry = dirname(require.resolve(name));
+  return String(require(`${entry.slice(0, entry.lastIndexOf(name) + name.length)}/package.json`).version);
+}
