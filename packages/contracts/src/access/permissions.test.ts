@@ -1,0 +1,56 @@
+import type { Principal } from './claims.js';
+import { refusalOf } from './permissions.js';
+
+const agent: Principal = {
+  userId: '00000000-0000-4000-8000-000000000001',
+  email: 'ana@harbor.test',
+  sessionId: '00000000-0000-4000-8000-000000000002',
+  accountId: '00000000-0000-4000-8000-000000000003',
+  role: 'agent',
+  isOwner: false,
+  serviceLevel: 'all_services',
+  entitlement: 'active',
+  seesAll: false,
+  editsAll: false,
+  deletes: false,
+  userVersion: 1,
+  accountVersion: 1,
+};
+
+describe('what a person may do', () => {
+  it('passes a rank that is at least the one required', () => {
+    expect(refusalOf(agent, 'individual:read')).toBeNull();
+    expect(refusalOf(agent, 'user:administer')).toBe('forbidden');
+    expect(refusalOf({ ...agent, role: 'superuser' }, 'user:administer')).toBeNull();
+  });
+
+  it('keeps a pending person out of everything but their own session and the choice of a plan', () => {
+    const pending = { ...agent, role: 'pending', isOwner: true, entitlement: 'none' } as const;
+    expect(refusalOf(pending, 'session:own')).toBeNull();
+    expect(refusalOf(pending, 'subscription:choose')).toBeNull();
+    expect(refusalOf(pending, 'individual:read')).toBe('forbidden');
+  });
+
+  it('leaves money to the owner and to rank 3', () => {
+    expect(refusalOf(agent, 'subscription:choose')).toBe('forbidden');
+    expect(refusalOf({ ...agent, isOwner: true }, 'subscription:choose')).toBeNull();
+    expect(refusalOf({ ...agent, role: 'agency_admin' }, 'subscription:choose')).toBeNull();
+  });
+
+  it('lets an inactive subscription read and not write', () => {
+    const inactive = { ...agent, entitlement: 'inactive' } as const;
+    expect(refusalOf(inactive, 'individual:read')).toBeNull();
+    expect(refusalOf(inactive, 'individual:write')).toBe('subscription_inactive');
+  });
+
+  it('keeps a plan without the CRM out of it', () => {
+    expect(refusalOf({ ...agent, serviceLevel: 'capture_only' }, 'individual:read')).toBe(
+      'service_not_included',
+    );
+  });
+
+  it('needs the permission to delete', () => {
+    expect(refusalOf(agent, 'individual:delete')).toBe('forbidden');
+    expect(refusalOf({ ...agent, deletes: true }, 'individual:delete')).toBeNull();
+  });
+});

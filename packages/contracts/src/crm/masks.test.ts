@@ -1,0 +1,16 @@
+import { looksMasked, maskDriversLicense, maskEmail, maskMbi, maskSsn } from './masks.js';
+
+describe('masks', () => {
+  it.each([
+    [maskSsn('219099999'), '***-**-9999'],
+    [maskMbi('1EG4TE5MK73'), '***-***-MK73'],
+    [maskDriversLicense('D1234578'), 'D1****78'],
+    [maskDriversLicense('D123'), '****'],
+    [maskEmail('katherine@mail.test'), 'ka*******@mail.test'],
+    [maskEmail('ka@mail.test'), '**@mail.test'],
+    [maskEmail('"odd@local"@mail.test'), '"o*********@mail.test'],
+  ])('%s', (mask, expected) => {
+    expect(mask).toBe(expected);
+    expect(looksMasked(mask)).toBe(true);
+  });
+});

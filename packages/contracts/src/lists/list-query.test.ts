@@ -1,0 +1,32 @@
+import { listQuery } from './index.js';
+
+const query = listQuery(['created_at', 'name'], 'created_at');
+
+describe('the query of a list', () => {
+  it('starts with the newest ten', () => {
+    expect(query.parse({})).toEqual({
+      search: '',
+      sort: 'created_at',
+      order: 'desc',
+      page: 1,
+      page_size: 10,
+    });
+  });
+
+  it.each([
+    [{ page: '0' }, 'page'],
+    [{ page: '1.5' }, 'page'],
+    [{ page: '-1' }, 'page'],
+    [{ page_size: '101' }, 'page_size'],
+    [{ page_size: 'all' }, 'page_size'],
+    [{ sort: 'ssn' }, 'sort'],
+    [{ order: 'up' }, 'order'],
+    [{ search: 'x'.repeat(201) }, 'search'],
+  ])('refuses %j and never clamps', (bad, path) => {
+    expect(query.safeParse(bad).error?.issues.map((issue) => issue.path[0])).toEqual([path]);
+  });
+
+  it('refuses a name that it does not know', () => {
+    expect(query.safeParse({ account_id: 'x' }).success).toBe(false);
+  });
+});

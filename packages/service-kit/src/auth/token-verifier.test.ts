@@ -1,0 +1,152 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import type { PublicJwk } from '@bindery/contracts/messaging';
+import { createAccessRegistry } from './access-registry.js';
+import { createSigningKeySet } from './signing-key-set.js';
+import { bearerToken, createTokenVerifier } from './token-verifier.js';
+
+const NOW = Date.UTC(2026, 10, 20, 12);
+const PUBLIC_URL = 'http://localhost:8080';
+const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' } as PublicJwk;
+const [userId, accountId, sessionId] = [randomUUID(), randomUUID(), randomUUID()];
+
+function claims(changes: object = {}) {
+  const iat = NOW / 1_000;
+  return {
+    iss: `${PUBLIC_URL}/auth/v1`,
+    aud: 'authenticated',
+    sub: userId,
+    email: 'ana@harbor.test',
+    role: 'authenticated',
+    session_id: sessionId,
+    aal: 'aal1',
+    amr: [{ method: 'otp', timestamp: iat }],
+    iat,
+    exp: iat + 600,
+    app_metadata: {
+      account_id: accountId,
+      user_role: 'agent',
+      is_owner: true,
+      service_level: 'all_services',
+      entitlement: 'active',
+      sees_all: true,
+      edits_all: true,
+      deletes: true,
+      user_version: 3,
+      account_version: 5,
+    },
+    ...changes,
+  };
+}
+
+const sign = (
+  payload: object,
+  options: jwt.SignOptions = { algorithm: 'ES256', keyid: 'k1' },
+  key: jwt.Secret = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+) => jwt.sign(payload, key, options);
+
+function verifier(fetchJwks: () => Promise<unknown> = () => Promise.resolve({ keys: [jwk] })) {
+  const clock = { now: NOW };
+  const access = createAccessRegistry();
+  const keys = createSigningKeySet(fetchJwks, () => clock.now);
+  return {
+    clock,
+    access,
+    ...createTokenVerifier({ publicUrl: PUBLIC_URL, keys, access, now: () => clock.now }),
+  };
+}
+
+const unauthenticated = { code: 'unauthenticated' };
+
+describe('an access token', () => {
+  it('signed by a key of ours is believed', async () => {
+    await expect(verifier().verify(sign(claims()))).resolves.toMatchObject({ sub: userId });
+  });
+
+  it.each([
+    ['no signature', () => `${sign(claims()).split('.').slice(0, 2).join('.')}.AAAA`],
+    ['alg none', () => sign(claims(), { algorithm: 'none' }, '')],
+    [
+      'HS256 with the public key as the secret',
+      () => sign(claims(), { algorithm: 'HS256', keyid: 'k1' }, 'public key'),
+    ],
+    ['an unknown key id', () => sign(claims(), { algorithm: 'ES256', keyid: 'k2' })],
+    ['no key id', () => sign(claims(), { algorithm: 'ES256' })],
+    ['another issuer', () => sign(claims({ iss: 'http://evil.test/auth/v1' }))],
+    ['another audience', () => sign(claims({ aud: 'anon' }))],
+    ['an expiry in the past', () => sign(claims({ exp: NOW / 1_000 - 6 }))],
+    ['claims that are not ours', () => sign(claims({ app_metadata: {} }))],
+    [
+      'another key under our key id',
+      () =>
+        sign(
+          claims(),
+          undefined,
+          generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+            type: 'pkcs8',
+            format: 'pem',
+          }),
+        ),
+    ],
+  ])('with %s is refused', async (_what, token) => {
+    await expect(verifier().verify(token())).rejects.toMatchObject(unauthenticated);
+  });
+
+  it('is refused once it has expired, though it was believed before', async () => {
+    const { verify, clock } = verifier();
+    const token = sign(claims());
+    await verify(token);
+    clock.now += 606_000;
+    await expect(verify(token)).rejects.toMatchObject(unauthenticated);
+  });
+
+  it('is stale once the user or the account has a newer version, and not before', async () => {
+    const { verify, access } = verifier();
+    const token = sign(claims());
+    access.apply({ kind: 'user', user_id: userId, version: 3 });
+    access.apply({ kind: 'account', account_id: accountId, version: 5 });
+    await verify(token);
+    access.apply({ kind: 'account', account_id: accountId, version: 6 });
+    access.apply({ kind: 'account', account_id: accountId, version: 4 });
+    await expect(verify(token)).rejects.toMatchObject({ code: 'token_stale' });
+  });
+
+  it('of a session that was ended is refused for good', async () => {
+    const { verify, access } = verifier();
+    access.apply({ kind: 'session', session_id: sessionId });
+    await expect(verify(sign(claims()))).rejects.toMatchObject({ code: 'session_revoked' });
+  });
+
+  it('with made-up key ids makes us ask for keys once in two seconds at most', async () => {
+    let asked = 0;
+    const { verify, clock } = verifier(() => {
+      asked += 1;
+      return Promise.resolve({ keys: [jwk] });
+    });
+    for (let i = 0; i < 10; i += 1) {
+      await expect(
+        verify(sign(claims(), { algorithm: 'ES256', keyid: `made-up-${String(i)}` })),
+      ).rejects.toThrow();
+    }
+    expect(asked).toBe(1);
+    clock.now += 2_000;
+    await expect(verify(sign(claims(), { algorithm: 'ES256', keyid: 'new' }))).rejects.toThrow();
+    expect(asked).toBe(2);
+  });
+
+  it('cannot be judged while identity is away and its key is unknown: that is 503, not 401', async () => {
+    const { verify } = verifier(() => Promise.reject(new Error('connection refused')));
+    await expect(verify(sign(claims()))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+it.each([
+  ['Bearer a.b.c', 'a.b.c'],
+  ['bearer a.b.c', 'a.b.c'],
+  ['Basic a.b.c', undefined],
+  ['Bearer a.b', undefined],
+  [undefined, undefined],
+])('reads %j as %j', (header, token) => {
+  expect(bearerToken(header)).toBe(token);
+});
