@@ -1,0 +1,177 @@
+import { ApiProblem } from './api-problem.js';
+import { readProblem } from './read-problem.js';
+
+/** Whatever turns an unknown answer into a known one and throws when it cannot: a zod schema is one. */
+export interface Parser<T> {
+  parse: (value: unknown) => T;
+}
+
+/** Where the client gets its access token from and whom it tells that the session is over. */
+export interface TokenSource {
+  /** The present token, renewed first if it is about to expire; null when nobody is signed in. */
+  accessToken: () => Promise<string | null>;
+  /** A token other than the one that was refused; null when there is none to be had. */
+  renew: (refused: string) => Promise<string | null>;
+  /** The server has ended the session. */
+  ended: (code: 'session_revoked' | 'unauthenticated') => void;
+}
+
+export interface ApiRequest<T> {
+  /** Undefined values are left out. */
+  query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined;
+  body?: unknown;
+  parser?: Parser<T> | undefined;
+  /** Makes repeating a `POST` safe for 24 hours: the same key gets the same answer. */
+  idempotencyKey?: string | undefined;
+  /** The `etag` of the record as it was read; the server answers 412 when someone else has saved since. */
+  ifMatch?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface ApiReply<T> {
+  data: T;
+  status: number;
+  etag: string | undefined;
+  requestId: string | undefined;
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface ApiClientOptions {
+  tokens: TokenSource;
+  /** What stands before every path. */
+  base?: string | undefined;
+  /** How long an answer may take. */
+  timeoutMs?: number | undefined;
+  fetch?: typeof fetch | undefined;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/** Calls the product's own API. Every failure is an {@link ApiProblem}, except an abort that the caller asked for. */
+export class ApiClient {
+  readonly #tokens: TokenSource;
+  readonly #base: string;
+  readonly #timeoutMs: number;
+  readonly #fetch: typeof fetch;
+
+  constructor({
+    tokens,
+    base = '/api',
+    timeoutMs = TIMEOUT_MS,
+    fetch = (...args) => window.fetch(...args),
+  }: ApiClientOptions) {
+    this.#tokens = tokens;
+    this.#base = base;
+    this.#timeoutMs = timeoutMs;
+    this.#fetch = fetch;
+  }
+
+  async get<T = unknown>(path: string, request: ApiRequest<T> = {}): Promise<T> {
+    return (await this.request('GET', path, request)).data;
+  }
+
+  async post<T = unknown>(path: string, body?: unknown, request: ApiRequest<T> = {}): Promise<T> {
+    return (await this.request('POST', path, { ...request, body })).data;
+  }
+
+  async put<T = unknown>(path: string, body: unknown, request: ApiRequest<T> = {}): Promise<T> {
+    return (await this.request('PUT', path, { ...request, body })).data;
+  }
+
+  async delete(path: string, request: ApiRequest<unknown> = {}): Promise<void> {
+    await this.request('DELETE', path, request);
+  }
+
+  /** The whole answer, with its `etag`. A refused token is renewed and the call repeated once, unseen. */
+  async request<T>(method: Method, path: string, request: ApiRequest<T> = {}): Promise<ApiReply<T>> {
+    const token = await this.#tokens.accessToken();
+    const response = await this.#send(method, path, request, token);
+    if (response.ok) return this.#read(response, request);
+    const problem = await readProblem(response);
+    if (problem.status !== 401 || token === null) throw problem;
+    return this.#again(method, path, request, token, problem);
+  }
+
+  async #again<T>(
+    method: Method,
+    path: string,
+    request: ApiRequest<T>,
+    refused: string,
+    problem: ApiProblem,
+  ): Promise<ApiReply<T>> {
+    if (problem.code === 'session_revoked') {
+      this.#tokens.ended('session_revoked');
+      throw problem;
+    }
+    const token = await this.#tokens.renew(refused);
+    if (token === null) throw problem;
+    const response = await this.#send(method, path, request, token);
+    if (response.ok) return this.#read(response, request);
+    const second = await readProblem(response);
+    if (second.status === 401) {
+      this.#tokens.ended(second.code === 'session_revoked' ? 'session_revoked' : 'unauthenticated');
+    }
+    throw second;
+  }
+
+  async #send(
+    method: Method,
+    path: string,
+    request: ApiRequest<unknown>,
+    token: string | null,
+  ): Promise<Response> {
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+    const headers = new Headers({ Accept: 'application/json' });
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+    if (request.idempotencyKey) headers.set('Idempotency-Key', request.idempotencyKey);
+    if (request.ifMatch) headers.set('If-Match', request.ifMatch);
+    const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
+    try {
+      return await this.#fetch(this.#base + path + queryOf(request.query), {
+        method,
+        headers,
+        signal,
+        ...body,
+      });
+    } catch (error) {
+      if (request.signal?.aborted) throw error;
+      throw unreachable(error);
+    }
+  }
+
+  async #read<T>(response: Response, { parser }: ApiRequest<T>): Promise<ApiReply<T>> {
+    const requestId = response.headers.get('X-Request-Id') ?? undefined;
+    try {
+      const written = await response.text();
+      const value: unknown = written ? JSON.parse(written) : undefined;
+      const data = parser ? parser.parse(value) : (value as T);
+      return { data, status: response.status, etag: response.headers.get('ETag') ?? undefined, requestId };
+    } catch (cause) {
+      // Most often the page is older than the server: a new release went out while it was open.
+      const detail =
+        'Bindery answered in a way that this page does not understand. Reload the page and try again.';
+      throw new ApiProblem({ status: response.status, code: 'unexpected_answer', detail, requestId, cause });
+    }
+  }
+}
+
+function queryOf(query: ApiRequest<unknown>['query']): string {
+  const given = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  if (given.length === 0) return '';
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
+}
+
+/** No answer came: the problem says whether it took too long or never got through. */
+export function unreachable(cause: unknown): ApiProblem {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') {
+    const detail = 'Bindery takes too long to answer. Try again in a moment.';
+    return new ApiProblem({ status: 0, code: 'timeout', detail, cause });
+  }
+  const detail = 'Bindery cannot be reached. Check your connection and try again.';
+  return new ApiProblem({ status: 0, code: 'network', detail, cause });
+}

@@ -1,0 +1,13 @@
+export { ApiProblem, sentenceOf, type ProblemCode, type ProblemFields } from './api-problem.js';
+export {
+  ApiClient,
+  type ApiClientOptions,
+  type ApiReply,
+  type ApiRequest,
+  type Method,
+  type Parser,
+  type TokenSource,
+} from './api-client.js';
+export { useApi } from './api-context.js';
+export { ResourceCache, useRefetch, useResource } from './use-resource.js';
+export { useOnline } from './use-online.js';

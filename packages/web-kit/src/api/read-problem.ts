@@ -1,0 +1,57 @@
+import type { ErrorCode, FieldError } from '@bindery/contracts/errors';
+import { ApiProblem } from './api-problem.js';
+
+// Written by hand and not with the contract's schema: the sign-in page reads problems too and carries no zod.
+
+const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  401: 'unauthenticated',
+  402: 'subscription_inactive',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  412: 'precondition_failed',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  422: 'validation_failed',
+  429: 'rate_limited',
+  503: 'unavailable',
+};
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+
+function isFieldError(value: unknown): value is FieldError {
+  const candidate = value as Partial<FieldError> | null;
+  return typeof candidate?.path === 'string' && typeof candidate.message === 'string';
+}
+
+/** Turns an answer that is not a success into an {@link ApiProblem}, whoever wrote it. */
+export async function readProblem(response: Response): Promise<ApiProblem> {
+  const body = await readObject(response);
+  const errors = Array.isArray(body['errors']) ? body['errors'].filter(isFieldError) : [];
+  return new ApiProblem({
+    status: response.status,
+    code: (text(body['code']) as ErrorCode | undefined) ?? codeOfStatus[response.status] ?? 'internal',
+    detail: text(body['detail']) ?? sentenceForStatus(response.status),
+    errors,
+    requestId: text(body['request_id']) ?? response.headers.get('X-Request-Id') ?? undefined,
+  });
+}
+
+async function readObject(response: Response): Promise<Record<string, unknown>> {
+  const written = await response.text();
+  try {
+    const parsed: unknown = JSON.parse(written);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
+  } catch (error) {
+    // A proxy in between answered with a page of its own; the status says what there is to say.
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}
+
+function sentenceForStatus(status: number): string {
+  if (status === 429) return 'That was too many requests. Wait a moment and try again.';
+  if (status >= 500) return 'A part of Bindery is not answering. Try again in a moment.';
+  return 'Bindery could not do that. Check what you entered and try again.';
+}

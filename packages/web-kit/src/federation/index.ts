@@ -1,0 +1,4 @@
+export { Remote, type RemoteProps } from './remote.js';
+export { RegionBoundary } from './region-boundary.js';
+export { loadRemoteConfig, type RemoteConfig } from './remote-config.js';
+export { loadRemoteModule, type RemoteModule } from './load-remote.js';

@@ -1,0 +1,49 @@
+/** What a mailed link carries in its fragment, where no server and no log sees it. */
+export interface LinkFragment {
+  tokenHash: string;
+  type: string;
+  email: string | null;
+  /** Where the person was going; always a path of this site. */
+  next: string | null;
+}
+
+/** A path of this site, or null: an address of another one is never followed. */
+export function ownPath(value: string | null): string | null {
+  if (!value) return null;
+  const here = 'https://here.invalid';
+  const url = URL.parse(value, here);
+  if (url?.origin !== here || !value.startsWith('/')) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Reads `#token_hash=…&type=…&email=…&next=…`; null when it is not the fragment of a sign-in link. */
+export function readLinkFragment(hash: string): LinkFragment | null {
+  const params = new URLSearchParams(hash.replace(/^#/, ''));
+  const tokenHash = params.get('token_hash');
+  if (!tokenHash) return null;
+  return {
+    tokenHash,
+    type: params.get('type') ?? 'email',
+    email: params.get('email'),
+    next: ownPath(params.get('next')),
+  };
+}
+
+/** An error that the sign-in service put into the fragment when it sent the person back. */
+export interface FragmentError {
+  code: string;
+  message: string;
+}
+
+/** Reads `#error=…&error_code=…&error_description=…`; the auth client leaves it in the address. */
+export function readFragmentError(hash: string): FragmentError | null {
+  const params = new URLSearchParams(hash.replace(/^#/, ''));
+  const error = params.get('error_code') ?? params.get('error');
+  if (!error) return null;
+  return { code: error, message: params.get('error_description') ?? '' };
+}
+
+/** Takes the fragment out of the address and out of the history, so that it is not kept, shared or shown. */
+export function clearFragment(): void {
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+}

@@ -1,0 +1,55 @@
+import type { MeView } from '@bindery/contracts/identity';
+import { sharedContext, useShared } from '@bindery/ui/context';
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { apiContext } from '../api/api-context.js';
+import type { SessionKeeper } from './session-keeper.js';
+import type { SessionState } from './session-state.js';
+
+export interface SessionValue {
+  state: SessionState;
+  /** Who is signed in; null while that is not known and when nobody is. */
+  me: MeView | null;
+  /** Ends this device's session. Throws when the server could not be told; the session is over here all the same. */
+  signOut: () => Promise<void>;
+  /** Takes a new token and asks again who this is and what they may do. */
+  refresh: () => Promise<MeView | null>;
+  /** Asks again after the server could not be reached. */
+  retry: () => Promise<void>;
+}
+
+const sessionContext = () => sharedContext<SessionValue>('session');
+
+/** Gives the page and every micro-frontend in it the one session and the API client that carries it. */
+export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; children: ReactNode }) {
+  useEffect(() => keeper.start(), [keeper]);
+  const state = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const value = useMemo<SessionValue>(
+    () => ({
+      state,
+      me: state.status === 'signed-in' ? state.me : null,
+      signOut: () => keeper.signOut(),
+      refresh: () => keeper.refresh(),
+      retry: () => keeper.retry(),
+    }),
+    [state, keeper],
+  );
+  const Session = sessionContext().Provider;
+  const Api = apiContext().Provider;
+  return (
+    <Session value={value}>
+      <Api value={keeper.api}>{children}</Api>
+    </Session>
+  );
+}
+
+/** The session of the page. Throws outside of a {@link SessionProvider}. */
+export function useSession(): SessionValue {
+  return useShared(sessionContext(), 'SessionProvider');
+}
+
+/** The signed-in person, for what is only ever rendered behind a protected route. */
+export function useMe(): MeView {
+  const { me } = useSession();
+  if (!me) throw new Error('This component must be rendered behind a protected route.');
+  return me;
+}
