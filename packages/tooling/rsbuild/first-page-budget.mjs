@@ -18,19 +18,7 @@ export function firstPageBudget({ kilobytes, chunks = [] }) {
     setup(api) {
       api.onAfterBuild(({ stats }) => {
         if (!stats || stats.hasErrors()) return;
-        const facts = /** @type {unknown} */ (
- stats.toJson({
-          all: false,
-          assets: true,
-          chunks: true,
-          chunkOrigins: true,
-          entrypoints: true,
-          ids: true,
-          modules: true,
-          nestedModules: true,
-        }),
-);
-        const sizes = firstPageScripts(/** @type {import('./first-page-scripts.mjs').BuildFacts} */ (facts), chunks).map((file) => ({
+        const sizes = firstPageScripts(readFacts(stats), chunks).map((file) => ({
           file,
           bytes: gzipSync(readFileSync(join(api.context.distPath, file)), { level: 9 }).length,
         }));
@@ -42,4 +30,21 @@ export function firstPageBudget({ kilobytes, chunks = [] }) {
       });
     },
   };
+}
+
+/**
+ * @param {{ toJson(options: object): unknown }} stats
+ * @returns {import('./first-page-scripts.mjs').BuildFacts}
+ */
+function readFacts(stats) {
+  const facts = stats.toJson({
+    all: false,
+    chunks: true,
+    chunkOrigins: true,
+    entrypoints: true,
+    ids: true,
+    modules: true,
+    nestedModules: true,
+  });
+  return /** @type {import('./first-page-scripts.mjs').BuildFacts} */ (facts);
 }
