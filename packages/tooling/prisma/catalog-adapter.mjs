@@ -29,6 +29,11 @@ export function catalogAdapter(databaseUrl) {
       );
       return { ...result, columnTypes };
     };
+    // The adapter cuts a script at every semicolon, also inside comments and the bodies of functions. Sent whole,
+    // Postgres reads it, and all of it is done or nothing is.
+    connection.executeScript = async (script) => {
+      await pool.query(script);
+    };
     return connection;
   };
   return { factory, close: () => pool.end() };

@@ -37,7 +37,17 @@ async function loadEngine() {
   const require = createRequire(import.meta.url);
   const folder = path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
   const bytes = await readFile(path.join(folder, 'schema_engine_bg.wasm'));
-  const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': glue });
+  const { instance } = await webAssembly().instantiate(bytes, { './schema_engine_bg.js': glue });
   glue.__wbg_set_wasm(instance.exports);
-  /** @type {{ __wbindgen_start(): void }} */ (/** @type {unknown} */ (instance.exports)).__wbindgen_start();
+  instance.exports.__wbindgen_start();
+}
+
+/**
+ * Node's WebAssembly, of which the types for Node know nothing: they belong to the browser's.
+ *
+ * @typedef {{ instance: { exports: { __wbindgen_start(): void } } }} Instantiated
+ * @returns {{ instantiate(bytes: Uint8Array, imports: object): Promise<Instantiated> }}
+ */
+function webAssembly() {
+  return Reflect.get(globalThis, 'WebAssembly');
 }
