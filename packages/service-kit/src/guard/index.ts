@@ -1,3 +1,4 @@
 export * from './access-decorators.js';
 export * from './access.guard.js';
 export * from './principal.decorator.js';
+export * from './declared-routes.js';
