@@ -44,7 +44,10 @@ function charactersAnnouncedAsArrays(pool) {
   const query = /** @type {(...args: unknown[]) => Promise<pg.QueryResult>} */ (pool.query.bind(pool));
   const announced = async (/** @type {unknown[]} */ ...args) => {
     const result = await query(...args);
-    for (const field of result.fields) if (field.dataTypeID === CHAR) field.dataTypeID = CHAR_ARRAY;
+    // A script of several statements has several results.
+    for (const { fields } of [result].flat()) {
+      for (const field of fields) if (field.dataTypeID === CHAR) field.dataTypeID = CHAR_ARRAY;
+    }
     return result;
   };
   return Object.assign(pool, { query: announced });

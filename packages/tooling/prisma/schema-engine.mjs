@@ -46,8 +46,10 @@ async function loadEngine() {
  * Node's WebAssembly, of which the types for Node know nothing: they belong to the browser's.
  *
  * @typedef {{ instance: { exports: { __wbindgen_start(): void } } }} Instantiated
- * @returns {{ instantiate(bytes: Uint8Array, imports: object): Promise<Instantiated> }}
+ * @typedef {{ instantiate(bytes: Uint8Array, imports: object): Promise<Instantiated> }} Loader
  */
 function webAssembly() {
-  return Reflect.get(globalThis, 'WebAssembly');
+  /** @type {unknown} */
+  const loader = Reflect.get(globalThis, 'WebAssembly');
+  return /** @type {Loader} */ (loader);
 }
