@@ -15,8 +15,12 @@ export function runTool({ script, args, cwd, env = {} }) {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let printed = '';
-    child.stdout.on('data', (chunk) => (printed += chunk));
-    child.stderr.on('data', (chunk) => (printed += chunk));
+    /** @param {Buffer} chunk */
+    const keep = (chunk) => {
+      printed += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) resolve(printed);

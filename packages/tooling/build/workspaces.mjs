@@ -16,8 +16,7 @@ import { join, relative, sep } from 'node:path';
  * @returns {Workspace[]}
  */
 export function findWorkspaces(root) {
-  /** @type {string[]} */
-  const patterns = readManifest(root).workspaces;
+  const { workspaces: patterns = [] } = readManifest(root);
   const paths = patterns.flatMap((pattern) => expand(root, pattern));
   const manifests = paths.map((path) => ({ path, manifest: readManifest(path) }));
   const names = new Set(manifests.map(({ manifest }) => manifest.name));
@@ -76,7 +75,12 @@ function expand(root, pattern) {
     .filter((path) => existsSync(join(path, 'package.json')));
 }
 
-/** @param {string} folder */
+/**
+ * @param {string} folder
+ * @returns {{ name: string, workspaces?: string[], dependencies?: Record<string, string> }}
+ */
 function readManifest(folder) {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return /** @type {ReturnType<typeof readManifest>} */ (
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  );
 }

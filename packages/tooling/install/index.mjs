@@ -63,6 +63,8 @@ function lockHash(root) {
 
 /** @param {string} root */
 function wantedNode(root) {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return String(manifest.engines.node);
+  const manifest = /** @type {{ engines: { node: string } }} */ (
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  );
+  return manifest.engines.node;
 }

@@ -2,8 +2,6 @@
 // and not `styled`. Bundlers undo that; here it is undone for tests.
 
 // @ts-expect-error the deep path carries no types of its own
-import styledComponents from 'styled-components/dist/styled-components.browser.cjs.js';
-
-// @ts-expect-error the deep path carries no types of its own
 export * from 'styled-components/dist/styled-components.browser.cjs.js';
-export default styledComponents.default;
+// @ts-expect-error the deep path carries no types of its own
+export { styled as default } from 'styled-components/dist/styled-components.browser.cjs.js';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
 const sessionKit = resolve(import.meta.dirname, '../../web-kit');
@@ -24,25 +24,28 @@ export function sharedRequests() {
 /**
  * The `shared` option of Module Federation.
  *
- * @returns {Record<string, { singleton: true, strictVersion: false, version: string, requiredVersion: string, import?: string }>}
+ * @returns {Record<string, ReturnType<typeof share>>}
  */
 export function sharedModules() {
-  const ofPackages = Object.entries(packages).flatMap(([name, requests]) => {
-    const version = installedVersion(name);
-    return requests.map((request) => [request, share(version, `^${version}`)]);
-  });
-  const ofSessionKit = sessionKitEntries().map((request) => [request, share('0.1.0', '^0.1.0')]);
-  const shared = Object.fromEntries([...ofPackages, ...ofSessionKit]);
-  shared['react-router-dom'].import = resolve(import.meta.dirname, 'react-router-dom.mjs');
+  /** @type {Record<string, ReturnType<typeof share>>} */
+  const shared = {};
+  for (const [name, requests] of Object.entries(packages)) {
+    for (const request of requests) shared[request] = share(installedVersion(name));
+  }
+  for (const request of sessionKitEntries()) shared[request] = share('0.1.0');
+  shared['react-router-dom'] = {
+    ...share(installedVersion('react-router-dom')),
+    import: resolve(import.meta.dirname, 'react-router-dom.mjs'),
+  };
   return shared;
 }
 
 /**
  * @param {string} version
- * @param {string} requiredVersion
+ * @returns {{ singleton: true, strictVersion: false, version: string, requiredVersion: string, import?: string }}
  */
-function share(version, requiredVersion) {
-  return { singleton: true, strictVersion: false, version, requiredVersion };
+function share(version) {
+  return { singleton: true, strictVersion: false, version, requiredVersion: `^${version}` };
 }
 
 /** One entry for each folder of web-kit, as its package.json exports them. */
@@ -55,6 +58,8 @@ function sessionKitEntries() {
 
 /** @param {string} name */
 function installedVersion(name) {
-  const entry = dirname(require.resolve(name));
-  return String(require(`${entry.slice(0, entry.lastIndexOf(name) + name.length)}/package.json`).version);
+  const entry = require.resolve(name);
+  const folder = entry.slice(0, entry.lastIndexOf(join('node_modules', name))) + join('node_modules', name);
+  const manifest = /** @type {{ version: string }} */ (require(join(folder, 'package.json')));
+  return manifest.version;
 }

@@ -1,0 +1,128 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+import { binderyPlugin } from './packages/tooling/eslint/plugin.mjs';
+import { routerExports } from './packages/tooling/eslint/router-exports.mjs';
+
+const typed = ['**/*.ts', '**/*.tsx', 'packages/tooling/**/*.mjs', 'stack/**/*.mjs'];
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**', 'packages/test-kit/**'];
+const browser = ['frontends/*/src/**', 'packages/ui/**', 'packages/web-kit/**'];
+
+export default tseslint.config(
+  {
+    ignores: [
+      '**/dist/',
+      '**/generated/',
+      '**/.cache/',
+      '.data/',
+      'test-results/',
+      'playwright-report/',
+      '**/*.d.ts',
+    ],
+  },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    plugins: { bindery: binderyPlugin },
+    rules: {
+      'bindery/import-boundaries': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', 400],
+      'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      'no-empty': ['error', { allowEmptyCatch: false }],
+    },
+  },
+  {
+    files: typed,
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // A Nest module is a class with nothing in it but its decorator.
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    // The linter does not see a cast that is written in JSDoc; the type checker does.
+    files: ['**/*.mjs'],
+    rules: {
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+    },
+  },
+  {
+    files: ['**/*.js', '**/*.cjs', '**/*.mjs'],
+    ignores: typed,
+    languageOptions: { globals: globals.node },
+  },
+  {
+    // The environment is read once, by a part's config, which says what is missing before anything starts.
+    files: ['{services,gateway,packages,frontends}/**'],
+    ignores: ['**/config.ts', '**/config/**', 'packages/{tooling,test-kit}/**', '**/rsbuild.config.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Read it in config.ts and pass the value on.' },
+      ],
+    },
+  },
+  {
+    files: browser,
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: globals.browser },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+    },
+  },
+  {
+    files: browser,
+    ignores: tests,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: 'react-router', message: 'Import from react-router-dom, which all front ends share.' },
+            {
+              name: 'react-router-dom',
+              allowImportNames: routerExports,
+              allowTypeImports: true,
+              message: 'Not in the bundle: packages/tooling/rsbuild/react-router-dom.mjs lists what is.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // A component is mostly its markup.
+    files: ['**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
+  },
+  {
+    files: tests,
+    rules: {
+      'max-lines-per-function': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // Jest's matchers inside an expected object are typed any.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: ['packages/tooling/**', 'stack/**', 'bench/**', 'e2e/**'],
+    rules: { 'no-console': 'off' },
+  },
+);
