@@ -27,10 +27,26 @@ export async function withSchemaEngine({ databaseUrl, datamodels }, work) {
   const engine = await glue.SchemaEngine.new({ datamodels }, () => undefined, adapter);
   try {
     return await work(engine);
+  } catch (error) {
+    throw withCause(error, adapter.errorRegistry);
   } finally {
     engine.free();
     await close();
   }
+}
+
+/**
+ * Where the engine only tells the number of an error that happened below it, the error itself becomes the cause.
+ *
+ * @param {unknown} error
+ * @param {{ consumeError(id: number): { error: unknown } | undefined }} registry
+ */
+function withCause(error, registry) {
+  const id = error instanceof Error ? /External error id#(\d+)/.exec(error.message)?.[1] : undefined;
+  const below = id === undefined ? undefined : registry.consumeError(Number(id))?.error;
+  if (!(error instanceof Error) || below === undefined) return error;
+  const reason = below instanceof Error ? below.message : String(below);
+  return new Error(`${reason}\n${error.message}`, { cause: below });
 }
 
 async function loadEngine() {
