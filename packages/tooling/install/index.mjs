@@ -21,7 +21,7 @@ export function ensureInstalled({ root = repository, log = console.log } = {}) {
   if (isInstalled(root)) return { installed: false };
 
   log('Installing packages (npm ci)');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
