@@ -2,6 +2,7 @@ import type { AuthClient, AuthError, Session } from '@supabase/auth-js';
 import type { MeView } from '@bindery/contracts/identity';
 import { ApiClient, unreachable, type ApiClientOptions, type TokenSource } from '../api/api-client.js';
 import { ApiProblem } from '../api/api-problem.js';
+import { readAccess } from './read-access.js';
 import { meParser } from './read-me.js';
 import type { SessionState, SignOutReason } from './session-state.js';
 
@@ -72,9 +73,10 @@ export class SessionKeeper {
    */
   async refresh(): Promise<MeView | null> {
     const token = await this.#accessToken();
-    if (token === null || (await this.#renew(token)) === null) return null;
+    const renewed = token === null ? null : await this.#renew(token);
+    if (renewed === null) return null;
     const me = await this.#sync();
-    this.#set({ status: 'signed-in', me });
+    this.#set({ status: 'signed-in', me, access: readAccess(renewed) });
     return me;
   }
 
@@ -93,7 +95,9 @@ export class SessionKeeper {
     this.#reason = null;
     try {
       const me = await this.#sync();
-      if (turn === this.#turn) this.#set({ status: 'signed-in', me });
+      if (turn === this.#turn) {
+        this.#set({ status: 'signed-in', me, access: readAccess(session.access_token) });
+      }
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (turn === this.#turn) await this.#onSyncFailed(error);

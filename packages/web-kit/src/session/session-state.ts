@@ -1,3 +1,4 @@
+import type { Principal } from '@bindery/contracts/access';
 import type { MeView } from '@bindery/contracts/identity';
 import type { ApiProblem } from '../api/api-problem.js';
 
@@ -18,4 +19,9 @@ export type SessionState =
   | { readonly status: 'signed-out'; readonly reason: SignOutReason | null }
   /** There is a session, but the server cannot be asked whose it is. */
   | { readonly status: 'unreachable'; readonly problem: ApiProblem }
-  | { readonly status: 'signed-in'; readonly me: MeView };
+  | {
+      readonly status: 'signed-in';
+      readonly me: MeView;
+      /** What they may do, as their token says; null when the token does not tell. */
+      readonly access: Principal | null;
+    };

@@ -1,0 +1,1 @@
+export { refusalSentence, useRefusal } from './use-refusal.js';

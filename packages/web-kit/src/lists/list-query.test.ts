@@ -1,0 +1,41 @@
+import { addressQuery, readListQuery, serverQuery } from './list-query.js';
+import { looksSensitive } from './sensitive-search.js';
+
+const options = {
+  sorts: ['created_at', 'last_name'],
+  defaultSort: 'created_at',
+  filters: { status: ['active', 'lead'] },
+};
+const read = (query: string) => readListQuery(new URLSearchParams(query), options);
+
+describe('the address of a list', () => {
+  it('is bare for the first view', () => {
+    expect(addressQuery(read(''), options)).toBe('');
+  });
+
+  it('holds what differs and is read back to the same view', () => {
+    const view = { ...read(''), search: 'ada', order: 'asc' as const, page: 3, filters: { status: 'lead' } };
+    const address = addressQuery(view, options);
+    expect(address).toBe('search=ada&status=lead&sort=created_at&order=asc&page=3');
+    expect(read(address)).toEqual(view);
+  });
+
+  it.each(['219-09-9999', 'ada@mail.test', '1EG4-TE5-MK73'])('never holds %s', (search) => {
+    expect(addressQuery({ ...read(''), search }, options)).toBe('');
+  });
+
+  it('opens although parts of it make no sense', () => {
+    expect(read('page=-1&page_size=7&sort=ssn&order=up&status=gone')).toEqual(read(''));
+  });
+});
+
+describe('the query for the server', () => {
+  it('says everything, the search too', () => {
+    const query = serverQuery({ ...read('page_size=50'), search: '219-09-9999' });
+    expect(query).toBe('sort=created_at&order=desc&page=1&page_size=50&search=219-09-9999');
+  });
+});
+
+test('three digits and a name are no secret', () => {
+  expect(looksSensitive('Route 66, Apt 3')).toBe(false);
+});

@@ -1,0 +1,67 @@
+import { looksSensitive } from './sensitive-search.js';
+
+export interface ListOptions {
+  /** The columns that can be sorted by, by the server's names. */
+  sorts: readonly string[];
+  /** The column of the first view, newest or greatest first. */
+  defaultSort: string;
+  /** Filters and the values that each can have. */
+  filters?: Readonly<Record<string, readonly string[]>> | undefined;
+}
+
+/** What a list shows: the same names as its query has, for the address and for the server. */
+export interface ListView {
+  search: string;
+  sort: string;
+  order: 'asc' | 'desc';
+  page: number;
+  pageSize: number;
+  filters: Readonly<Record<string, string>>;
+}
+
+const PAGE_SIZES: readonly number[] = [5, 10, 25, 50, 100];
+const DEFAULT_PAGE_SIZE = 10;
+
+const orElse = <T>(value: T | null, allowed: readonly T[], fallback: T): T =>
+  value !== null && allowed.includes(value) ? value : fallback;
+
+/** Reads an address. What does not belong to the list is passed over, as an old or mistyped link should still open. */
+export function readListQuery(params: URLSearchParams, options: ListOptions): ListView {
+  const page = Number(params.get('page'));
+  const filters = Object.entries(options.filters ?? {}).flatMap(([name, values]) => {
+    const value = params.get(name);
+    return value !== null && values.includes(value) ? [[name, value]] : [];
+  });
+  return {
+    search: params.get('search') ?? '',
+    sort: orElse(params.get('sort'), options.sorts, options.defaultSort),
+    order: params.get('order') === 'asc' ? 'asc' : 'desc',
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    pageSize: orElse(Number(params.get('page_size')), PAGE_SIZES, DEFAULT_PAGE_SIZE),
+    filters: Object.fromEntries(filters) as Record<string, string>,
+  };
+}
+
+/** The query that the server is asked with: everything, so that both sides agree on the defaults. */
+export function serverQuery(view: ListView): string {
+  const params = new URLSearchParams({ sort: view.sort, order: view.order });
+  params.set('page', String(view.page));
+  params.set('page_size', String(view.pageSize));
+  for (const [name, value] of Object.entries(view.filters)) params.set(name, value);
+  if (view.search) params.set('search', view.search);
+  return params.toString();
+}
+
+/** The address of a view: what differs from the first view, and never a search that may be a protected value. */
+export function addressQuery(view: ListView, { defaultSort }: ListOptions): string {
+  const params = new URLSearchParams();
+  if (view.search && !looksSensitive(view.search)) params.set('search', view.search);
+  for (const [name, value] of Object.entries(view.filters)) params.set(name, value);
+  if (view.sort !== defaultSort || view.order !== 'desc') {
+    params.set('sort', view.sort);
+    params.set('order', view.order);
+  }
+  if (view.page !== 1) params.set('page', String(view.page));
+  if (view.pageSize !== DEFAULT_PAGE_SIZE) params.set('page_size', String(view.pageSize));
+  return params.toString();
+}

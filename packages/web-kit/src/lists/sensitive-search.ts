@@ -1,0 +1,31 @@
+// A search that could be somebody's SSN, Medicare number or e-mail must not stand in an address, for addresses are kept
+// in histories, shared and logged. It is kept here instead, for as long as the page is open, and the history entry holds
+// only the number under which it is found: going back and forth works, a restored browser knows nothing.
+
+const kept = new Map<number, string>();
+
+/** What an entry of the browser's history holds instead of the search. */
+export interface KeptSearch {
+  readonly keptSearch: number;
+}
+
+function isKept(value: unknown): value is KeptSearch {
+  return typeof (value as Partial<KeptSearch> | null)?.keptSearch === 'number';
+}
+
+/** Whether a search may be a protected value: an e-mail address, or four digits or more. */
+export function looksSensitive(search: string): boolean {
+  return search.includes('@') || (search.match(/\d/g)?.length ?? 0) >= 4;
+}
+
+/** Keeps a search in memory and answers what to put into the history entry. */
+export function keepSearch(search: string): KeptSearch {
+  const keptSearch = kept.size + 1;
+  kept.set(keptSearch, search);
+  return { keptSearch };
+}
+
+/** The search that belongs to a history entry; empty when there is none, or when the page has been loaded anew. */
+export function keptSearchOf(historyState: unknown): string {
+  return isKept(historyState) ? (kept.get(historyState.keptSearch) ?? '') : '';
+}

@@ -1,0 +1,37 @@
+import { readAccess } from './read-access.js';
+
+const metadata = {
+  account_id: 'a1',
+  user_role: 'agent',
+  is_owner: true,
+  service_level: 'all_services',
+  entitlement: 'active',
+  sees_all: true,
+  edits_all: true,
+  deletes: true,
+  user_version: 3,
+  account_version: 4,
+};
+
+function tokenWith(claims: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(claims));
+  const encoded = btoa(String.fromCharCode(...bytes));
+  return `head.${encoded.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}.signature`;
+}
+
+describe('what a token says about its bearer', () => {
+  it('is read as screens reason about people', () => {
+    const claims = { sub: 'u1', email: 'zoë@harbor.test', session_id: 's1', app_metadata: metadata };
+    expect(readAccess(tokenWith(claims))).toMatchObject({
+      userId: 'u1',
+      email: 'zoë@harbor.test',
+      role: 'agent',
+      entitlement: 'active',
+      deletes: true,
+    });
+  });
+
+  it.each(['', 'opaque', tokenWith({ sub: 'u1' }), tokenWith(null)])('is nothing for %j', (token) => {
+    expect(readAccess(token)).toBeNull();
+  });
+});
