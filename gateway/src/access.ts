@@ -1,0 +1,41 @@
+import {
+  createAccessRegistry,
+  createSigningKeySet,
+  createTokenVerifier,
+  fetchJwksFrom,
+  startAccessFeed,
+} from '@bindery/service-kit/auth';
+import { NatsLink } from '@bindery/service-kit/nats-link';
+import type { Logger } from 'pino';
+import type { GatewayConfig } from './config.js';
+import type { PartHealth } from './health/check-parts.js';
+import { createJudgeToken } from './judge-token.js';
+import type { JudgeToken } from './policies/read-token.js';
+
+/** How the gateway knows which tokens are good right now. */
+export interface Access {
+  readonly judgeToken: JudgeToken;
+  readonly natsHealth: () => PartHealth;
+  /** Resolves once what NATS keeps of revocations and keys has been read, or two seconds have passed. */
+  readonly caughtUp: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Follows identity's signing keys and revocations, by NATS or else over HTTP. */
+export function startAccess(config: GatewayConfig, logger: Logger): Access {
+  const nats = new NatsLink('gateway', config, logger);
+  const access = createAccessRegistry();
+  const keys = createSigningKeySet(() => fetchJwksFrom(config.IDENTITY_URL));
+  const feed = startAccessFeed({ nats, identityUrl: config.IDENTITY_URL, access, keys, logger });
+  const verifier = createTokenVerifier({ publicUrl: config.PUBLIC_URL, keys, access });
+  return {
+    judgeToken: createJudgeToken(verifier),
+    natsHealth: () => (nats.isUp() ? { status: 'up' } : { status: 'down', why: 'not connected' }),
+    caughtUp: feed.caughtUp,
+    async stop() {
+      // Closed first: the feed's readers end with the connection.
+      await nats.close();
+      await feed.stop();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { readableDocument, type Operation } from './document.js';
+import { escapeHtml } from './html.js';
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** The API description as a page that needs no script. */
+export function renderApiDocs(document: unknown): string {
+  const { info, paths } = readableDocument.parse(document);
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
+  );
+  const services = [...new Set(calls.map(({ operation }) => operation.tags[0] ?? 'other'))];
+  const sections = services.map((service) => {
+    const own = calls.filter(({ operation }) => (operation.tags[0] ?? 'other') === service);
+    return `<section><h2>${escapeHtml(service)}</h2>${own.map(renderCall).join('')}</section>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(info.title)} API</title>
+<link rel="stylesheet" href="/api/docs/style.css">
+</head>
+<body>
+<main>
+<h1>${escapeHtml(info.title)} API</h1>
+<p>${escapeHtml(info.description)} For machines: <a href="/api/openapi.json">openapi.json</a>.</p>
+${sections.join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function renderCall({ method, path, operation }: Call): string {
+  const access = operation['x-permission'] ?? 'public';
+  const body = operation.requestBody?.content?.['application/json']?.schema;
+  return [
+    '<details>',
+    `<summary><b>${escapeHtml(method.toUpperCase())}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>`,
+    `<p>Who may: <code>${escapeHtml(access)}</code></p>`,
+    renderParameters(operation),
+    body ? `<h3>Body</h3>${renderSchema(body)}` : '',
+    ...Object.entries(operation.responses).map(([status, response]) => {
+      const [reply] = Object.values(response.content ?? {});
+      return `<h3>${escapeHtml(status)}</h3><p>${escapeHtml(response.description)}</p>${reply ? renderSchema(reply.schema) : ''}`;
+    }),
+    '</details>',
+  ].join('');
+}
+
+function renderParameters({ parameters }: Operation): string {
+  if (parameters.length === 0) return '';
+  const rows = parameters.map(
+    ({ name, in: place, schema }) =>
+      `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(place)}</td><td><code>${escapeHtml(JSON.stringify(schema))}</code></td></tr>`,
+  );
+  return `<table><thead><tr><th>Parameter</th><th>In</th><th>Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function renderSchema(schema: unknown): string {
+  return `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
+}

@@ -1,0 +1,83 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { readConfig as readEnvironment } from '@bindery/service-kit/config';
+import { z } from 'zod';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+const address = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default(fallback)
+    .transform((url) => url.replace(/\/$/, ''));
+
+const folder = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((path) => resolve(repository, path));
+
+const NAMED_NETWORKS = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isNetwork(entry: string): boolean {
+  const [host = '', bits, ...rest] = entry.split('/');
+  const version = isIP(host);
+  if (version === 0) return NAMED_NETWORKS.has(entry);
+  if (bits === undefined) return true;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+/** Whose `X-Forwarded-For` is believed: nobody's, unless the setting names the proxies in front. */
+const networks = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  )
+  .refine((entries) => entries.every(isNetwork), {
+    error: 'must list addresses, networks (10.0.0.0/8) or the words loopback, linklocal, uniquelocal',
+  });
+
+const environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(8080),
+  PUBLIC_URL: address('http://localhost:8080'),
+  IDENTITY_URL: address('http://127.0.0.1:4101'),
+  BILLING_URL: address('http://127.0.0.1:4102'),
+  CRM_URL: address('http://127.0.0.1:4103'),
+  NATS_URL: z.string().default('nats://127.0.0.1:4223'),
+  NATS_USER: z.string().default('gateway'),
+  NATS_PASSWORD: z.string({ error: 'is required: the password of the NATS user' }),
+  SHELL_DIST: folder('frontends/shell/dist'),
+  CRM_WEB_DIST: folder('frontends/crm/dist'),
+  ADMIN_WEB_DIST: folder('frontends/admin/dist'),
+  TRUST_PROXY: networks,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** The gateway's settings, checked and complete. */
+export type GatewayConfig = Readonly<z.output<typeof environment>>;
+
+/**
+ * Reads the settings once.
+ * @throws ConfigError with every problem at once.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig {
+  return readEnvironment('The gateway', environment, env);
+}
+
+/**
+ * Express Gateway fills its YAML's placeholders from the environment, so the checked settings are put there: the
+ * defaults stay in this file alone. It must not watch its files either: a half-saved one would change live routes.
+ */
+export function publishToExpressGateway(config: GatewayConfig, configDir: string): void {
+  for (const [name, value] of Object.entries(config)) {
+    process.env[name] = Array.isArray(value) ? value.join(',') : String(value);
+  }
+  process.env['NODE_ENV'] = 'production';
+  process.env['EG_CONFIG_DIR'] = configDir;
+  process.env['EG_DISABLE_CONFIG_WATCH'] = 'true';
+}

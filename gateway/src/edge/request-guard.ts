@@ -1,0 +1,63 @@
+import type { Middleware } from '../express-gateway/types.js';
+import { sendProblem } from '../problems/send-problem.js';
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const METHODS_WITH_CHUNKS = new Set(['POST', 'PUT', 'PATCH']);
+/** Headers that a request may carry once: two of them, and two servers may each believe another one. */
+const SINGLE_HEADERS = ['content-length', 'transfer-encoding', 'host', 'authorization', 'content-type'];
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/; // eslint-disable-line no-control-regex -- they are what is looked for
+
+interface RawRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly rawHeaders: readonly string[];
+}
+
+/**
+ * Why a request must not be looked at any further, or nothing. These are the shapes with which one request hides
+ * in another (request smuggling) or a path escapes the route that checked it.
+ */
+export function malformation({ method, url, rawHeaders }: RawRequest): string | undefined {
+  return framingFault(method, rawHeaders) ?? pathFault(url);
+}
+
+function framingFault(method: string, rawHeaders: readonly string[]): string | undefined {
+  if (!METHODS.has(method)) return `The method ${method} is not supported.`;
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const repeated = SINGLE_HEADERS.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
+  if (repeated) return `The header ${repeated} may be sent once only.`;
+  if (!names.includes('transfer-encoding')) return undefined;
+  if (names.includes('content-length')) return 'Send either Content-Length or Transfer-Encoding, not both.';
+  if (!METHODS_WITH_CHUNKS.has(method)) return `A ${method} request must not use Transfer-Encoding.`;
+  return undefined;
+}
+
+function pathFault(url: string): string | undefined {
+  if (!url.startsWith('/')) return 'The address must be a path that starts with a slash.';
+  const raw = url.split('?', 1)[0] ?? '';
+  let path: string;
+  try {
+    path = decodeURIComponent(raw);
+  } catch (error) {
+    if (error instanceof URIError) return 'The address has a malformed percent sign.';
+    throw error;
+  }
+  if (CONTROL_CHARACTERS.test(path) || path.includes('\\'))
+    return 'The address has a character that is not allowed.';
+  if (raw.includes('//')) return 'The address has an empty segment.';
+  if (path.split('/').some((segment) => segment === '.' || segment === '..')) {
+    return 'The address must not contain dot segments.';
+  }
+  return undefined;
+}
+
+/** Refuses such requests before any route, and ends their connection: what follows on it cannot be trusted. */
+export const requestGuard: Middleware = (req, res, next) => {
+  const detail = malformation(req);
+  if (detail === undefined) {
+    next();
+    return;
+  }
+  res.setHeader('Connection', 'close');
+  sendProblem(req, res, { code: 'bad_request', detail });
+};

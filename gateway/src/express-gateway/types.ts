@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Exchange } from '../edge/exchange.js';
+
+/** A request inside Express Gateway: Express 4's own fields that we read, and ours in `exchange`. */
+export interface GatewayRequest extends IncomingMessage {
+  method: string;
+  url: string;
+  originalUrl: string;
+  /** The client's address; a proxy's word for it counts only from the networks of `TRUST_PROXY`. */
+  ip: string | undefined;
+  protocol: string;
+  exchange: Exchange;
+}
+
+export type Next = (error?: unknown) => void;
+export type Middleware = (req: GatewayRequest, res: ServerResponse, next: Next) => void;
+
+/** The `config` that Express Gateway hands to a policy; the part that ours read. */
+export interface EngineConfig {
+  gatewayConfig: { serviceEndpoints: Record<string, { url: string }> };
+}
+
+/** A policy of an Express Gateway plugin: its parameters are checked against `schema` at start. */
+export interface Policy<Params = never> {
+  name: string;
+  schema: { $id: string; type: 'object'; [keyword: string]: unknown };
+  policy(params: Params, config: EngineConfig): Middleware;
+}
+
+/** The Express application, as far as a plugin touches it. */
+export interface EdgeApp {
+  set(name: string, value: unknown): void;
+  use(...handlers: (Middleware | ErrorMiddleware)[]): void;
+}
+export type ErrorMiddleware = (error: unknown, req: GatewayRequest, res: ServerResponse, next: Next) => void;
+
+/** What a plugin may register with Express Gateway. */
+export interface PluginContext {
+  registerPolicy(policy: Policy): void;
+  registerGatewayRoute(declare: (app: EdgeApp) => void): void;
+}
+
+/** An Express Gateway plugin manifest. */
+export interface PluginManifest {
+  version: string;
+  policies: string[];
+  init(context: PluginContext): void;
+}

@@ -1,0 +1,66 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { startAccess } from './access.js';
+import { publishToExpressGateway, type GatewayConfig } from './config.js';
+import { answerUnreadableRequests } from './edge/client-errors.js';
+import { createDrain } from './edge/shutdown.js';
+import { startEngine } from './express-gateway/engine.js';
+import type { EdgeApp } from './express-gateway/types.js';
+import { createCheckParts, serviceCheck } from './health/check-parts.js';
+import { createPlugin } from './plugin.js';
+import { createErrorHandler } from './problems/error-handler.js';
+
+const configDir = resolve(import.meta.dirname, '../config');
+
+/** So long may a request take to arrive, headers and body: a slow sender must not hold a connection for ever. */
+const ARRIVAL_MS = 30_000;
+const HEADERS_MS = 10_000;
+
+/** A gateway that serves. */
+export interface Gateway {
+  readonly address: AddressInfo;
+  /** Answers what is in flight, then stops. */
+  stop(): Promise<void>;
+}
+
+/** Starts the gateway; resolves when it serves. */
+export async function startGateway(config: GatewayConfig, logger: Logger): Promise<Gateway> {
+  publishToExpressGateway(config, configDir);
+  const access = startAccess(config, logger);
+  const drain = createDrain();
+  const plugin = createPlugin({
+    publicUrl: config.PUBLIC_URL,
+    trustedProxies: config.TRUST_PROXY,
+    logger,
+    drain,
+    judgeToken: access.judgeToken,
+    checkParts: createCheckParts({
+      identity: serviceCheck(config.IDENTITY_URL),
+      billing: serviceCheck(config.BILLING_URL),
+      crm: serviceCheck(config.CRM_URL),
+      nats: access.natsHealth,
+    }),
+  });
+  // Serving before the revocations are known would let a token through that was ended while the gateway was down.
+  await access.caughtUp;
+  const server = await startEngine(plugin, logger);
+  prepareServer(server, logger);
+  return {
+    address: server.address() as AddressInfo,
+    async stop() {
+      await drain.stop(server);
+      await access.stop();
+    },
+  };
+}
+
+function prepareServer(server: Server, logger: Logger): void {
+  server.requestTimeout = ARRIVAL_MS;
+  server.headersTimeout = HEADERS_MS;
+  answerUnreadableRequests(server, logger);
+  // Express asks its error handlers in the order of registration, so ours must come after Express Gateway's routes.
+  const app = server.listeners('request')[0] as unknown as EdgeApp;
+  app.use(createErrorHandler(logger));
+}

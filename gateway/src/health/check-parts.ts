@@ -1,0 +1,58 @@
+/** Whether one part answers, and why not. Reasons are general: anybody may read them. */
+export type PartHealth = { readonly status: 'up' } | { readonly status: 'down'; readonly why: string };
+
+/** All parts of Bindery as seen from the gateway. */
+export interface StackHealth {
+  readonly status: 'up' | 'degraded';
+  readonly parts: Readonly<Record<string, PartHealth>>;
+}
+
+export type CheckPart = () => PartHealth | Promise<PartHealth>;
+export type CheckParts = () => Promise<StackHealth>;
+
+const TIMEOUT_MS = 1000;
+/** Anybody may ask for health; the parts are asked once a second at most. */
+const REMEMBER_MS = 1000;
+
+/** Checks every part at the same time; callers within a second share one answer. */
+export function createCheckParts(parts: Readonly<Record<string, CheckPart>>): CheckParts {
+  let remembered: Promise<StackHealth> | undefined;
+  return () => {
+    if (!remembered) {
+      remembered = checkAll(parts);
+      setTimeout(() => (remembered = undefined), REMEMBER_MS).unref();
+    }
+    return remembered;
+  };
+}
+
+async function checkAll(parts: Readonly<Record<string, CheckPart>>): Promise<StackHealth> {
+  const results = await Promise.all(
+    Object.entries(parts).map(async ([name, check]) => [name, await check()] as const),
+  );
+  const degraded = results.some(([, { status }]) => status === 'down');
+  return { status: degraded ? 'degraded' : 'up', parts: Object.fromEntries(results) };
+}
+
+/** Checks a part by its own `GET /health`. */
+export function serviceCheck(baseUrl: string): CheckPart {
+  return async () => {
+    try {
+      const response = await fetch(new URL('/health', baseUrl), {
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      await response.body?.cancel();
+      return response.ok ? { status: 'up' } : down(`its health answers ${response.status}`);
+    } catch (error) {
+      // Whatever went wrong on the way, the part is not to be reached; that is what this asks.
+      if (error instanceof DOMException && error.name === 'TimeoutError')
+        return down('no answer within a second');
+      return down('no connection');
+    }
+  };
+}
+
+function down(why: string): PartHealth {
+  return { status: 'down', why };
+}

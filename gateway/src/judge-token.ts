@@ -1,0 +1,19 @@
+import { principalOf } from '@bindery/contracts/access';
+import type { TokenVerifier } from '@bindery/service-kit/auth';
+import { AppError } from '@bindery/service-kit/errors';
+import type { JudgeToken } from './policies/read-token.js';
+
+/** Turns the verifier's answer into a verdict; a fault that is not about the token is passed on. */
+export function createJudgeToken(verifier: TokenVerifier): JudgeToken {
+  return async (token) => {
+    try {
+      return { principal: principalOf(await verifier.verify(token)) };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { code, detail, retryAfterSeconds } = error;
+      return {
+        refused: retryAfterSeconds === undefined ? { code, detail } : { code, detail, retryAfterSeconds },
+      };
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { ConfigError } from '@bindery/service-kit/config';
+import { createLogger } from '@bindery/service-kit/logging';
+import { readConfig } from './config.js';
+import { startGateway } from './gateway.js';
+
+function readConfigOrExit() {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+const config = readConfigOrExit();
+const logger = createLogger('gateway', config.LOG_LEVEL);
+const gateway = await startGateway(config, logger);
+logger.info({ address: gateway.address.address, port: gateway.address.port }, 'the gateway serves');
+
+let stopping = false;
+const stop = (signal: NodeJS.Signals) => {
+  if (stopping) return;
+  stopping = true;
+  logger.info({ signal }, 'the gateway stops');
+  void gateway.stop().then(() => process.exit(0));
+};
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);

@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import { requestGuard } from './edge/request-guard.js';
+import { requestId } from './edge/request-id.js';
+import { createRequestLog } from './edge/request-log.js';
+import { createSecurityHeaders } from './edge/security-headers.js';
+import type { Drain } from './edge/shutdown.js';
+import type { EdgeApp, PluginManifest } from './express-gateway/types.js';
+import type { CheckParts } from './health/check-parts.js';
+import { createApiDocs } from './policies/api-docs.js';
+import { createBodyLimit } from './policies/body-limit.js';
+import { createBrowserSettings } from './policies/browser-settings.js';
+import { createForward } from './policies/forward.js';
+import { createHealth } from './policies/health.js';
+import { createNotFound } from './policies/not-found.js';
+import { createRateLimit } from './policies/rate-limit.js';
+import { createReadToken, type JudgeToken } from './policies/read-token.js';
+import { createSignedIn } from './policies/signed-in.js';
+import { createSite } from './policies/site.js';
+
+/** What the policies work with. */
+export interface PluginParts {
+  readonly publicUrl: string;
+  readonly trustedProxies: readonly string[];
+  readonly logger: Logger;
+  readonly drain: Drain;
+  readonly judgeToken: JudgeToken;
+  readonly checkParts: CheckParts;
+}
+
+/** Bindery's plugin for Express Gateway: every policy of ours, and what happens before any route. */
+export function createPlugin(parts: PluginParts): PluginManifest {
+  const policies = [
+    createReadToken(parts.judgeToken),
+    createRateLimit(),
+    createSignedIn(),
+    createBodyLimit(),
+    createForward(parts.logger),
+    createHealth(parts.checkParts),
+    createBrowserSettings(),
+    createApiDocs(),
+    createSite(),
+    createNotFound(),
+  ];
+  return {
+    version: '1.0.0',
+    policies: policies.map(({ name }) => name),
+    init(context) {
+      for (const policy of policies) context.registerPolicy(policy);
+      context.registerGatewayRoute((app) => prepare(app, parts));
+    },
+  };
+}
+
+function prepare(app: EdgeApp, { trustedProxies, publicUrl, logger, drain }: PluginParts): void {
+  // Express shows stack traces to clients in any environment but this one.
+  app.set('env', 'production');
+  app.set('trust proxy', trustedProxies);
+  app.use(
+    requestId,
+    createRequestLog(logger),
+    drain.middleware,
+    createSecurityHeaders(publicUrl),
+    requestGuard,
+  );
+}

@@ -1,0 +1,24 @@
+import type { EngineConfig, Middleware, Policy } from '../express-gateway/types.js';
+
+type JsonType = { type: 'string' | 'integer'; enum?: string[]; minimum?: number };
+
+/**
+ * Declares a policy: which parameters `gateway.config.yml` may give it and must (all but the optional ones), and
+ * what it does. Express Gateway checks them at start, so a misspelt one stops the gateway instead of being ignored.
+ */
+export function definePolicy<Params extends object>(
+  name: string,
+  parameters: { [Name in keyof Required<Params>]: JsonType },
+  policy: (params: Params, config: EngineConfig) => Middleware,
+  optional: (keyof Params & string)[] = [],
+): Policy {
+  const properties = Object.fromEntries(
+    Object.entries<JsonType>(parameters).map(([key, type]) => [key, type]),
+  );
+  const required = Object.keys(properties).filter((key) => !optional.some((other) => other === key));
+  return {
+    name,
+    schema: { $id: `https://bindery.example/policies/${name}.json`, type: 'object', properties, required },
+    policy,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Logger } from 'pino';
+import type { ErrorMiddleware } from '../express-gateway/types.js';
+import { sendProblem } from './send-problem.js';
+
+/** Answers for what a policy threw; the reason goes to the log and never to the client. */
+export function createErrorHandler(logger: Logger): ErrorMiddleware {
+  // Express knows an error handler by its four parameters, so the unused one stays.
+  return (error, req, res, _next) => {
+    logger.error({ err: error, request_id: req.exchange.requestId }, 'a policy failed');
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    sendProblem(req, res, {
+      code: 'internal',
+      detail: 'Something went wrong on our side. Try again; if it stays, tell us the request id.',
+    });
+  };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { encode, type Encoding } from './encodings.js';
+
+/** A file as it is sent. */
+export interface StoredFile {
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+interface Entry {
+  readonly version: string;
+  readonly content: Promise<{ plain: Buffer; hash: string }>;
+  readonly encoded: Map<Encoding, Promise<Buffer>>;
+}
+
+/** More files than the front ends have together; a new build's files push out those of the old one. */
+const MOST_FILES = 1000;
+
+/**
+ * Keeps the front ends' files in memory, each encoding made once. A front end is deployed while the gateway runs,
+ * so every request looks whether the file on disk is still the same.
+ */
+export class FileStore {
+  readonly #entries = new Map<string, Entry>();
+
+  /** The file, or nothing when there is none of that name. */
+  async read(path: string, encoding: Encoding): Promise<StoredFile | undefined> {
+    const stats = await statFile(path);
+    if (!stats) return undefined;
+    const entry = this.#entryOf(path, stats);
+    const { plain, hash } = await entry.content;
+    const body = entry.encoded.get(encoding) ?? encode(plain, encoding);
+    entry.encoded.set(encoding, body);
+    return { body: await body, etag: `"${hash}-${encoding}"` };
+  }
+
+  #entryOf(path: string, stats: Stats): Entry {
+    const version = `${stats.mtimeMs}-${stats.size}`;
+    const known = this.#entries.get(path);
+    if (known?.version === version) return known;
+    const entry = { version, content: load(path), encoded: new Map<Encoding, Promise<Buffer>>() };
+    entry.content.catch(() => this.#entries.delete(path));
+    this.#entries.delete(path);
+    this.#entries.set(path, entry);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > MOST_FILES && oldest !== undefined) this.#entries.delete(oldest);
+    return entry;
+  }
+}
+
+async function statFile(path: string): Promise<Stats | undefined> {
+  try {
+    const stats = await stat(path);
+    return stats.isFile() ? stats : undefined;
+  } catch (error) {
+    const missing = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'];
+    if (error instanceof Error && 'code' in error && missing.includes(String(error.code))) return undefined;
+    throw error;
+  }
+}
+
+async function load(path: string): Promise<{ plain: Buffer; hash: string }> {
+  const plain = await readFile(path);
+  return { plain, hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22) };
+}
