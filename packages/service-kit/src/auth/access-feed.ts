@@ -3,7 +3,7 @@ import { accessChange, eventSchema, streamOf, type EventSubject } from '@bindery
 import { DeliverPolicy, jetstream, type ConsumerMessages } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
 import type { NatsLink } from '../nats-link/index.js';
-import { pause } from '../timing/index.js';
+import { aborted, pause } from '../timing/index.js';
 import type { AccessRegistry } from './access-registry.js';
 import type { SigningKeySet } from './signing-key-set.js';
 
@@ -39,7 +39,8 @@ export function startAccessFeed(options: AccessFeedOptions): AccessFeed {
     const schema = eventSchema(subject);
     while (!stopping.signal.aborted) {
       try {
-        const connection = await options.nats.connection();
+        const connection = await Promise.race([options.nats.connection(), aborted(stopping.signal)]);
+        if (!connection) return;
         const consumer = await jetstream(connection).consumers.get(streamOf(subject).name, {
           filter_subjects: subject,
           deliver_policy: DeliverPolicy.All,
