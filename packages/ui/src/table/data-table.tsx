@@ -79,6 +79,7 @@ interface RowsProps<Row extends object> extends DataTableProps<Row> {
 
 function Rows<Row extends object>(props: RowsProps<Row>) {
   const { table, columns, withActions, rowName, isMuted, onView, onEdit, onDelete, moreActions } = props;
+  const { canEdit, canDelete } = props;
   const rows = table.getRowModel().rows;
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const open = onView ?? onEdit;
@@ -119,7 +120,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
             row={row.original}
             name={rowName(row.original)}
             more={moreActions?.(row.original)}
-            {...{ onView, onEdit, onDelete }}
+            {...{ onView, onEdit, onDelete, canEdit, canDelete }}
           />
         </td>
       )}

@@ -1,4 +1,5 @@
 export { DataTable, type DataTableProps } from './data-table.js';
+export { ListCard, type ListCardProps } from './list-card.js';
 export { Pager, type PagerProps } from './pager.js';
 export { PAGE_SIZES, pageCount, pageWindow, summaryOf } from './pages.js';
 export type { DataColumn, SortState } from './columns.js';

@@ -8,6 +8,10 @@ export interface RowActionHandlers<Row> {
   onView?: ((row: Row) => void) | undefined;
   onEdit?: ((row: Row) => void) | undefined;
   onDelete?: ((row: Row) => void) | undefined;
+  /** Which rows can be changed by who looks; every one when absent. */
+  canEdit?: ((row: Row) => boolean) | undefined;
+  /** Which rows can be deleted by who looks; every one when absent. */
+  canDelete?: ((row: Row) => boolean) | undefined;
 }
 
 /** The buttons are always there for the keyboard and for screen readers; for the eye they wait behind three dots. */
@@ -54,7 +58,8 @@ interface RowActionsProps<Row> extends RowActionHandlers<Row> {
   more?: ReactNode;
 }
 
-export function RowActions<Row>({ row, name, onView, onEdit, onDelete, more }: RowActionsProps<Row>) {
+export function RowActions<Row>(props: RowActionsProps<Row>) {
+  const { row, name, onView, onEdit, onDelete, canEdit, canDelete, more } = props;
   return (
     <Actions>
       <Ellipsis aria-hidden="true" />
@@ -64,12 +69,12 @@ export function RowActions<Row>({ row, name, onView, onEdit, onDelete, more }: R
           <Eye />
         </IconButton>
       )}
-      {onEdit && (
+      {onEdit && canEdit?.(row) !== false && (
         <IconButton label={`Edit ${name}`} onClick={() => onEdit(row)}>
           <Pencil />
         </IconButton>
       )}
-      {onDelete && (
+      {onDelete && canDelete?.(row) !== false && (
         <IconButton label={`Delete ${name}`} tone="danger" onClick={() => onDelete(row)}>
           <Trash2 />
         </IconButton>

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+
+const Root = styled.section`
+  min-width: 0;
+  border: 1px solid ${tokens.color.line};
+  border-radius: ${tokens.radius.m};
+  background: ${tokens.color.surface};
+  box-shadow: ${tokens.color.shadow1};
+`;
+
+const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 10px;
+  padding: ${tokens.space[3]} 14px;
+`;
+
+const Loading = styled.p`
+  display: flex;
+  align-items: center;
+  min-height: 53px;
+  padding: 10px 14px;
+  border-top: 1px solid ${tokens.color.line};
+  border-radius: 0 0 ${tokens.radius.m} ${tokens.radius.m};
+  background: ${tokens.color.sunken};
+  color: ${tokens.color.ink2};
+`;
+
+export interface ListCardProps {
+  /** What the list is of, for screen readers. */
+  label: string;
+  /** The search and the filters. */
+  toolbar?: ReactNode;
+  /** The table. */
+  children: ReactNode;
+  /** The pager; absent as long as it is not known how many entries there are. */
+  pager: ReactNode | undefined;
+}
+
+/** A list with its search above and its pages below; while the first page loads it says so in the pager's place. */
+export function ListCard({ label, toolbar, children, pager }: ListCardProps) {
+  return (
+    <Root aria-label={label}>
+      {toolbar && <Toolbar>{toolbar}</Toolbar>}
+      {children}
+      {pager ?? <Loading role="status">Loading...</Loading>}
+    </Root>
+  );
+}
