@@ -1,4 +1,4 @@
-import { keyBytes, readConfig, serviceEnv, type ServiceEnv } from '@bindery/service-kit/config';
+import { keyBytes, readConfig, serviceEnv } from '@bindery/service-kit/config';
 import { z } from 'zod';
 import { normaliseAddress } from './sign-in/address.js';
 
@@ -15,7 +15,8 @@ const list = z
 const addresses = list.transform((parts, context) =>
   parts.flatMap((part) => {
     const address = normaliseAddress(part);
-    if (address === null) context.addIssue({ code: 'custom', message: 'must be e-mail addresses, with commas between' });
+    if (address === null)
+      context.addIssue({ code: 'custom', message: 'must be e-mail addresses, with commas between' });
     return address ?? [];
   }),
 );
@@ -30,8 +31,9 @@ const identityEnv = serviceEnv.extend({
   ROOT_KEY: keyBytes,
 });
 
-export type IdentityConfig = ServiceEnv & z.output<typeof identityEnv>;
+export type IdentityConfig = z.output<typeof identityEnv>;
 
-export function readIdentityConfig(env: Readonly<Record<string, string | undefined>>): IdentityConfig {
-  return readConfig('services/identity', identityEnv, env);
+/** Reads identity's settings from the environment. */
+export function identityConfig(env: NodeJS.ProcessEnv = process.env): IdentityConfig {
+  return readConfig('identity', identityEnv, env);
 }

@@ -17,7 +17,9 @@ export class AccessController {
   @Get()
   @Public()
   @Replies(accessReply)
-  async since(@QueryOf(accessQuery) query: z.output<typeof accessQuery>): Promise<{ changes: AccessChange[] }> {
+  async since(
+    @QueryOf(accessQuery) query: z.output<typeof accessQuery>,
+  ): Promise<{ changes: AccessChange[] }> {
     const rows = await this.db.accessChange.findMany({
       where: { changedAt: { gte: query.since } },
       orderBy: { id: 'desc' },

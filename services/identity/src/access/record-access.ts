@@ -19,7 +19,11 @@ const defaults: Readonly<Record<Role, RecordAccess>> = {
 };
 
 /** What somebody may do with the records of their account. The owner is never locked out of their own. */
-export function recordAccess(person: { role: Role; isOwner: boolean; canSeeAllRecords: boolean }): RecordAccess {
+export function recordAccess(person: {
+  role: Role;
+  isOwner: boolean;
+  canSeeAllRecords: boolean;
+}): RecordAccess {
   if (person.isOwner) return all;
   const access = defaults[person.role];
   return person.canSeeAllRecords ? { ...access, seesAll: true } : access;

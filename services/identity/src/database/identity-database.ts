@@ -12,6 +12,6 @@ export const InjectDatabase = (): ParameterDecorator & PropertyDecorator => Inje
  * Makes everything about one e-mail address happen one after another until the transaction ends. It is the hash that
  * is locked, so that an address without a user waits as long as one with.
  */
-export async function lockAddress(tx: Transaction, addressHash: Buffer): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${addressHash.toString('hex')}, 0))`;
+export async function lockAddress(tx: Transaction, addressHash: Uint8Array): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${Buffer.from(addressHash).toString('hex')}, 0))`;
 }

@@ -11,9 +11,12 @@ test.each([
   ['canceling', later, 'active'],
   ['canceling', now, 'inactive'],
   ['inactive', later, 'inactive'],
-] as const)('a subscription that is %p until %p makes the account %p', (subscriptionStatus, accessUntil, expected) => {
-  expect(entitlementOf({ subscriptionStatus, accessUntil }, now)).toBe(expected);
-});
+] as const)(
+  'a subscription that is %p until %p makes the account %p',
+  (subscriptionStatus, accessUntil, expected) => {
+    expect(entitlementOf({ subscriptionStatus, accessUntil }, now)).toBe(expected);
+  },
+);
 
 test.each([
   ['pending', 'free_forever', 'agent'],

@@ -1,3 +1,6 @@
+import type { ErrorCode, FieldError } from '@bindery/contracts/errors';
+import { AppError } from '@bindery/service-kit/errors';
+
 /** The errors of `/auth/v1`, under the codes that `@supabase/auth-js` knows, with the status each travels under. */
 export const goTrueErrors = {
   bad_json: { status: 400, title: 'The request body is not readable JSON' },
@@ -24,34 +27,23 @@ export const goTrueErrors = {
 
 export type GoTrueErrorCode = keyof typeof goTrueErrors;
 
-/** An error that `/auth/v1` answers with on purpose. The message is shown to the person. */
-export class GoTrueError extends Error {
+// What the same refusal is called where GoTrue's names mean nothing, as in the log.
+const ownCode = (code: GoTrueErrorCode): ErrorCode => {
+  const { status } = goTrueErrors[code];
+  if (status === 401) return 'unauthenticated';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'not_found';
+  return 'bad_request';
+};
+
+/** A refusal that `/auth/v1` answers with on purpose. The message is shown to the person. */
+export class GoTrueError extends AppError {
   constructor(
-    readonly code: GoTrueErrorCode,
-    override readonly message: string,
-    readonly fields: readonly { path: string; message: string }[] = [],
+    readonly goTrueCode: GoTrueErrorCode,
+    detail: string,
+    errors: readonly FieldError[] = [],
   ) {
-    super(message);
+    super(ownCode(goTrueCode), { detail, errors });
     this.name = 'GoTrueError';
-  }
-
-  get status(): number {
-    return goTrueErrors[this.code].status;
-  }
-
-  /** Problem details and GoTrue's own fields in one body: whichever a client reads, it finds. */
-  toBody(requestId: string): Record<string, unknown> {
-    return {
-      type: `urn:bindery:problem:${this.code}`,
-      title: goTrueErrors[this.code].title,
-      status: this.status,
-      detail: this.message,
-      code: this.code,
-      message: this.message,
-      error_code: this.code,
-      msg: this.message,
-      request_id: requestId,
-      ...(this.fields.length > 0 ? { errors: this.fields } : {}),
-    };
   }
 }

@@ -4,6 +4,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type SealPurpose = 'signing-key' | 'mail-job' | 'address' | 'sign-up-data';
 export type MacPurpose = 'address' | 'code' | 'refresh-token';
 
+/** A hash as the database takes it. */
+export type Hash = Uint8Array<ArrayBuffer>;
+
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -36,15 +39,26 @@ export class Secrets {
     const [version, text] = sealed.split('.');
     if (version !== VERSION || text === undefined) throw new Error(`A sealed ${purpose} has an unknown form`);
     const bytes = Buffer.from(text, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', this.#key(`seal/${purpose}`), bytes.subarray(0, NONCE_BYTES));
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      this.#key(`seal/${purpose}`),
+      bytes.subarray(0, NONCE_BYTES),
+      {
+        authTagLength: TAG_BYTES,
+      },
+    );
     decipher.setAAD(Buffer.from(`${VERSION}|${purpose}|${binding}`));
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
     const plain = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
     return plain.toString('utf8');
   }
 
-  mac(purpose: MacPurpose, text: string): Buffer {
-    return createHmac('sha256', this.#key(`mac/${purpose}`)).update(text).digest();
+  mac(purpose: MacPurpose, text: string): Hash {
+    return new Uint8Array(
+      createHmac('sha256', this.#key(`mac/${purpose}`))
+        .update(text)
+        .digest(),
+    );
   }
 
   #key(purpose: string): Buffer {

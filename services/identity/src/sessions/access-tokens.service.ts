@@ -1,17 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   ACCESS_TOKEN_TTL_SECONDS,
   accessTokenClaims,
   ISSUER_PATH,
+  serviceLevel,
   type AccessMetadata,
   type AccessTokenClaims,
 } from '@bindery/contracts/access';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
 import jwt from 'jsonwebtoken';
 import { recordAccess } from '../access/record-access.js';
-import { Clock } from '../clock/clock.js';
-import { IdentityConfig } from '../config.js';
+import { epochSeconds } from '../clock/time.js';
 import { entitlementOf } from '../entitlements/entitlement.js';
-import { serviceLevel } from '@bindery/contracts/access';
 import { SigningKeys } from '../signing-keys/signing-keys.service.js';
 import { roleOf, type Person } from '../users/person.js';
 
@@ -21,28 +21,30 @@ export interface IssuedAccessToken {
   readonly expiresAt: number;
 }
 
-const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
-
 /** Access tokens: ES256, ten minutes, with what the product needs to know about the person. */
 @Injectable()
 export class AccessTokens {
+  readonly #issuer: string;
+
   constructor(
-    private readonly config: IdentityConfig,
+    @Inject(SERVICE) service: ServiceSettings,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly keys: SigningKeys,
-    private readonly clock: Clock,
-  ) {}
+  ) {
+    this.#issuer = service.config.PUBLIC_URL + ISSUER_PATH;
+  }
 
   async issue(person: Person, session: { id: string; createdAt: Date }): Promise<IssuedAccessToken> {
-    const issuedAt = seconds(this.clock.now());
+    const issuedAt = epochSeconds(this.clock.now());
     const claims: AccessTokenClaims = {
-      iss: this.config.PUBLIC_URL + ISSUER_PATH,
+      iss: this.#issuer,
       aud: 'authenticated',
       sub: person.id,
       email: person.email,
       role: 'authenticated',
       session_id: session.id,
       aal: 'aal1',
-      amr: [{ method: 'otp', timestamp: seconds(session.createdAt) }],
+      amr: [{ method: 'otp', timestamp: epochSeconds(session.createdAt) }],
       iat: issuedAt,
       exp: issuedAt + ACCESS_TOKEN_TTL_SECONDS,
       app_metadata: this.accessOf(person),
@@ -81,9 +83,9 @@ export class AccessTokens {
       return accessTokenClaims.parse(
         jwt.verify(token, key, {
           algorithms: ['ES256'],
-          issuer: this.config.PUBLIC_URL + ISSUER_PATH,
+          issuer: this.#issuer,
           audience: 'authenticated',
-          clockTimestamp: seconds(this.clock.now()),
+          clockTimestamp: epochSeconds(this.clock.now()),
           ignoreExpiration: allowExpired,
         }),
       );

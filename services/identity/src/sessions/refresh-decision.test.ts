@@ -30,3 +30,7 @@ test('a generation whose successor is no longer kept was replaced long ago', () 
   ];
   expect(decideRefresh(3, kept, at(1))).toBe('reused');
 });
+
+test('a generation that is not there yet is unknown: the database was taken back, nobody stole anything', () => {
+  expect(decideRefresh(3, [{ generation: 2, firstUsedAt: null }], at(1))).toBe('unknown');
+});

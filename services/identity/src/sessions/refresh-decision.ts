@@ -7,15 +7,17 @@ export interface Generation {
   readonly firstUsedAt: Date | null;
 }
 
-export type RefreshDecision = 'rotate' | 'repeat' | 'reused';
+export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'unknown';
 
 /**
  * What happens to a genuine refresh token. The newest one makes a successor. An older one leads to the same successor
  * as the first time, until that successor has been used and ten seconds after; later than that two parties hold the
- * family, and it ends. Generations that are no longer kept were used long ago.
+ * family, and it ends. Generations that are no longer kept were used long ago; one that is not there yet was issued before the
+ * database was taken back to an older state.
  */
 export function decideRefresh(presented: number, kept: readonly Generation[], now: Date): RefreshDecision {
   const newest = Math.max(...kept.map((row) => row.generation));
+  if (presented > newest) return 'unknown';
   if (presented === newest) return 'rotate';
   const successor = kept.find((row) => row.generation === presented + 1);
   if (!successor) return 'reused';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Secrets } from '../secrets/secrets.js';
+import type { Hash, Secrets } from '../secrets/secrets.js';
 
 const SESSION_BYTES = 16;
 const GENERATION_BYTES = 4;
@@ -32,6 +32,6 @@ export function readRefreshToken(token: string): RefreshTokenId | null {
   return { sessionId, generation: bytes.readUInt32BE(SESSION_BYTES) };
 }
 
-export function refreshTokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+export function refreshTokenHash(token: string): Hash {
+  return new Uint8Array(createHash('sha256').update(token).digest());
 }

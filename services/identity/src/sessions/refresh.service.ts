@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { before, Clock, MINUTE_MS } from '../clock/clock.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { before, MINUTE_MS } from '../clock/time.js';
+import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { RefreshToken, Session } from '../generated/prisma/client.js';
 import { GoTrueError } from '../gotrue/gotrue-error.js';
@@ -9,7 +11,7 @@ import { Secrets } from '../secrets/secrets.js';
 import { withAccount, type Person } from '../users/person.js';
 import { deviceName } from './device.js';
 import { decideRefresh } from './refresh-decision.js';
-import { readRefreshToken, refreshToken, refreshTokenHash } from './refresh-token.js';
+import { readRefreshToken, refreshToken, refreshTokenHash, type RefreshTokenId } from './refresh-token.js';
 import { Sessions } from './sessions.service.js';
 
 export interface Refreshed {
@@ -32,7 +34,7 @@ export class RefreshTokens {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly sessions: Sessions,
     private readonly mailQueue: MailQueue,
   ) {}
@@ -42,12 +44,12 @@ export class RefreshTokens {
     const id = readRefreshToken(token);
     if (!id || !same(token, refreshToken(this.secrets, id))) throw notFound();
     // A refusal may have ended the session, so it must not undo the transaction.
-    const outcome = await this.db.$transaction((tx) => this.decide(tx, id.sessionId, id.generation));
+    const outcome = await this.db.$transaction((tx) => this.decide(tx, id), TRANSACTION_LIMITS);
     if ('refused' in outcome) throw outcome.refused;
     return outcome.refreshed;
   }
 
-  private async decide(tx: Transaction, sessionId: string, generation: number): Promise<Outcome> {
+  private async decide(tx: Transaction, { sessionId, generation }: RefreshTokenId): Promise<Outcome> {
     await tx.$queryRaw`select id from sessions where id = ${sessionId}::uuid for update`;
     const session = await tx.session.findUnique({
       where: { id: sessionId },
@@ -60,15 +62,24 @@ export class RefreshTokens {
       await this.sessions.end(tx, ownerOf(person), { id: sessionId }, 'expired');
       return { refused: new GoTrueError('session_expired', 'Your session has expired. Sign in again.') };
     }
-    if (!person.isActive) return { refused: new GoTrueError('user_banned', 'This user is not active any more.') };
+    if (!person.isActive)
+      return { refused: new GoTrueError('user_banned', 'This user is not active any more.') };
     const decision = decideRefresh(generation, kept, this.clock.now());
+    if (decision === 'unknown') return { refused: notFound() };
     if (decision === 'reused') return this.endReused(tx, session, person);
     const next =
-      decision === 'rotate' ? await this.rotate(tx, kept, sessionId, generation) : this.token(sessionId, generation + 1);
+      decision === 'rotate'
+        ? await this.rotate(tx, kept, sessionId, generation)
+        : this.token(sessionId, generation + 1);
     return { refreshed: { person, session, refreshToken: next } };
   }
 
-  private async rotate(tx: Transaction, kept: RefreshToken[], sessionId: string, generation: number): Promise<string> {
+  private async rotate(
+    tx: Transaction,
+    kept: RefreshToken[],
+    sessionId: string,
+    generation: number,
+  ): Promise<string> {
     const now = this.clock.now();
     const next = this.token(sessionId, generation + 1);
     if (kept.some((row) => row.firstUsedAt !== null && row.firstUsedAt < before(now, KEPT_AFTER_USE_MS))) {
@@ -89,7 +100,11 @@ export class RefreshTokens {
 
   private async endReused(tx: Transaction, session: Session, person: Person): Promise<Outcome> {
     await this.sessions.end(tx, ownerOf(person), { id: session.id }, 'refresh_token_reused');
-    await this.mailQueue.add(tx, { kind: 'session_reused', userId: person.id, device: deviceName(session.userAgent) });
+    await this.mailQueue.add(tx, {
+      kind: 'session_reused',
+      userId: person.id,
+      device: deviceName(session.userAgent),
+    });
     return {
       refused: new GoTrueError(
         'refresh_token_already_used',

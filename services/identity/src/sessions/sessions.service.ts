@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AccessChanges } from '../access/access-changes.js';
-import { before, Clock, DAY_MS } from '../clock/clock.js';
+import { before, DAY_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { Session } from '../generated/prisma/client.js';
 import { Secrets } from '../secrets/secrets.js';
@@ -19,12 +20,16 @@ export class Sessions {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly accessChanges: AccessChanges,
   ) {}
 
   /** Begins a session, and gives the first refresh token of its family. */
-  async begin(tx: Transaction, userId: string, userAgent: string): Promise<{ session: Session; refreshToken: string }> {
+  async begin(
+    tx: Transaction,
+    userId: string,
+    userAgent: string,
+  ): Promise<{ session: Session; refreshToken: string }> {
     const now = this.clock.now();
     const id = randomUUID();
     const token = refreshToken(this.secrets, { sessionId: id, generation: 1 });

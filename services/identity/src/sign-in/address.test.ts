@@ -9,12 +9,17 @@ test.each([
   expect(normaliseAddress(typed)).toBe(stored);
 });
 
-test.each(['', 'ana', 'ana@', '@harbor.test', 'ana@harbor', 'a b@harbor.test', 'ana@harbor.test\r\nBcc: x@y.test'])(
-  '%p is not an address',
-  (typed) => {
-    expect(normaliseAddress(typed)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'ana',
+  'ana@',
+  '@harbor.test',
+  'ana@harbor',
+  'a b@harbor.test',
+  'ana@harbor.test\r\nBcc: x@y.test',
+])('%p is not an address', (typed) => {
+  expect(normaliseAddress(typed)).toBeNull();
+});
 
 test('an account is first called by the local part', () => {
   expect(localPartOf('ivy.sole@solo.test')).toBe('ivy.sole');

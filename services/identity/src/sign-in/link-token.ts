@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { Hash } from '../secrets/secrets.js';
 
 const TOKEN_BYTES = 32;
 const CODE_DIGITS = 6;
@@ -9,8 +10,8 @@ export function newToken(): string {
 }
 
 /** What is stored of a token. It has 256 bits of its own, so a plain hash cannot be guessed back. */
-export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+export function tokenHash(token: string): Hash {
+  return new Uint8Array(createHash('sha256').update(token).digest());
 }
 
 /** The code that stands beside the link in the same mail. */

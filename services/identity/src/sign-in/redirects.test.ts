@@ -3,12 +3,13 @@ import { Redirects } from './redirects.js';
 const home = 'http://localhost:8080/';
 const redirects = new Redirects('http://localhost:8080', ['https://staging.bindery.test/welcome']);
 
-test.each(['http://localhost:8080/welcome', 'http://localhost:8080/app/welcome', 'https://staging.bindery.test/welcome'])(
-  '%p is on the list',
-  (address) => {
-    expect(redirects.resolve(address)).toBe(address);
-  },
-);
+test.each([
+  'http://localhost:8080/welcome',
+  'http://localhost:8080/app/welcome',
+  'https://staging.bindery.test/welcome',
+])('%p is on the list', (address) => {
+  expect(redirects.resolve(address)).toBe(address);
+});
 
 test.each([
   undefined,
@@ -37,6 +38,8 @@ test("the client's flow id travels along, anything odd in its place does not", (
 });
 
 test('our own page is told a path only', () => {
-  expect(redirects.pathOf('http://localhost:8080/welcome?sb_flow_id=abcdefgh1')).toBe('/welcome?sb_flow_id=abcdefgh1');
+  expect(redirects.pathOf('http://localhost:8080/welcome?sb_flow_id=abcdefgh1')).toBe(
+    '/welcome?sb_flow_id=abcdefgh1',
+  );
   expect(redirects.pathOf('https://staging.bindery.test/welcome')).toBe('/');
 });

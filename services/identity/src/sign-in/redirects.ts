@@ -12,7 +12,9 @@ export class Redirects {
 
   constructor(publicUrl: string, allowList: readonly string[]) {
     this.#home = new URL('/', publicUrl).href;
-    const own = ['/', '/welcome', '/app/welcome', '/app', '/app/dashboard'].map((path) => new URL(path, publicUrl).href);
+    const own = ['/', '/welcome', '/app/welcome', '/app', '/app/dashboard'].map(
+      (path) => new URL(path, publicUrl).href,
+    );
     this.#allowed = new Set([...own, ...allowList]);
   }
 

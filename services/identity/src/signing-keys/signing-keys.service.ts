@@ -1,8 +1,10 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
 import { publicJwk, type PublicJwk } from '@bindery/contracts/messaging';
-import { before, Clock, MINUTE_MS, SECOND_MS } from '../clock/clock.js';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { before, MINUTE_MS, SECOND_MS } from '../clock/time.js';
+import { recordEvent } from '@bindery/service-kit/outbox';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import { Secrets } from '../secrets/secrets.js';
 import { newSigningKey } from './signing-key.js';
@@ -15,6 +17,8 @@ export interface Signer {
 
 // A copy of identity that did not see a rotation learns of it within this time; the old key is published for longer.
 const REMEMBERED_MS = MINUTE_MS;
+// Keys belong to the product, not to an account.
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 const PUBLISHED_AFTER_RETIRING_MS = ACCESS_TOKEN_TTL_SECONDS * SECOND_MS + 10 * MINUTE_MS;
 
 /** The keys that sign access tokens: one current, the next one published ahead, retired ones until their tokens end. */
@@ -25,16 +29,19 @@ export class SigningKeys {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Makes the first keys where there are none. */
+  /** Makes the first keys where there are none, and publishes what there is. */
   async ensure(): Promise<void> {
     await this.db.$transaction(async (tx) => {
       await this.lock(tx);
-      const states = new Set((await tx.signingKey.findMany({ select: { state: true } })).map((row) => row.state));
+      const states = new Set(
+        (await tx.signingKey.findMany({ select: { state: true } })).map((row) => row.state),
+      );
       if (!states.has('current')) await this.add(tx, 'current');
       if (!states.has('next')) await this.add(tx, 'next');
+      await this.publish(tx);
     });
   }
 
@@ -43,24 +50,22 @@ export class SigningKeys {
     const now = this.clock.now();
     await this.db.$transaction(async (tx) => {
       await this.lock(tx);
-      await tx.signingKey.updateMany({ where: { state: 'current' }, data: { state: 'retired', retiredAt: now } });
-      await tx.signingKey.updateMany({ where: { state: 'next' }, data: { state: 'current', activatedAt: now } });
+      await tx.signingKey.updateMany({
+        where: { state: 'current' },
+        data: { state: 'retired', retiredAt: now },
+      });
+      await tx.signingKey.updateMany({
+        where: { state: 'next' },
+        data: { state: 'current', activatedAt: now },
+      });
       await this.add(tx, 'next');
+      await this.publish(tx);
     });
     this.#signer = undefined;
   }
 
-  async published(): Promise<PublicJwk[]> {
-    const rows = await this.db.signingKey.findMany({
-      where: {
-        OR: [
-          { state: { not: 'retired' } },
-          { retiredAt: { gt: before(this.clock.now(), PUBLISHED_AFTER_RETIRING_MS) } },
-        ],
-      },
-      orderBy: { createdAt: 'asc' },
-    });
-    return rows.map((row) => publicJwk.parse(row.publicJwk));
+  published(): Promise<PublicJwk[]> {
+    return publishedKeys(this.db, this.clock.now());
   }
 
   async signer(): Promise<Signer> {
@@ -94,7 +99,35 @@ export class SigningKeys {
     });
   }
 
+  /** The stream keeps the newest set only, so publishing again is harmless. */
+  private async publish(tx: Transaction): Promise<void> {
+    const keys = await publishedKeys(tx, this.clock.now());
+    const { id } = await tx.signingKey.findFirstOrThrow({
+      where: { state: 'current' },
+      select: { id: true },
+    });
+    await recordEvent(tx, {
+      subject: 'identity.keys.changed.v1',
+      accountId: NO_ACCOUNT,
+      subjectId: id,
+      version: await tx.signingKey.count(),
+      data: { keys },
+      time: this.clock.now(),
+    });
+  }
+
   private async lock(tx: Transaction): Promise<void> {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('signing-keys', 0))`;
   }
+}
+
+/** The public keys that a token may be signed with, oldest first. */
+export async function publishedKeys(db: Pick<Transaction, 'signingKey'>, now: Date): Promise<PublicJwk[]> {
+  const rows = await db.signingKey.findMany({
+    where: {
+      OR: [{ state: { not: 'retired' } }, { retiredAt: { gt: before(now, PUBLISHED_AFTER_RETIRING_MS) } }],
+    },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return rows.map((row) => publicJwk.parse(row.publicJwk));
 }

@@ -32,7 +32,10 @@ export function emailChangeNewMail(mail: LinkMail): MailContent {
     ],
     action: { label: 'Confirm this address', url: mail.url },
     code: { intro: 'Or type this code where you asked for the change:', value: mail.code },
-    notes: ['The link and the code work once, for 15 minutes.', 'If this was not you, leave this mail alone.'],
+    notes: [
+      'The link and the code work once, for 15 minutes.',
+      'If this was not you, leave this mail alone.',
+    ],
   };
 }
 
@@ -47,6 +50,8 @@ export function sessionReusedMail(device: string, signInUrl: string): MailConten
       'Your other sessions and your data are as they were. Sign in again to go on.',
     ],
     action: { label: 'Sign in again', url: signInUrl },
-    notes: ['If you restored a computer or a browser from a copy, that explains it. If not, look through your sessions in Bindery.'],
+    notes: [
+      'If you restored a computer or a browser from a copy, that explains it. If not, look through your sessions in Bindery.',
+    ],
   };
 }

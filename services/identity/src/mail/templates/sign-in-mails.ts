@@ -9,7 +9,8 @@ export interface LinkMail {
 
 const lifetime = 'The link and the code work once, for 15 minutes, on this device or on another one.';
 const codeIntro = 'Or type this code where you asked for the mail:';
-const notAsked = 'If you did not ask for this mail, leave it alone: nothing happens without the link or the code.';
+const notAsked =
+  'If you did not ask for this mail, leave it alone: nothing happens without the link or the code.';
 
 export function signInMail(mail: LinkMail): MailContent {
   return {
@@ -28,7 +29,9 @@ export function signUpMail(mail: LinkMail): MailContent {
     subject: 'Welcome to Bindery: confirm your e-mail address',
     preview: 'One click and your account is ready',
     heading: 'Welcome to Bindery',
-    paragraphs: [`Confirm that ${mail.address} is yours, and your account is ready. There is no password to remember.`],
+    paragraphs: [
+      `Confirm that ${mail.address} is yours, and your account is ready. There is no password to remember.`,
+    ],
     action: { label: 'Confirm and continue', url: mail.url },
     code: { intro: codeIntro, value: mail.code },
     notes: [lifetime, notAsked],

@@ -2,7 +2,11 @@ import { renderMail } from './layout.js';
 import { emailChangeCurrentMail, emailChangeNewMail, sessionReusedMail } from './account-mails.js';
 import { recoveryMail, signInMail, signUpMail } from './sign-in-mails.js';
 
-const link = { url: 'http://localhost:8080/auth/confirm#token_hash=abc&type=email', code: '012345', address: 'o\'neil@harbor.test' };
+const link = {
+  url: 'http://localhost:8080/auth/confirm#token_hash=abc&type=email',
+  code: '012345',
+  address: "o'neil@harbor.test",
+};
 const mails = {
   signIn: signInMail(link),
   signUp: signUpMail(link),
@@ -20,7 +24,10 @@ test.each(Object.entries(mails))('the %s mail holds link and code in both forms'
 });
 
 test('no mail asks anything of another server', () => {
-  for (const content of [...Object.values(mails), sessionReusedMail('Chrome on Windows', 'http://localhost:8080/')]) {
+  for (const content of [
+    ...Object.values(mails),
+    sessionReusedMail('Chrome on Windows', 'http://localhost:8080/'),
+  ]) {
     expect(renderMail(content).html).not.toMatch(/<img|<script|<link|url\(/);
   }
 });

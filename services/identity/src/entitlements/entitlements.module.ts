@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { EventConsumers } from '@bindery/service-kit/outbox';
+import { AccessModule } from '../access/access.module.js';
+import type { Transaction } from '../database/identity-database.js';
+import { Entitlements } from './entitlements.service.js';
+
+@Module({ imports: [AccessModule], providers: [Entitlements] })
+export class EntitlementsModule {
+  constructor(consumers: EventConsumers, entitlements: Entitlements) {
+    consumers.on('billing.subscription.changed.v1', (event, tx) =>
+      // The consumer opens its transactions on this service's own client.
+      entitlements.apply(tx as Transaction, event),
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Event } from '@bindery/contracts/messaging';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { AccessChanges } from '../access/access-changes.js';
+import type { Transaction } from '../database/identity-database.js';
+import { roleOf } from '../users/person.js';
+import { ownerRole } from './role-for-plan.js';
+
+export type SubscriptionChanged = Pick<
+  Event<'billing.subscription.changed.v1'>,
+  'account_id' | 'version' | 'data'
+>;
+
+/** Takes over what billing says of an account: what it may use, and which role its owner has by the plan. */
+@Injectable()
+export class Entitlements {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accessChanges: AccessChanges,
+  ) {}
+
+  async apply(tx: Transaction, { account_id: accountId, version, data }: SubscriptionChanged): Promise<void> {
+    await tx.$queryRaw`select id from accounts where id = ${accountId}::uuid for update`;
+    const account = await tx.account.findUnique({ where: { id: accountId } });
+    // Billing knows accounts from tokens only, so one that is not here is a fault that an operator has to see.
+    if (!account) throw new Error(`There is no account ${accountId}`);
+    if (version <= account.subscriptionVersion) return;
+    const updated = await tx.account.update({
+      where: { id: accountId },
+      data: {
+        planId: data.plan_id,
+        subscriptionStatus: data.status,
+        subscriptionVersion: version,
+        seats: data.seats,
+        supportSeats: data.support_seats,
+        serviceLevel: data.service_level,
+        accessUntil: data.access_until === null ? null : new Date(data.access_until),
+        version: { increment: 1 },
+        updatedAt: this.clock.now(),
+      },
+    });
+    await this.accessChanges.accountAccessChanged(tx, updated);
+    if (data.status === 'active' || data.status === 'canceling')
+      await this.raiseOwner(tx, accountId, data.plan_id);
+  }
+
+  private async raiseOwner(
+    tx: Transaction,
+    accountId: string,
+    planId: SubscriptionChanged['data']['plan_id'],
+  ): Promise<void> {
+    const owners = await tx.user.findMany({ where: { accountId, isOwner: true } });
+    for (const owner of owners) {
+      const role = ownerRole(roleOf(owner), planId);
+      if (role === owner.role) continue;
+      const user = await tx.user.update({
+        where: { id: owner.id },
+        data: { role, version: { increment: 1 }, updatedAt: this.clock.now() },
+      });
+      await this.accessChanges.userChanged(tx, user);
+      await this.accessChanges.userAccessChanged(tx, user);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { currentContext } from '@bindery/service-kit/context';
+import type { z } from 'zod';
+import { Redirects } from '../sign-in/redirects.js';
+import { SignIn } from '../sign-in/sign-in.service.js';
+import { linkKindOf, type confirmingFields } from './gotrue-bodies.js';
+import { GoTrueError } from './gotrue-error.js';
+import { GoTrueViews } from './gotrue-views.service.js';
+
+type Fields = z.output<typeof confirmingFields>;
+
+/** Where the confirming form leads: to where the sign-in was asked for, with what that page needs. */
+@Injectable()
+export class ConfirmingFormAnswer {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly redirects: Redirects,
+    private readonly views: GoTrueViews,
+  ) {}
+
+  /** @param fetchSite the browser's `Sec-Fetch-Site`: another site must not sign a person in as somebody else */
+  async locationFor(fields: Fields, fetchSite: string | undefined): Promise<string> {
+    if (fetchSite !== undefined && fetchSite !== 'same-origin') {
+      throw new GoTrueError('otp_expired', 'Open the link from your mail and press Continue there.');
+    }
+    try {
+      return await this.verified(fields);
+    } catch (error) {
+      if (!(error instanceof GoTrueError)) throw error;
+      return withFragment(this.redirects.resolve(fields.redirect_to), {
+        error: 'access_denied',
+        error_code: error.goTrueCode,
+        error_description: error.detail,
+      });
+    }
+  }
+
+  private async verified(fields: Fields): Promise<string> {
+    const proof = { token: fields.token, kind: linkKindOf(fields.type) };
+    const verified = await this.signIn.verify(proof, 'code', currentContext()?.userAgent ?? '');
+    const { redirectTo } = verified.link;
+    if (verified.result === 'code') return withQuery(redirectTo, { code: verified.authCode });
+    if (verified.result === 'half_confirmed') {
+      return withFragment(redirectTo, { message: 'Confirmed. Now open the mail to the other address.' });
+    }
+    const { user: _user, ...session } = await this.views.session(verified.signedIn);
+    return withFragment(redirectTo, { ...session, type: fields.type });
+  }
+}
+
+function withQuery(address: string, values: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function withFragment(address: string, values: Record<string, string | number>): string {
+  const url = new URL(address);
+  const entries = Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]);
+  url.hash = new URLSearchParams(entries).toString();
+  return url.href;
+}

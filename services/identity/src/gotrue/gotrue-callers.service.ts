@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { AccessTokenClaims } from '@bindery/contracts/access';
+import { bearerToken } from '@bindery/service-kit/auth';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { AccessTokens } from '../sessions/access-tokens.service.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { withAccount, type Person } from '../users/person.js';
+import { GoTrueError } from './gotrue-error.js';
+
+/**
+ * Who calls `/auth/v1`, under GoTrue's own errors. The database is asked each time, so a token whose versions are out
+ * of date is good enough: what it says of roles is not used here.
+ */
+@Injectable()
+export class GoTrueCallers {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly accessTokens: AccessTokens,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws GoTrueError when the token, its session or its user is not good */
+  async person(authorization: string | undefined): Promise<Person> {
+    const claims = await this.claims(authorization);
+    const session = await this.db.session.findUnique({
+      where: { id: claims.session_id, userId: claims.sub },
+      include: { user: { include: withAccount } },
+    });
+    if (!session || !this.sessions.isLiving(session)) {
+      throw new GoTrueError('session_not_found', 'This session has ended. Sign in again.');
+    }
+    if (!session.user.isActive)
+      throw new GoTrueError('user_banned', 'This user is not active. Ask your agency.');
+    return session.user;
+  }
+
+  async claims(
+    authorization: string | undefined,
+    options: { allowExpired?: boolean } = {},
+  ): Promise<AccessTokenClaims> {
+    if (!authorization) throw new GoTrueError('no_authorization', 'Sign in first.');
+    const token = bearerToken(authorization);
+    const claims = token === undefined ? null : await this.accessTokens.read(token, options);
+    if (!claims) throw new GoTrueError('bad_jwt', 'Your sign-in is not valid or has expired. Sign in again.');
+    return claims;
+  }
+}

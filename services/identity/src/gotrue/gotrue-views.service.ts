@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { AccessTokens } from '../sessions/access-tokens.service.js';
+import { EmailChanges } from '../sign-in/email-changes.service.js';
+import type { Person } from '../users/person.js';
+
+/** Users and sessions in the shape that GoTrue's clients read. */
+@Injectable()
+export class GoTrueViews {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly accessTokens: AccessTokens,
+    private readonly emailChanges: EmailChanges,
+  ) {}
+
+  async session(begun: { person: Person; session: { id: string; createdAt: Date }; refreshToken: string }) {
+    const { token, expiresAt } = await this.accessTokens.issue(begun.person, begun.session);
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: ACCESS_TOKEN_TTL_SECONDS,
+      expires_at: expiresAt,
+      refresh_token: begun.refreshToken,
+      user: await this.user(begun.person),
+    };
+  }
+
+  async user(person: Person) {
+    const change = await this.emailChanges.underWay(this.db, person.id);
+    const times = {
+      last_sign_in_at: person.lastSignInAt?.toISOString(),
+      created_at: person.createdAt.toISOString(),
+      updated_at: person.updatedAt.toISOString(),
+    };
+    return {
+      id: person.id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: person.email,
+      phone: '',
+      email_confirmed_at: person.emailConfirmedAt?.toISOString(),
+      confirmed_at: person.emailConfirmedAt?.toISOString(),
+      ...(change && {
+        new_email: this.emailChanges.newAddressOf(change),
+        email_change_sent_at: change.createdAt.toISOString(),
+      }),
+      app_metadata: { provider: 'email', providers: ['email'], ...this.accessTokens.accessOf(person) },
+      user_metadata: person.metadata,
+      identities: [
+        {
+          identity_id: person.id,
+          id: person.id,
+          user_id: person.id,
+          identity_data: { sub: person.id, email: person.email, email_verified: true, phone_verified: false },
+          provider: 'email',
+          email: person.email,
+          ...times,
+        },
+      ],
+      ...times,
+      is_anonymous: false,
+    };
+  }
+}

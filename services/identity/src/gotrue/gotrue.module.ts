@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { SignInModule } from '../sign-in/sign-in.module.js';
+import { SigningKeysModule } from '../signing-keys/signing-keys.module.js';
+import { ConfirmingFormAnswer } from './confirming-form-answer.service.js';
+import { GoTrueCallers } from './gotrue-callers.service.js';
+import { GoTrueViews } from './gotrue-views.service.js';
+import { InfoController } from './info.controller.js';
+import { LogoutController } from './logout.controller.js';
+import { MailRequestsController } from './mail-requests.controller.js';
+import { TokenController } from './token.controller.js';
+import { UserController } from './user.controller.js';
+import { VerifyController } from './verify.controller.js';
+
+@Module({
+  imports: [MailModule, SessionsModule, SignInModule, SigningKeysModule],
+  controllers: [
+    InfoController,
+    LogoutController,
+    MailRequestsController,
+    TokenController,
+    UserController,
+    VerifyController,
+  ],
+  providers: [ConfirmingFormAnswer, GoTrueCallers, GoTrueViews],
+})
+export class GoTrueModule {}

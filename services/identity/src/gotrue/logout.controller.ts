@@ -1,0 +1,39 @@
+import { Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { Public } from '@bindery/service-kit/guard';
+import { QueryOf } from '@bindery/service-kit/http';
+import type { z } from 'zod';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { logoutQuery } from './gotrue-bodies.js';
+import { GoTrueCallers } from './gotrue-callers.service.js';
+
+/** `/logout`: whoever holds a token of a living session may end it, however old the token is. */
+@Controller('auth/v1/logout')
+export class LogoutController {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly callers: GoTrueCallers,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Post()
+  @HttpCode(204)
+  @Public()
+  async logout(
+    @Headers('authorization') authorization: string | undefined,
+    @QueryOf(logoutQuery) { scope }: z.output<typeof logoutQuery>,
+  ): Promise<void> {
+    const { session_id: id, sub: userId } = await this.callers.claims(authorization, { allowExpired: true });
+    await this.db.$transaction(async (tx) => {
+      const session = await tx.session.findUnique({
+        where: { id, userId },
+        include: { user: { select: { accountId: true } } },
+      });
+      // A session that has ended must not end others, and has nothing left to end itself.
+      if (!session || !this.sessions.isLiving(session)) return;
+      const chosen = scope === 'global' ? 'all' : scope === 'local' ? { id } : { not: id };
+      await this.sessions.end(tx, { userId, accountId: session.user.accountId }, chosen, 'signed_out');
+    }, TRANSACTION_LIMITS);
+  }
+}

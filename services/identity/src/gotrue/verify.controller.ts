@@ -1,0 +1,75 @@
+import { Body, Controller, Get, Header, Headers, HttpCode, Post, Res } from '@nestjs/common';
+import { currentContext } from '@bindery/service-kit/context';
+import { Public } from '@bindery/service-kit/guard';
+import { parse, QueryOf } from '@bindery/service-kit/http';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { Redirects } from '../sign-in/redirects.js';
+import { SignIn, type Proof } from '../sign-in/sign-in.service.js';
+import { confirmingForm, confirmingFormPolicy } from './confirming-form.js';
+import { ConfirmingFormAnswer } from './confirming-form-answer.service.js';
+import { confirmingFields, linkKindOf, verifyBody } from './gotrue-bodies.js';
+import { GoTrueViews } from './gotrue-views.service.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** `/verify`: the proof from a mail becomes a session. Opening the address alone never does that. */
+@Controller('auth/v1/verify')
+export class VerifyController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly redirects: Redirects,
+    private readonly views: GoTrueViews,
+    private readonly formAnswer: ConfirmingFormAnswer,
+  ) {}
+
+  /** A mail scanner opens this as often as it likes: it shows a form, and changes nothing. */
+  @Get()
+  @Header('Cache-Control', 'no-store')
+  @Header('Referrer-Policy', 'no-referrer')
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @Public()
+  show(
+    @QueryOf(confirmingFields) query: z.output<typeof confirmingFields>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): string {
+    void reply.header('Content-Security-Policy', confirmingFormPolicy(this.redirects.origins));
+    return confirmingForm(query);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Public()
+  async verify(
+    @Body() body: unknown,
+    @Headers() headers: Record<string, string | undefined>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object | undefined> {
+    if (headers['content-type']?.startsWith(FORM)) {
+      const fields = parse(confirmingFields, body);
+      void reply
+        .status(303)
+        .header('Location', await this.formAnswer.locationFor(fields, headers['sec-fetch-site']));
+      return undefined;
+    }
+    return this.answer(proofOf(parse(verifyBody, body)));
+  }
+
+  private async answer(proof: Proof): Promise<object> {
+    const verified = await this.signIn.verify(proof, 'session', currentContext()?.userAgent ?? '');
+    if (verified.result === 'signed_in') return this.views.session(verified.signedIn);
+    // GoTrue's own words for the first of the two confirmations.
+    return {
+      code: '200',
+      msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+    };
+  }
+}
+
+function proofOf(body: z.output<typeof verifyBody>): Proof {
+  const kind = linkKindOf(body.type);
+  return 'token_hash' in body
+    ? { token: body.token_hash, kind }
+    : { address: body.email, code: body.token, kind };
+}

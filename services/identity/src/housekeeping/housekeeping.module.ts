@@ -1,0 +1,51 @@
+import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Logger } from '@bindery/service-kit/logging';
+import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock/time.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+
+const EVERY_MS = 5 * MINUTE_MS;
+// Access changes matter for as long as a token issued before them can live.
+const ACCESS_CHANGES_KEPT_MS = 20 * MINUTE_MS;
+// Limits look an hour back.
+const COUNTED_KEPT_MS = 2 * HOUR_MS;
+const LINKS_KEPT_MS = DAY_MS;
+const ENDED_SESSIONS_KEPT_MS = 30 * DAY_MS;
+
+/** Throws away what no rule looks at any more. */
+@Module({})
+export class HousekeepingModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#timer = setInterval(() => {
+      this.tidy().catch((error: unknown) =>
+        this.logger.warn({ err: error }, 'old rows could not be thrown away'),
+      );
+    }, EVERY_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.#timer);
+  }
+
+  async tidy(): Promise<void> {
+    const now = this.clock.now();
+    const linkAge = { lt: before(now, LINKS_KEPT_MS) };
+    await this.db.accessChange.deleteMany({
+      where: { changedAt: { lt: before(now, ACCESS_CHANGES_KEPT_MS) } },
+    });
+    await this.db.codeAttempt.deleteMany({ where: { attemptedAt: { lt: before(now, COUNTED_KEPT_MS) } } });
+    await this.db.mailJob.deleteMany({ where: { finishedAt: { lt: before(now, COUNTED_KEPT_MS) } } });
+    await this.db.mailedLink.deleteMany({ where: { expiresAt: linkAge } });
+    await this.db.emailChange.deleteMany({ where: { expiresAt: linkAge } });
+    await this.db.flowState.deleteMany({ where: { expiresAt: linkAge } });
+    await this.db.session.deleteMany({ where: { endedAt: { lt: before(now, ENDED_SESSIONS_KEPT_MS) } } });
+  }
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { MailModule } from '../mail/mail.module.js';
+import { SignInModule } from '../sign-in/sign-in.module.js';
+import { MailPreparer } from './mail-preparer.service.js';
+import { MailWorker } from './mail-worker.service.js';
+
+@Module({ imports: [MailModule, SignInModule], providers: [MailPreparer, MailWorker] })
+export class MailDeliveryModule {}

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { after, DAY_MS } from '../clock/time.js';
+import {
+  InjectDatabase,
+  lockAddress,
+  type IdentityDatabase,
+  type Transaction,
+} from '../database/identity-database.js';
+import type { MailJob } from '../generated/prisma/client.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import type { MailRequest, PreparedMail, SessionReusedRequest } from '../mail/mail-request.js';
+import { sessionReusedMail } from '../mail/templates/account-mails.js';
+import { renderMail } from '../mail/templates/layout.js';
+import { SignInMail } from '../sign-in/sign-in-mail.service.js';
+import { withinLimits } from './mail-limits.js';
+
+/** Decides whether a request becomes a mail. All of that happens here, behind the answer that everybody gets alike. */
+@Injectable()
+export class MailPreparer {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SERVICE) private readonly service: ServiceSettings,
+    private readonly queue: MailQueue,
+    private readonly signInMail: SignInMail,
+  ) {}
+
+  /** @returns the mail, or null when the job is finished without one */
+  prepare(job: MailJob): Promise<PreparedMail | null> {
+    return this.db.$transaction(async (tx) => {
+      if (job.addressHash) await lockAddress(tx, job.addressHash);
+      if (!(await withinLimits(tx, job))) {
+        await this.queue.finish(tx, job, 'limited');
+        return null;
+      }
+      const mail = await this.write(tx, this.queue.requestOf(job));
+      if (mail) await this.queue.admit(tx, job, mail);
+      else await this.queue.finish(tx, job, 'not_for_us');
+      return mail;
+    }, TRANSACTION_LIMITS);
+  }
+
+  private write(tx: Transaction, request: MailRequest): Promise<PreparedMail | null> {
+    if (request.kind === 'session_reused') return this.sessionReused(tx, request);
+    if (request.kind === 'email_change') return this.signInMail.forEmailChange(tx, request);
+    return this.signInMail.forSignIn(tx, request);
+  }
+
+  private async sessionReused(tx: Transaction, request: SessionReusedRequest): Promise<PreparedMail | null> {
+    const user = await tx.user.findUnique({ where: { id: request.userId }, select: { email: true } });
+    if (!user) return null;
+    const content = sessionReusedMail(request.device, new URL('/', this.service.config.PUBLIC_URL).href);
+    const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
+    return { to: user.email, ...renderMail(content), uselessAfter };
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** The PKCE half of a request, if the client made one. */
+export const challengeFields = { challenge: z.string().nullable(), challengeMethod: z.string().nullable() };
+
+const signIn = z.object({
+  kind: z.enum(['sign_in', 'recovery']),
+  address: z.string(),
+  createUser: z.boolean(),
+  /** `user_metadata` of somebody who signs up. */
+  data: z.record(z.string(), z.unknown()),
+  redirectTo: z.string(),
+  ...challengeFields,
+});
+
+const emailChange = z.object({
+  kind: z.literal('email_change'),
+  emailChangeId: z.uuid(),
+  side: z.enum(['current', 'new']),
+  address: z.string(),
+  redirectTo: z.string(),
+  ...challengeFields,
+});
+
+const sessionReused = z.object({ kind: z.literal('session_reused'), userId: z.uuid(), device: z.string() });
+
+/** A mail that somebody asked for, or that we owe somebody. It is sealed while it waits. */
+export const mailRequest = z.discriminatedUnion('kind', [signIn, emailChange, sessionReused]);
+export type MailRequest = z.output<typeof mailRequest>;
+export type SignInRequest = z.output<typeof signIn>;
+export type EmailChangeRequest = z.output<typeof emailChange>;
+export type SessionReusedRequest = z.output<typeof sessionReused>;
+
+/** A mail that is ready to go: sealed as well, so that a second attempt sends the same link and code. */
+export const preparedMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** After this there is no sense in sending it. */
+  uselessAfter: z.iso.datetime(),
+});
+export type PreparedMail = z.output<typeof preparedMail>;

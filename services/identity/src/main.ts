@@ -1,0 +1,5 @@
+import { runService } from '@bindery/service-kit/bootstrap';
+import { identityConfig } from './config.js';
+import { startIdentity } from './start-identity.js';
+
+await runService(() => startIdentity(identityConfig()));

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { after, MINUTE_MS } from '../clock/time.js';
+import type { Transaction } from '../database/identity-database.js';
+import { GoTrueError } from '../gotrue/gotrue-error.js';
+import { newToken, tokenHash } from './link-token.js';
+import { answersChallenge } from './pkce.js';
+
+const LIFETIME_MS = 5 * MINUTE_MS;
+
+/** PKCE codes (RFC 7636): worth nothing without the verifier that stayed in the browser that asked. */
+@Injectable()
+export class FlowStates {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  async begin(tx: Transaction, userId: string, challenge: string, challengeMethod: string): Promise<string> {
+    const authCode = newToken();
+    const now = this.clock.now();
+    await tx.flowState.create({
+      data: {
+        id: randomUUID(),
+        authCodeHash: tokenHash(authCode),
+        userId,
+        challenge,
+        challengeMethod,
+        createdAt: now,
+        expiresAt: after(now, LIFETIME_MS),
+      },
+    });
+    return authCode;
+  }
+
+  /** @returns the user's id @throws GoTrueError when the code is unknown, used or expired, or the verifier another's */
+  async redeem(tx: Transaction, authCode: string, verifier: string): Promise<string> {
+    const flow = await tx.flowState.findUnique({ where: { authCodeHash: tokenHash(authCode) } });
+    const now = this.clock.now();
+    if (!flow || flow.usedAt !== null || flow.expiresAt <= now) {
+      throw new GoTrueError(
+        'flow_state_not_found',
+        'This sign-in is not valid any more. Ask for a new login link.',
+      );
+    }
+    if (!answersChallenge(verifier, flow.challenge, flow.challengeMethod)) {
+      throw new GoTrueError(
+        'bad_code_verifier',
+        'This sign-in was begun in another browser. Open the link there.',
+      );
+    }
+    const used = await tx.flowState.updateMany({
+      where: { id: flow.id, usedAt: null },
+      data: { usedAt: now },
+    });
+    if (used.count === 0) {
+      throw new GoTrueError(
+        'flow_state_not_found',
+        'This sign-in was already completed. Ask for a new login link.',
+      );
+    }
+    return flow.userId;
+  }
+}

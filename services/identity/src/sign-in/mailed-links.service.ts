@@ -1,0 +1,148 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { after, before, HOUR_MS, MINUTE_MS } from '../clock/time.js';
+import type { Transaction } from '../database/identity-database.js';
+import type { MailedLink } from '../generated/prisma/client.js';
+import { Secrets, type Hash } from '../secrets/secrets.js';
+import { newCode, newToken, tokenHash } from './link-token.js';
+
+export type LinkKind = 'email' | 'recovery' | 'email_change';
+
+export const LINK_LIFETIME_MS = 15 * MINUTE_MS;
+const LIVING_AT_ONCE = 3;
+const TRIES_A_MAIL = 5;
+const TRIES_AN_HOUR = 10;
+
+/** What a link is made for. */
+export interface NewLink {
+  readonly kind: LinkKind;
+  readonly address: string;
+  readonly userId: string | null;
+  readonly emailChangeId?: string;
+  readonly data?: Record<string, unknown>;
+  readonly redirectTo: string;
+  readonly challenge: string | null;
+  readonly challengeMethod: string | null;
+}
+
+/** Why a link or a code does not open anything. */
+export type LinkRefusal = 'unknown' | 'expired' | 'used';
+
+/** Links and codes that were mailed. Every call wants the address locked (`lockAddress`) by its transaction. */
+@Injectable()
+export class MailedLinks {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /** Makes a link and its code. Of one kind the last three mails of an address work; older ones end here. */
+  async issue(tx: Transaction, link: NewLink): Promise<{ token: string; code: string; expiresAt: Date }> {
+    const now = this.clock.now();
+    const id = randomUUID();
+    const [token, code, expiresAt] = [newToken(), newCode(), after(now, LINK_LIFETIME_MS)];
+    const addressHash = this.secrets.mac('address', link.address);
+    await tx.mailedLink.create({
+      data: {
+        id,
+        kind: link.kind,
+        tokenHash: tokenHash(token),
+        codeHash: this.codeHash(id, code),
+        addressHash,
+        sealedAddress: this.secrets.seal('address', id, link.address),
+        userId: link.userId,
+        emailChangeId: link.emailChangeId ?? null,
+        sealedData: link.data ? this.secrets.seal('sign-up-data', id, JSON.stringify(link.data)) : null,
+        redirectTo: link.redirectTo,
+        challenge: link.challenge,
+        challengeMethod: link.challengeMethod,
+        createdAt: now,
+        expiresAt,
+      },
+    });
+    const living = await this.living(tx, addressHash, [link.kind]);
+    const surplus = living.slice(LIVING_AT_ONCE).map((row) => row.id);
+    if (surplus.length > 0) {
+      await tx.mailedLink.updateMany({ where: { id: { in: surplus } }, data: { endedAt: now } });
+    }
+    return { token, code, expiresAt };
+  }
+
+  /** The link of a token, whatever its state; the caller locks its address and then checks it with {@link refusalOf}. */
+  find(tx: Transaction, token: string): Promise<MailedLink | null> {
+    return tx.mailedLink.findUnique({ where: { tokenHash: tokenHash(token) } });
+  }
+
+  refusalOf(link: MailedLink | null, kinds: readonly LinkKind[]): LinkRefusal | null {
+    if (!link || !kinds.some((kind) => kind === link.kind)) return 'unknown';
+    if (link.usedAt !== null || link.endedAt !== null) return 'used';
+    return link.expiresAt <= this.clock.now() ? 'expired' : null;
+  }
+
+  /**
+   * Tries a six-digit code: five tries a mail and ten an hour an address, counted before the code is looked at.
+   * The counting has to be committed whatever comes of it, so a wrong code gives null.
+   */
+  async tryCode(
+    tx: Transaction,
+    address: string,
+    code: string,
+    kinds: readonly LinkKind[],
+  ): Promise<MailedLink | null> {
+    const now = this.clock.now();
+    const addressHash = this.secrets.mac('address', address);
+    const tries = await tx.codeAttempt.count({
+      where: { addressHash, attemptedAt: { gt: before(now, HOUR_MS) } },
+    });
+    if (tries >= TRIES_AN_HOUR) return null;
+    await tx.codeAttempt.create({ data: { addressHash, attemptedAt: now } });
+    const open = (await this.living(tx, addressHash, kinds)).filter((link) => link.codeTries < TRIES_A_MAIL);
+    const match = open.find((link) => timingSafeEqual(this.codeHash(link.id, code), link.codeHash));
+    if (match) return match;
+    await tx.mailedLink.updateMany({
+      where: { id: { in: open.map((link) => link.id) } },
+      data: { codeTries: { increment: 1 } },
+    });
+    return null;
+  }
+
+  /** Uses a link. The first success of an address ends every other mail of these kinds. */
+  async use(tx: Transaction, link: MailedLink, endingKinds: readonly LinkKind[]): Promise<void> {
+    await this.endAll(tx, link.addressHash, endingKinds);
+    await tx.mailedLink.update({ where: { id: link.id }, data: { usedAt: this.clock.now() } });
+  }
+
+  async endAll(tx: Transaction, addressHash: Hash, kinds: readonly LinkKind[]): Promise<void> {
+    await tx.mailedLink.updateMany({
+      where: { addressHash, kind: { in: [...kinds] }, usedAt: null, endedAt: null },
+      data: { endedAt: this.clock.now() },
+    });
+  }
+
+  addressOf(link: MailedLink): string {
+    return this.secrets.open('address', link.id, link.sealedAddress);
+  }
+
+  dataOf(link: MailedLink): Record<string, unknown> {
+    if (link.sealedData === null) return {};
+    return JSON.parse(this.secrets.open('sign-up-data', link.id, link.sealedData)) as Record<string, unknown>;
+  }
+
+  private living(tx: Transaction, addressHash: Hash, kinds: readonly LinkKind[]): Promise<MailedLink[]> {
+    return tx.mailedLink.findMany({
+      where: {
+        addressHash,
+        kind: { in: [...kinds] },
+        usedAt: null,
+        endedAt: null,
+        expiresAt: { gt: this.clock.now() },
+      },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    });
+  }
+
+  private codeHash(linkId: string, code: string): Hash {
+    return this.secrets.mac('code', `${linkId}|${code}`);
+  }
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import type { IdentityConfig } from '../config.js';
+import type { Transaction } from '../database/identity-database.js';
+import type { EmailChangeRequest, PreparedMail, SignInRequest } from '../mail/mail-request.js';
+import { emailChangeCurrentMail, emailChangeNewMail } from '../mail/templates/account-mails.js';
+import { renderMail, type MailContent } from '../mail/templates/layout.js';
+import { recoveryMail, signInMail, signUpMail, type LinkMail } from '../mail/templates/sign-in-mails.js';
+import { EmailChanges } from './email-changes.service.js';
+import { MailedLinks, type NewLink } from './mailed-links.service.js';
+import { Redirects } from './redirects.js';
+
+/** Decides who gets a mail with a link, makes the link, and writes the mail. Null means: nobody gets one. */
+@Injectable()
+export class SignInMail {
+  constructor(
+    @Inject(SERVICE) private readonly service: ServiceSettings<IdentityConfig>,
+    private readonly links: MailedLinks,
+    private readonly emailChanges: EmailChanges,
+    private readonly redirects: Redirects,
+  ) {}
+
+  async forSignIn(tx: Transaction, request: SignInRequest): Promise<PreparedMail | null> {
+    const user = await tx.user.findUnique({
+      where: { email: request.address },
+      select: { id: true, isActive: true },
+    });
+    if (user ? !user.isActive : !request.createUser) return null;
+    const template = request.kind === 'recovery' ? recoveryMail : user ? signInMail : signUpMail;
+    const link: NewLink = {
+      kind: request.kind === 'recovery' ? 'recovery' : 'email',
+      address: request.address,
+      userId: user?.id ?? null,
+      ...(user ? {} : { data: request.data }),
+      ...whereTo(request),
+    };
+    return this.prepare(tx, link, template);
+  }
+
+  async forEmailChange(tx: Transaction, request: EmailChangeRequest): Promise<PreparedMail | null> {
+    const change = await tx.emailChange.findUnique({ where: { id: request.emailChangeId } });
+    if (!change || change.endedAt !== null) return null;
+    // Whoever asks must not learn that the address is somebody's already; the change just never comes about.
+    const taken = await tx.user.findUnique({ where: { email: request.address }, select: { id: true } });
+    if (request.side === 'new' && taken) return null;
+    const newAddress = this.emailChanges.newAddressOf(change);
+    const link: NewLink = {
+      kind: 'email_change',
+      address: request.address,
+      userId: change.userId,
+      emailChangeId: change.id,
+      ...whereTo(request),
+    };
+    return this.prepare(tx, link, (mail) =>
+      request.side === 'new' ? emailChangeNewMail(mail) : emailChangeCurrentMail(mail, newAddress),
+    );
+  }
+
+  private async prepare(
+    tx: Transaction,
+    link: NewLink,
+    template: (mail: LinkMail) => MailContent,
+  ): Promise<PreparedMail> {
+    const { token, code, expiresAt } = await this.links.issue(tx, link);
+    const url = this.confirmUrl(link, token);
+    return {
+      to: link.address,
+      ...renderMail(template({ url, code, address: link.address })),
+      uselessAfter: expiresAt.toISOString(),
+    };
+  }
+
+  /** Our own page. All of it is in the fragment, which no server and no mail scanner's request ever carries. */
+  private confirmUrl(link: NewLink, token: string): string {
+    const fragment = new URLSearchParams({
+      token_hash: token,
+      type: link.kind,
+      email: link.address,
+      next: this.redirects.pathOf(link.redirectTo),
+    });
+    return `${this.service.config.PUBLIC_URL}/auth/confirm#${fragment.toString()}`;
+  }
+}
+
+const whereTo = ({ redirectTo, challenge, challengeMethod }: SignInRequest | EmailChangeRequest) => ({
+  redirectTo,
+  challenge,
+  challengeMethod,
+});

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { AccessChanges } from '../access/access-changes.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { Prisma } from '../generated/prisma/client.js';
+import { mergeMetadata, nameIn } from '../users/metadata.js';
+import { withAccount, type Person } from '../users/person.js';
+import { EmailChanges, type ChangeRequest } from './email-changes.service.js';
+
+export interface UserUpdate extends Omit<ChangeRequest, 'newAddress'> {
+  readonly metadata: Record<string, unknown>;
+  readonly email?: string | undefined;
+}
+
+/** What a person may change about themselves: their own data at once, their address with both addresses' word. */
+@Injectable()
+export class UpdateUser {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accessChanges: AccessChanges,
+    private readonly emailChanges: EmailChanges,
+  ) {}
+
+  update(userId: string, { metadata, email, ...request }: UserUpdate): Promise<Person> {
+    return this.db.$transaction(async (tx) => {
+      await tx.$queryRaw`select id from users where id = ${userId}::uuid for update`;
+      const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: withAccount });
+      const updated =
+        Object.keys(metadata).length === 0 ? person : await this.changeData(tx, person, metadata);
+      if (email !== undefined && email !== person.email) {
+        await this.emailChanges.begin(tx, updated, { newAddress: email, ...request });
+      }
+      return updated;
+    }, TRANSACTION_LIMITS);
+  }
+
+  private async changeData(
+    tx: Transaction,
+    person: Person,
+    change: Record<string, unknown>,
+  ): Promise<Person> {
+    const metadata = mergeMetadata(person.metadata as Record<string, unknown>, change);
+    const fullName = 'full_name' in change ? nameIn(metadata) : person.fullName;
+    const renamed = fullName !== person.fullName;
+    const updated = await tx.user.update({
+      where: { id: person.id },
+      data: {
+        metadata: metadata as Prisma.InputJsonObject,
+        fullName,
+        updatedAt: this.clock.now(),
+        ...(renamed ? { version: { increment: 1 } } : {}),
+      },
+      include: withAccount,
+    });
+    if (renamed) await this.accessChanges.userChanged(tx, updated);
+    return updated;
+  }
+}

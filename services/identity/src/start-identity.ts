@@ -1,0 +1,27 @@
+import { startService, systemClock, type Clock, type RunningService } from '@bindery/service-kit/bootstrap';
+import { postgresAdapter } from '@bindery/service-kit/database';
+import type { Logger } from '@bindery/service-kit/logging';
+import { AppModule } from './app.module.js';
+import type { IdentityConfig } from './config.js';
+import { PrismaClient } from './generated/prisma/client.js';
+import { dressForGoTrue } from './gotrue/gotrue-dress.js';
+import { publishedKeys } from './signing-keys/signing-keys.service.js';
+
+/** Starts services/identity with a configuration; a test gives its own clock and log. */
+export function startIdentity(
+  config: IdentityConfig,
+  { clock = systemClock, logger }: { clock?: Clock; logger?: Logger } = {},
+): Promise<RunningService> {
+  const database = new PrismaClient({ adapter: postgresAdapter(config) });
+  return startService({
+    name: 'identity',
+    module: AppModule,
+    config,
+    database,
+    clock,
+    ...(logger && { logger }),
+    // Identity does not ask itself over HTTP for what is in its own database.
+    fetchJwks: async () => ({ keys: await publishedKeys(database, clock.now()) }),
+    problemDresses: { '/auth/v1': dressForGoTrue },
+  });
+}

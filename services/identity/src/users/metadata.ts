@@ -1,0 +1,32 @@
+import { oneLine } from '@bindery/contracts/validation';
+import { z } from 'zod';
+
+const LARGEST_BYTES = 8 * 1024;
+const fullName = oneLine('The name', 120);
+
+/** A person's own data. It is kept as they send it, up to 8 KiB, and gives them nothing: a `role` in it is a word. */
+export const metadataField = z
+  .record(z.string(), z.json())
+  .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= LARGEST_BYTES, 'The data is at most 8 KiB.')
+  .refine(
+    (data) => !('full_name' in data) || data.full_name === null || fullName.safeParse(data.full_name).success,
+    {
+      message: 'The name must be one line of at most 120 characters.',
+      path: ['full_name'],
+    },
+  );
+
+/** The name that a person goes by, out of their own data. */
+export function nameIn(metadata: Record<string, unknown>): string | null {
+  const parsed = fullName.safeParse(metadata.full_name);
+  return parsed.success && parsed.data !== '' ? parsed.data : null;
+}
+
+/** Merges a change as GoTrue does: a key set to null goes. */
+export function mergeMetadata(
+  present: Record<string, unknown>,
+  change: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged = { ...present, ...change };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}

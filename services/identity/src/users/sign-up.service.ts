@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { AccessChanges } from '../access/access-changes.js';
+import type { IdentityConfig } from '../config.js';
+import type { Transaction } from '../database/identity-database.js';
+import type { Prisma } from '../generated/prisma/client.js';
+import { localPartOf } from '../sign-in/address.js';
+import { nameIn } from './metadata.js';
+import { withAccount, type Person } from './person.js';
+
+/** Makes a person who proved for the first time that an address is theirs: a user, and an account that they own. */
+@Injectable()
+export class SignUp {
+  constructor(
+    @Inject(SERVICE) private readonly service: ServiceSettings<IdentityConfig>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accessChanges: AccessChanges,
+  ) {}
+
+  async create(tx: Transaction, address: string, metadata: Record<string, unknown>): Promise<Person> {
+    const now = this.clock.now();
+    const times = { createdAt: now, updatedAt: now };
+    const isSuperuser = this.service.config.SUPERUSER_EMAILS.includes(address);
+    const person = await tx.user.create({
+      data: {
+        id: randomUUID(),
+        email: address,
+        fullName: nameIn(metadata),
+        metadata: metadata as Prisma.InputJsonObject,
+        role: isSuperuser ? 'superuser' : 'pending',
+        isOwner: true,
+        emailConfirmedAt: now,
+        ...times,
+        account: { create: { id: randomUUID(), name: localPartOf(address), ...times } },
+      },
+      include: withAccount,
+    });
+    await this.accessChanges.userChanged(tx, person);
+    return person;
+  }
+}

@@ -1,0 +1,30 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { AccessChanges } from '../access/access-changes.js';
+import type { IdentityConfig } from '../config.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+
+/** Makes superusers of those who are named in SUPERUSER_EMAILS and are here already. */
+@Injectable()
+export class Superusers implements OnModuleInit {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SERVICE) private readonly service: ServiceSettings<IdentityConfig>,
+    private readonly accessChanges: AccessChanges,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.db.$transaction(async (tx) => {
+      const raised = await tx.user.updateManyAndReturn({
+        where: { email: { in: this.service.config.SUPERUSER_EMAILS }, role: { not: 'superuser' } },
+        data: { role: 'superuser', version: { increment: 1 }, updatedAt: this.clock.now() },
+      });
+      for (const user of raised) {
+        await this.accessChanges.userChanged(tx, user);
+        await this.accessChanges.userAccessChanged(tx, user);
+      }
+    }, TRANSACTION_LIMITS);
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { userListQuery, UserView } from '@bindery/contracts/identity';
+import type { ListOf } from '@bindery/contracts/lists';
+import type { z } from 'zod';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { Prisma } from '../generated/prisma/client.js';
+import { roleOf, withAccount, type Person } from './person.js';
+
+type UserListQuery = z.output<typeof userListQuery>;
+
+/** Everybody, as the superuser looks through them. */
+@Injectable()
+export class UserDirectory {
+  constructor(@InjectDatabase() private readonly db: IdentityDatabase) {}
+
+  async list(query: UserListQuery): Promise<ListOf<UserView>> {
+    const byRole: Prisma.UserWhereInput = query.role ? { role: query.role } : {};
+    const where: Prisma.UserWhereInput = { ...byRole, ...matching(query.search) };
+    const [rows, total, filtered] = await Promise.all([
+      this.db.user.findMany({
+        where,
+        include: withAccount,
+        orderBy: [orderOf(query), { id: query.order }],
+        skip: (query.page - 1) * query.page_size,
+        take: query.page_size,
+      }),
+      this.db.user.count(),
+      this.db.user.count({ where }),
+    ]);
+    return { items: rows.map(viewOf), total, filtered };
+  }
+}
+
+/** Every shown value, in any case. */
+function matching(search: string): Prisma.UserWhereInput {
+  if (search === '') return {};
+  // Prisma hands `contains` to LIKE as it is, so the pattern's own signs are made literal.
+  const contains = { contains: search.replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const;
+  return { OR: [{ email: contains }, { fullName: contains }, { account: { name: contains } }] };
+}
+
+function orderOf({ sort, order }: UserListQuery): Prisma.UserOrderByWithRelationInput {
+  switch (sort) {
+    case 'email':
+      return { email: order };
+    case 'full_name':
+      return { fullName: { sort: order, nulls: 'last' } };
+    case 'role':
+      return { role: order };
+    case 'account_name':
+      return { account: { name: order } };
+    case 'created_at':
+      return { createdAt: order };
+  }
+}
+
+function viewOf(person: Person): UserView {
+  return {
+    id: person.id,
+    email: person.email,
+    full_name: person.fullName,
+    role: roleOf(person),
+    account_id: person.accountId,
+    account_name: person.account.name,
+    is_active: person.isActive,
+    can_see_all_records: person.canSeeAllRecords,
+    created_at: person.createdAt.toISOString(),
+  };
+}
