@@ -1,0 +1,140 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ensureInstalled } from '../install/index.mjs';
+import { countCheck, countJest, countPlaywright, sumCounts } from './count-results.mjs';
+import { findChromium } from './find-chromium.mjs';
+import { runCommand } from './run-command.mjs';
+import { slowSteps, testSteps } from './steps.mjs';
+
+const root = resolve(import.meta.dirname, '../../..');
+const reports = join(root, '.cache/test');
+const stepTimeoutMs = 10 * 60_000;
+
+/**
+ * @typedef {object} Result
+ * @property {string} name
+ * @property {number} seconds
+ * @property {import('./count-results.mjs').Counts} counts
+ */
+
+/**
+ * Everything `npm test` does, each step whatever became of the ones before it.
+ *
+ * @param {{ full: boolean }} options
+ * @returns {Promise<Result[]>}
+ */
+export async function runTests({ full }) {
+  const install = await prepare('install', () => Promise.resolve(void ensureInstalled()));
+  if (install.counts.failed > 0) return [install];
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+
+  /** @type {{ executablePath?: string }} */
+  let chromium = {};
+  const [browser, build] = await Promise.all([
+    prepare('browser', async () => {
+      const { found, output, ...own } = await findChromium(root);
+      if (!found) throw new Error(output);
+      chromium = own;
+    }),
+    prepare('build', async () => {
+      const { build: buildAll } = await import('../build/index.mjs');
+      await buildAll();
+    }),
+  ]);
+
+  const { together, alone } = testSteps(root, reports, chromium);
+  const results = [install, browser, build, ...(await runTwoAtATime(together))];
+  for (const step of [...alone, ...(full ? slowSteps() : [])]) {
+    const lacks = step.counts === 'playwright' && [browser, build].find(({ counts }) => counts.failed > 0);
+    results.push(lacks ? notRun(step.name, lacks.name) : await runStep(step, { live: true }));
+  }
+  return results;
+}
+
+/**
+ * A preparation counts only when it fails.
+ *
+ * @param {string} name
+ * @param {() => Promise<void>} work
+ * @returns {Promise<Result>}
+ */
+async function prepare(name, work) {
+  const started = performance.now();
+  let counts = sumCounts([]);
+  try {
+    await work();
+  } catch (error) {
+    console.log(heading(name));
+    console.log(error instanceof Error ? error.message : error);
+    counts = countCheck(false);
+  }
+  return { name, seconds: (performance.now() - started) / 1000, counts };
+}
+
+/**
+ * @param {import('./steps.mjs').Step[]} steps
+ * @returns {Promise<Result[]>} in the order of the steps
+ */
+async function runTwoAtATime(steps) {
+  const waiting = [...steps.entries()];
+  /** @type {Result[]} */
+  const results = [];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [place, step] = next;
+      results[place] = await runStep(step, { live: false });
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return results;
+}
+
+/**
+ * @param {import('./steps.mjs').Step} step
+ * @param {{ live: boolean }} options
+ * @returns {Promise<Result>}
+ */
+async function runStep(step, { live }) {
+  const started = performance.now();
+  if (live) console.log(heading(step.name));
+  const { succeeded, output } = await runCommand({
+    file: process.execPath,
+    args: step.args,
+    cwd: root,
+    live,
+    timeoutMs: stepTimeoutMs,
+    ...(step.env ? { env: step.env } : {}),
+  });
+  if (!live) console.log(`${heading(step.name)}\n${output.trim()}`);
+  return {
+    name: step.name,
+    seconds: (performance.now() - started) / 1000,
+    counts: countStep(step, succeeded),
+  };
+}
+
+/**
+ * @param {import('./steps.mjs').Step} step
+ * @param {boolean} succeeded
+ */
+function countStep({ counts, report }, succeeded) {
+  if (counts === 'exit code' || report === undefined) return countCheck(succeeded);
+  const written = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+  return counts === 'jest' ? countJest(written, succeeded) : countPlaywright(written, succeeded);
+}
+
+/**
+ * @param {string} name
+ * @param {string} lacking
+ * @returns {Result}
+ */
+function notRun(name, lacking) {
+  console.log(`${heading(name)}\nNot run: ${lacking} failed.`);
+  return { name, seconds: 0, counts: countCheck(false) };
+}
+
+/** @param {string} name */
+function heading(name) {
+  return `\n── ${name} ${'─'.repeat(Math.max(0, 72 - name.length))}`;
+}

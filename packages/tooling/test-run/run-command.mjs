@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+
+/** The groups that are running, so that an interrupted run leaves nothing behind. @type {Set<number>} */
+const running = new Set();
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.once(signal, () => {
+    for (const group of running) signalGroup(group, 'SIGTERM');
+    process.exit(1);
+  });
+}
+
+/**
+ * Runs a command in a process group of its own, ends the whole group when it takes too long, and never rejects.
+ *
+ * @param {object} command
+ * @param {string} command.file
+ * @param {string[]} command.args
+ * @param {string} command.cwd
+ * @param {NodeJS.ProcessEnv} [command.env] on top of this process's
+ * @param {boolean} command.live print as it comes; without it the output is returned
+ * @param {number} command.timeoutMs
+ * @returns {Promise<{ succeeded: boolean, output: string }>}
+ */
+export function runCommand({ file, args, cwd, env = {}, live, timeoutMs }) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    let output = '';
+    /** @param {Buffer} chunk */
+    const take = (chunk) => {
+      if (live) process.stdout.write(chunk);
+      else output += chunk.toString();
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+
+    const group = child.pid;
+    if (group !== undefined) running.add(group);
+    const timer = setTimeout(() => {
+      take(Buffer.from(`\nStopped after ${timeoutMs / 1000} s.\n`));
+      if (group !== undefined) endGroup(group);
+    }, timeoutMs);
+
+    /** @param {boolean} succeeded */
+    const end = (succeeded) => {
+      clearTimeout(timer);
+      if (group !== undefined) running.delete(group);
+      resolve({ succeeded, output });
+    };
+    child.on('error', (error) => {
+      take(Buffer.from(`${error.message}\n`));
+      end(false);
+    });
+    child.on('close', (code) => end(code === 0));
+  });
+}
+
+/** @param {number} group */
+function endGroup(group) {
+  signalGroup(group, 'SIGTERM');
+  setTimeout(() => signalGroup(group, 'SIGKILL'), 5000).unref();
+}
+
+/**
+ * @param {number} group
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup(group, signal) {
+  try {
+    process.kill(-group, signal);
+  } catch (error) {
+    // It ended in the meantime, which is what was wanted.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+}

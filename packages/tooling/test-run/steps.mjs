@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} args of Node
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {'exit code' | 'jest' | 'playwright'} counts how its results are counted
+ * @property {string} [report] the file that jest or Playwright writes
+ */
+
+const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+
+/**
+ * The checks of `npm test`. The first group needs nothing but the packages and runs two at a time; the tests of the
+ * second start servers and have the machine to themselves.
+ *
+ * @param {string} root
+ * @param {string} reports
+ * @param {{ executablePath?: string }} chromium
+ * @returns {{ together: Step[], alone: Step[] }}
+ */
+export function testSteps(root, reports, { executablePath }) {
+  const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
+  const typescript = bin('typescript/bin/tsc');
+  return {
+    together: [
+      jestStep('unit', ['unit', 'web'], { bin, reports, workers: 1 }),
+      check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
+      check('types of Node', [typescript, '-p', 'tsconfig.json']),
+      check('types of the browser', [typescript, '-p', 'tsconfig.web.json']),
+      check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']),
+    ],
+    alone: [
+      jestStep('integration', ['integration'], { bin, reports, workers: 2 }),
+      {
+        name: 'end to end',
+        args: [
+          bin('@playwright/test/cli.js'),
+          'test',
+          '-c',
+          'e2e/playwright.config.ts',
+          '--reporter=list,json',
+        ],
+        env: {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'end-to-end.json'),
+          ...(executablePath ? { BINDERY_CHROMIUM: executablePath } : {}),
+        },
+        counts: 'playwright',
+        report: join(reports, 'end-to-end.json'),
+      },
+    ],
+  };
+}
+
+/**
+ * What `npm run test:full` adds: checks that take longer than a person waits for on every change.
+ *
+ * @returns {Step[]}
+ */
+export function slowSteps() {
+  return [check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')])];
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Step}
+ */
+function check(name, args) {
+  return { name, args, counts: 'exit code' };
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} projects
+ * @param {{ bin: (path: string) => string, reports: string, workers: number }} settings
+ * @returns {Step}
+ */
+function jestStep(name, projects, { bin, reports, workers }) {
+  const report = join(reports, `${name}.json`);
+  return {
+    name,
+    args: [
+      ...vmModules,
+      bin('jest/bin/jest.js'),
+      `--maxWorkers=${workers}`,
+      '--json',
+      `--outputFile=${report}`,
+      '--selectProjects',
+      ...projects,
+    ],
+    env: { NODE_ENV: 'test' },
+    counts: 'jest',
+    report,
+  };
+}
