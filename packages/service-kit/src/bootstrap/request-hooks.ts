@@ -26,6 +26,8 @@ export function followRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const context = contextOf(request);
     void reply.header('X-Request-Id', context.requestId);
+    // Browsers' clients announce JSON for calls without a body too, and an empty text is not JSON.
+    if (request.headers['content-length'] === '0') delete request.headers['content-type'];
     inContext(context, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
