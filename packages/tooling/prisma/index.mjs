@@ -1,4 +1,3 @@
 export { applyMigrations } from './apply-migrations.mjs';
 export { diffSchema } from './diff-schema.mjs';
 export { migrationsDirectory, readMigrations } from './migrations-folder.mjs';
-export { withScratchDatabase } from './scratch-database.mjs';

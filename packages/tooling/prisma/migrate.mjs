@@ -11,7 +11,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { applyMigrations, diffSchema, migrationsDirectory, withScratchDatabase } from './index.mjs';
+import { applyMigrations, diffSchema, migrationsDirectory } from './index.mjs';
+import { withScratchDatabase } from './scratch-database.mjs';
 
 const USAGE =
   'Use: node packages/tooling/prisma/migrate.mjs diff|deploy <service> [--name what_changes] [--check]';

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { applyMigrations, diffSchema, withScratchDatabase } from './index.mjs';
+import { applyMigrations, diffSchema } from './index.mjs';
+import { withScratchDatabase } from './scratch-database.mjs';
 
 const SCHEMA = `datasource db {
   provider = "postgresql"

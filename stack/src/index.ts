@@ -1,0 +1,5 @@
+export { defaultPorts, freePorts, type Ports } from './ports.js';
+export { LOCAL_SUPERUSER } from './parts/index.js';
+export type { RunningStack } from './running-stack.js';
+export { startStack } from './start-stack.js';
+export { partNames, type PartName, type StackOptions } from './stack-options.js';

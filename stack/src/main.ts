@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { repository } from './repository.js';
+import { resetData } from './reset.js';
+import type { RunningStack } from './running-stack.js';
+import { startStack } from './start-stack.js';
+
+/** What `npm start` was asked for. */
+export interface StartRequest {
+  readonly demo: boolean;
+  readonly reset: boolean;
+  readonly yes: boolean;
+  /** Where the product is served; 8080 unless told. */
+  readonly port?: number;
+}
+
+const EXIT_INTERRUPTED = 130;
+
+/** Runs the local stack until it is told to stop. */
+export async function main({ reset, yes, port }: StartRequest): Promise<void> {
+  const dataDirectory = path.join(repository, '.data');
+  if (reset && !(await resetData({ dataDirectory, yes }))) {
+    console.log('Nothing was deleted.');
+    return;
+  }
+  const interruption = listenForInterruption();
+  const stack = await startOrGiveUp(interruption.signal, port);
+  console.log(readyLine(stack));
+  await interruption.happened;
+  console.log('Stopping; Ctrl-C again forces it');
+  interruption.onAgain(() => {
+    stack.abandon();
+    process.exit(EXIT_INTERRUPTED);
+  });
+  await stack.stop();
+  console.log('Bindery is stopped.');
+  process.exit(0);
+}
+
+async function startOrGiveUp(signal: AbortSignal, port: number | undefined): Promise<RunningStack> {
+  try {
+    return await startStack({ signal, ...(port === undefined ? {} : { ports: { gateway: port } }) });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    console.log('Bindery is stopped.');
+    return process.exit(EXIT_INTERRUPTED);
+  }
+}
+
+function readyLine(stack: RunningStack): string {
+  const seconds = (performance.now() / 1_000).toFixed(1);
+  const { megabytes, measure } = stack.memory();
+  const note = measure === 'RSS' ? ', counting what they share each time' : '';
+  return `Bindery is ready: ${stack.urls.app} (started in ${seconds} s, ${String(megabytes)} MB in all${note})`;
+}
+
+interface Interruption {
+  readonly signal: AbortSignal;
+  readonly happened: Promise<void>;
+  onAgain(act: () => void): void;
+}
+
+/** Ctrl-C, a closed terminal or a polite kill; all mean to stop in order, and the second one to stop now. */
+function listenForInterruption(): Interruption {
+  const controller = new AbortController();
+  let again: (() => void) | undefined;
+  const happened = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        if (controller.signal.aborted) again?.();
+        controller.abort(new Error('Interrupted'));
+        resolve();
+      });
+    }
+  });
+  return { signal: controller.signal, happened, onAgain: (act) => (again = act) };
+}

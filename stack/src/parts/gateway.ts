@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { nodeCommand, type PartDefinition } from '../processes/index.js';
+import { repository } from '../repository.js';
+import { answersOk } from './answers-ok.js';
+import { commonEnv, internalUrl, publicUrl, type Surroundings } from './surroundings.js';
+
+/** The front ends, static files that the gateway serves: folder and path. */
+export const frontEnds = [
+  { name: 'shell', variable: 'SHELL_DIST', path: '/' },
+  { name: 'crm', variable: 'CRM_WEB_DIST', path: '/remotes/crm/' },
+  { name: 'admin', variable: 'ADMIN_WEB_DIST', path: '/remotes/admin/' },
+] as const;
+
+const distOf = (name: string): string => path.join(repository, 'frontends', name, 'dist');
+
+export function gatewayPart(surroundings: Surroundings): PartDefinition {
+  return {
+    name: 'gateway',
+    where: publicUrl(surroundings),
+    command: () =>
+      nodeCommand('gateway/dist/main.js', {
+        ...commonEnv(surroundings, 'gateway'),
+        BILLING_URL: internalUrl(surroundings, 'billing'),
+        CRM_URL: internalUrl(surroundings, 'crm'),
+        ...Object.fromEntries(frontEnds.map(({ name, variable }) => [variable, distOf(name)])),
+        ...surroundings.env['gateway'],
+      }),
+    ready: (signal) => answersOk(`${internalUrl(surroundings, 'gateway')}/health`, signal),
+  };
+}
+
+/** The front ends that are built; the gateway serves those. */
+export const builtFrontEnds = () => frontEnds.filter(({ name }) => existsSync(distOf(name)));

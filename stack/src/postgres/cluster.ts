@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from '../processes/index.js';
+import { postgresBinaries } from './binaries.js';
+import { postgresUser, type PostgresUser } from './postgres-user.js';
+
+/** The role that owns the server; only the stack uses it. */
+export const SUPERUSER = 'postgres';
+
+/** One Postgres server: a data folder and the port it listens on, on loopback only. */
+export interface Cluster {
+  readonly directory: string;
+  readonly port: number;
+  readonly superuserPassword: string;
+  /** For tests: nothing has to survive a crash, so nothing is synced to the disk. */
+  readonly throwaway?: boolean;
+}
+
+// A small server for one person: little shared memory, few connections, and no background work that nobody needs.
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 60,
+  shared_buffers: '48MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  max_logical_replication_workers: 0,
+  max_wal_size: '256MB',
+  io_method: 'sync',
+  jit: 'off',
+  log_min_messages: 'warning',
+} as const;
+const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
+
+/** Makes the data folder of a new cluster; an existing one is left as it is. */
+export async function initialiseCluster(cluster: Cluster): Promise<void> {
+  if (existsSync(path.join(cluster.directory, 'PG_VERSION'))) return;
+  const parent = path.dirname(cluster.directory);
+  await mkdir(parent, { recursive: true });
+  const { initdb } = await postgresBinaries();
+  const user = await postgresUser([initdb, cluster.directory]);
+  // A first start that was interrupted left half a cluster behind, without the version file.
+  await rm(cluster.directory, { recursive: true, force: true });
+  await mkdir(cluster.directory, { mode: 0o700 });
+  await user.own(cluster.directory);
+  const passwordFile = path.join(parent, 'initdb-password');
+  await writeFile(passwordFile, cluster.superuserPassword, { mode: 0o600 });
+  await user.own(passwordFile);
+  try {
+    await runInitdb(initdb, user, cluster.directory, passwordFile);
+  } finally {
+    await rm(passwordFile);
+  }
+}
+
+function runInitdb(
+  initdb: string,
+  user: PostgresUser,
+  directory: string,
+  passwordFile: string,
+): Promise<void> {
+  const [file, ...args] = [
+    ...user.prefix,
+    initdb,
+    `--pgdata=${directory}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // Names sort as people expect, on every machine alike.
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=und',
+    '--no-sync',
+    '--no-instructions',
+  ];
+  return new Promise((resolve, reject) => {
+    const child = spawn(file ?? initdb, args, { stdio: ['ignore', 'ignore', 'pipe'], ...identity(user) });
+    let complaints = '';
+    child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`Postgres could not make its data folder: ${complaints.trim()}`));
+    });
+  });
+}
+
+/** The command that runs the server of an initialised cluster. */
+export async function postgresCommand(cluster: Cluster): Promise<Command> {
+  const { postgres } = await postgresBinaries();
+  const user = await postgresUser([postgres, cluster.directory]);
+  const settings = { ...SETTINGS, ...(cluster.throwaway ? THROWAWAY : {}), port: cluster.port };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`]);
+  const [file = postgres, ...args] = [...user.prefix, postgres, '-D', cluster.directory, ...flags];
+  return { file, args, ...identity(user) };
+}
+
+function identity({ uid, gid }: PostgresUser): { uid?: number; gid?: number } {
+  return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) };
+}
+
+/** The address of a database on a cluster, for one of its roles. */
+export function databaseUrl(port: number, database: string, role: string, password: string): string {
+  return `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${String(port)}/${database}`;
+}
+
+/** The address of a database for the superuser. */
+export function superuserUrl(cluster: Cluster, database = 'postgres'): string {
+  return databaseUrl(cluster.port, database, SUPERUSER, cluster.superuserPassword);
+}

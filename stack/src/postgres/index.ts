@@ -1,0 +1,4 @@
+export * from './cluster.js';
+export * from './pending-migrations.js';
+export * from './postgres-ready.js';
+export * from './service-database.js';

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { applyMigrations, readMigrations } from '@bindery/tooling/prisma/index.mjs';
+
+const UNDEFINED_TABLE = '42P01';
+
+/**
+ * Brings a service's database up to its migrations.
+ *
+ * The engine takes a moment and some memory to load, so it is only woken when a migration is missing.
+ * @returns the names of the migrations that were applied now
+ */
+export async function migrateDatabase(migratorUrl: string, servicePath: string): Promise<string[]> {
+  const { migrationDirectories } = await readMigrations(servicePath);
+  const applied = await appliedMigrations(migratorUrl);
+  const pending = migrationDirectories.some(({ path }) => !applied.has(path));
+  return pending ? applyMigrations({ databaseUrl: migratorUrl, servicePath }) : [];
+}
+
+async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ migration_name: string }>(
+      'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+    );
+    return new Set(rows.map((row) => row.migration_name));
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === UNDEFINED_TABLE) return new Set();
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,25 @@
+import pg from 'pg';
+import { waitUntil } from '../processes/index.js';
+import { superuserUrl, type Cluster } from './cluster.js';
+
+const CANNOT_CONNECT_NOW = '57P03';
+const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', CANNOT_CONNECT_NOW]);
+
+/** Waits until the server takes connections; fails at once when it refuses the stack's own password. */
+export async function postgresReady(cluster: Cluster, signal: AbortSignal): Promise<void> {
+  await waitUntil(() => canConnect(cluster), { signal, everyMs: 50 });
+}
+
+async function canConnect(cluster: Cluster): Promise<boolean> {
+  const client = new pg.Client({ connectionString: superuserUrl(cluster), connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (NOT_YET.has(code ?? '') || /terminated unexpectedly|timeout/i.test(message)) return false;
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

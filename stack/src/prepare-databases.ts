@@ -1,0 +1,27 @@
+import { clusterOf, databaseName, databaseOf, type Surroundings } from './parts/index.js';
+import {
+  asSuperuser,
+  createRoles,
+  createServiceDatabase,
+  migrateDatabase,
+  type DatabaseService,
+} from './postgres/index.js';
+import { servicePath } from './repository.js';
+
+/** Makes the roles and databases that are missing, and migrates each database before its service starts. */
+export async function prepareDatabases(
+  surroundings: Surroundings,
+  services: readonly DatabaseService[],
+  say: (line: string) => void,
+): Promise<void> {
+  const cluster = clusterOf(surroundings);
+  await asSuperuser(cluster, (client) => createRoles(client, surroundings.secrets.databaseRoles));
+  for (const service of services) {
+    await createServiceDatabase(cluster, service, databaseName(service));
+    const { migratorUrl } = databaseOf(surroundings, service);
+    const applied = await migrateDatabase(migratorUrl, servicePath(service)).catch((error: unknown) => {
+      throw new Error(`The migrations of ${service} cannot be applied: ${String(error)}`, { cause: error });
+    });
+    if (applied.length > 0) say(`${service}: applied ${applied.join(', ')}`);
+  }
+}

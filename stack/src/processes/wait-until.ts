@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How a condition is waited for. */
+export interface WaitOptions {
+  readonly signal: AbortSignal;
+  readonly everyMs?: number;
+}
+
+/** Waits until a condition holds, asking again and again. The signal ends the waiting with its reason. */
+export async function waitUntil(
+  condition: () => Promise<boolean> | boolean,
+  { signal, everyMs = 100 }: WaitOptions,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    if (await condition()) return;
+    await pause(everyMs, undefined, { signal }).catch(() => signal.throwIfAborted());
+  }
+}

@@ -1,0 +1,73 @@
+import type { ParticipantName } from '@bindery/contracts/messaging';
+import {
+  clusterOf,
+  databaseName,
+  databaseOf,
+  internalUrl,
+  publicUrl,
+  type Surroundings,
+} from './parts/index.js';
+import type { Ports } from './ports.js';
+import { superuserUrl, type DatabaseService, type ServiceDatabase } from './postgres/index.js';
+import { memoryOf, type MemoryUse, type Part } from './processes/index.js';
+import { natsUrl } from './nats/index.js';
+import type { PartName } from './stack-options.js';
+
+/** A stack that is up. */
+export interface RunningStack {
+  readonly ports: Ports;
+  readonly dataDirectory: string;
+  readonly urls: {
+    /** The product. */
+    readonly app: string;
+    /** The mail catcher: a page, and JSON at `/email`. */
+    readonly mail: string;
+    readonly smtp: string;
+    readonly nats: string;
+  };
+  /** Process ids of the parts that run. */
+  pids(): Partial<Record<PartName, number>>;
+  /** One part: `stop()` and `start()` it, or `kill()` it as a crash would. */
+  part(name: PartName): Pick<Part, 'start' | 'stop' | 'kill' | 'pid'>;
+  /** A service's database, as its two roles reach it. */
+  database(service: DatabaseService): ServiceDatabase;
+  /** A service's database for the superuser, for looking at everything in it. */
+  superuserUrl(service: DatabaseService): string;
+  natsCredentials(participant: ParticipantName): { user: string; pass: string };
+  /** An address of a part behind the gateway, e.g. `http://127.0.0.1:4103` of crm. */
+  internalUrl(part: DatabaseService): string;
+  memory(): MemoryUse;
+  /** Stops every part in order and leaves nothing running. */
+  stop(): Promise<void>;
+  /** Kills every part at once. */
+  abandon(): void;
+}
+
+/** What a stack tells of itself, beside stopping. */
+export function describeStack(
+  surroundings: Surroundings,
+  parts: ReadonlyMap<PartName, Part>,
+): Omit<RunningStack, 'stop' | 'abandon'> {
+  const { ports, secrets, dataDirectory } = surroundings;
+  return {
+    ports,
+    dataDirectory,
+    urls: {
+      app: publicUrl(surroundings),
+      mail: `http://localhost:${String(ports.mail)}`,
+      smtp: `smtp://127.0.0.1:${String(ports.smtp)}`,
+      nats: natsUrl(ports.nats),
+    },
+    pids: () => Object.fromEntries([...parts].flatMap(([name, { pid }]) => (pid ? [[name, pid]] : []))),
+    part: (name) => {
+      const part = parts.get(name);
+      if (!part) throw new Error(`This stack was started without ${name}.`);
+      return part;
+    },
+    database: (service) => databaseOf(surroundings, service),
+    superuserUrl: (service) => superuserUrl(clusterOf(surroundings), databaseName(service)),
+    natsCredentials: (user) => ({ user, pass: secrets.nats[user] }),
+    internalUrl: (part) => internalUrl(surroundings, part),
+    memory: () => memoryOf(process.pid),
+  };
+}

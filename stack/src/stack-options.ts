@@ -1,0 +1,56 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defaultPorts, freePorts, type Ports } from './ports.js';
+import { databaseServices } from './postgres/index.js';
+import { repository } from './repository.js';
+
+/** Every process of a stack, in the order in which they start. */
+export const partNames = ['postgres', 'nats', 'mail', ...databaseServices, 'gateway'] as const;
+export type PartName = (typeof partNames)[number];
+
+/** How a stack differs from the one that `npm start` runs. */
+export interface StackOptions {
+  /** Some ports of one's own, or free ones for all parts. */
+  readonly ports?: Partial<Ports> | 'free';
+  /** Where the data lives; `.data` of the repository unless told. Made when it is not there. */
+  readonly dataDir?: string;
+  /** Data in a temporary folder that goes with the stack, on a Postgres that does not wait for the disk. */
+  readonly throwaway?: boolean;
+  /** Variables for single parts, over the stack's own. */
+  readonly env?: Partial<Record<PartName, Readonly<Record<string, string>>>>;
+  /** Says nothing while it starts and stops. */
+  readonly quiet?: boolean;
+  /** Starts these parts alone. */
+  readonly parts?: readonly PartName[];
+  /** Gives up the start: what had been started is stopped again, and the start rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface ResolvedOptions {
+  readonly ports: Ports;
+  readonly dataDirectory: string;
+  readonly throwaway: boolean;
+  readonly env: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly parts: readonly PartName[];
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Fills in what was not asked for. */
+export async function resolveOptions(options: StackOptions): Promise<ResolvedOptions> {
+  const { throwaway = false } = options;
+  return {
+    ports: options.ports === 'free' ? await freePorts() : { ...defaultPorts, ...options.ports },
+    dataDirectory: path.resolve(options.dataDir ?? (await dataDirectory(throwaway))),
+    throwaway,
+    env: options.env ?? {},
+    parts: options.parts ?? partNames,
+    signal: options.signal ?? new AbortController().signal,
+    say: options.quiet ? () => undefined : console.log,
+  };
+}
+
+async function dataDirectory(throwaway: boolean): Promise<string> {
+  return throwaway ? mkdtemp(path.join(tmpdir(), 'bindery-stack-')) : path.join(repository, '.data');
+}

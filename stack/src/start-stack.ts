@@ -1,0 +1,144 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { InstallationLock } from './installation-lock.js';
+import {
+  builtFrontEnds,
+  gatewayPart,
+  mailPart,
+  natsPart,
+  postgresPart,
+  publicUrl,
+  servicePart,
+  type Surroundings,
+} from './parts/index.js';
+import { checkPorts } from './ports.js';
+import { databaseServices } from './postgres/index.js';
+import { prepareDatabases } from './prepare-databases.js';
+import { freshLogFile, Part, ProcessRecord, startWatchdog, type PartDefinition } from './processes/index.js';
+import { describeStack, type RunningStack } from './running-stack.js';
+import { loadSecrets } from './secrets.js';
+import { resolveOptions, type PartName, type ResolvedOptions, type StackOptions } from './stack-options.js';
+
+/**
+ * Starts a whole Bindery: Postgres, NATS, the mail catcher, the services and the gateway, each when what it needs is up.
+ * The packages must be installed and built (`npm start` and the end-to-end tests see to that).
+ * @throws Error with one sentence for the reader; whatever had been started is stopped again.
+ */
+export async function startStack(options: StackOptions = {}): Promise<RunningStack> {
+  const resolved = await resolveOptions(options);
+  const { dataDirectory, say, throwaway } = resolved;
+  const lock = new InstallationLock(dataDirectory);
+  lock.take();
+  const record = new ProcessRecord(path.join(dataDirectory, 'processes'));
+  const leftovers = await record.stopLeftovers();
+  if (leftovers.length > 0) say(`Stopped what a crash had left running: ${leftovers.join(', ')}`);
+  await checkPorts(resolved.ports).catch((error: unknown) => {
+    lock.release();
+    throw error;
+  });
+
+  const surroundings: Surroundings = {
+    ...resolved,
+    secrets: loadSecrets(path.join(dataDirectory, 'secrets.json')),
+  };
+  const parts = createParts(surroundings, resolved, record);
+  const watchdog = startWatchdog(record.file, throwaway ? dataDirectory : undefined);
+  const stop = async (): Promise<void> => {
+    await stopInOrder(parts, say);
+    record.clear();
+    watchdog.dismiss();
+    lock.release();
+    if (throwaway) await rm(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    await startInOrder(parts, surroundings, resolved);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  let stopping: Promise<void> | undefined;
+  return {
+    ...describeStack(surroundings, parts),
+    stop: () => (stopping ??= stop()),
+    abandon: () => {
+      for (const { pid } of parts.values()) if (pid !== undefined) process.kill(pid, 'SIGKILL');
+      record.clear();
+      lock.release();
+    },
+  };
+}
+
+type Parts = ReadonlyMap<PartName, Part>;
+
+function createParts(
+  surroundings: Surroundings,
+  { parts, say, signal }: ResolvedOptions,
+  record: ProcessRecord,
+): Parts {
+  const definitions: readonly PartDefinition[] = [
+    postgresPart(surroundings),
+    natsPart(surroundings, say),
+    mailPart(surroundings),
+    ...databaseServices.map((service) => servicePart(surroundings, service)),
+    gatewayPart(surroundings),
+  ];
+  const logs = path.join(surroundings.dataDirectory, 'logs');
+  return new Map(
+    definitions
+      .filter(({ name }) => parts.includes(name as PartName))
+      .map((definition) => {
+        const logFile = freshLogFile(logs, definition.name);
+        return [
+          definition.name as PartName,
+          new Part(definition, { logFile, record, say, cancelled: signal }),
+        ];
+      }),
+  );
+}
+
+async function startInOrder(
+  parts: Parts,
+  surroundings: Surroundings,
+  { say, signal }: ResolvedOptions,
+): Promise<void> {
+  const up = async (...names: PartName[]) => {
+    const starting = names.flatMap((name) => parts.get(name) ?? []).map((part) => startOne(part, say));
+    // All settle before one failure is told, so that nothing is still starting while the stack stops.
+    const failed = (await Promise.allSettled(starting)).find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    signal.throwIfAborted();
+  };
+  await up('postgres', 'nats', 'mail');
+  const services = databaseServices.filter((service) => parts.has(service));
+  if (parts.has('postgres')) await prepareDatabases(surroundings, services, say);
+  await up(...databaseServices);
+  await up('gateway');
+  if (!parts.has('gateway')) return;
+  for (const { name, path: at } of builtFrontEnds()) {
+    say(line(`web/${name}`, `${publicUrl(surroundings)}${at}`, 'served by the gateway'));
+  }
+}
+
+async function startOne(part: Part, say: (line: string) => void): Promise<void> {
+  const startedAt = performance.now();
+  await part.start();
+  say(line(part.name, part.where, `up in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`));
+}
+
+/** From the outside in: nobody is asked any more by the time that it stops. */
+async function stopInOrder(parts: Parts, say: (line: string) => void): Promise<void> {
+  const order: readonly PartName[][] = [['gateway'], [...databaseServices], ['mail'], ['nats'], ['postgres']];
+  for (const names of order) {
+    await Promise.all(
+      names.map(async (name) => {
+        const part = parts.get(name);
+        if (part?.pid === undefined) return part?.stop();
+        await part.stop();
+        say(line(name, '', 'stopped'));
+      }),
+    );
+  }
+}
+
+const line = (name: string, where: string, state: string): string =>
+  `  ${name.padEnd(10)} ${where.padEnd(36)} ${state}`;
