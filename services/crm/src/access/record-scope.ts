@@ -1,0 +1,43 @@
+import type { Principal } from '@bindery/contracts/access';
+import { Prisma } from '../generated/prisma/client.js';
+
+/** Whose record it is: what decides who may see and change it. */
+export interface Ownership {
+  readonly created_by: string;
+  readonly assigned_agent: string | null;
+  readonly additional_agent: string | null;
+}
+
+/** A record is one's own when one created it or it is assigned to one. */
+function isOwn({ userId }: Principal, record: Ownership): boolean {
+  return [record.created_by, record.assigned_agent, record.additional_agent].includes(userId);
+}
+
+/** Whether a person may change a record that they can see. */
+export function canEdit(person: Principal, record: Ownership): boolean {
+  return person.editsAll || isOwn(person, record);
+}
+
+/** Whether a person may delete a record that they can see. */
+export function canDelete(person: Principal, record: Ownership): boolean {
+  return person.deletes && canEdit(person, record);
+}
+
+/** The individuals that a person can see; part of the `where` of every query. */
+export function inScope(person: Principal): Prisma.IndividualWhereInput {
+  const account = { account_id: person.accountId };
+  if (person.seesAll) return account;
+  const { userId } = person;
+  return {
+    ...account,
+    OR: [{ created_by: userId }, { assigned_agent: userId }, { additional_agent: userId }],
+  };
+}
+
+/** The same scope in SQL, over the table or alias `individuals`. */
+export function inScopeSql(person: Principal): Prisma.Sql {
+  const account = Prisma.sql`individuals.account_id = ${person.accountId}::uuid`;
+  if (person.seesAll) return account;
+  return Prisma.sql`${account} AND ${person.userId}::uuid IN
+    (individuals.created_by, individuals.assigned_agent, individuals.additional_agent)`;
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { ActivityEntry } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import {
+  activityListSql,
+  newestActivitySql,
+  type ActivityLine,
+  type ActivityListQuery,
+} from './activity-list.sql.js';
+
+/** The activity log: a view of the audit chain. */
+@Injectable()
+export class ActivityService {
+  constructor(private readonly transactions: AccountTransactions) {}
+
+  async list(person: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {
+    const lines = await this.transactions.read(person.accountId, (tx) =>
+      tx.$queryRaw<ActivityLine[]>(activityListSql(person, query)),
+    );
+    return { items: entriesOf(lines), total: lines[0]?.total ?? 0, filtered: lines[0]?.filtered ?? 0 };
+  }
+
+  /** The newest entries in the person's scope. */
+  async newest(tx: Transaction, person: Principal, count: number): Promise<ActivityEntry[]> {
+    return entriesOf(await tx.$queryRaw<ActivityLine[]>(newestActivitySql(person, count)));
+  }
+}
+
+function entriesOf(lines: readonly ActivityLine[]): ActivityEntry[] {
+  return lines.flatMap(({ id, response, attempted_at, success, action, ...line }) =>
+    id === null
+      ? []
+      : [
+          {
+            id,
+            response,
+            attempted_at: attempted_at.toISOString(),
+            success,
+            action,
+            actor_name: line.actor_name,
+            record_type: line.record_type,
+            record_id: line.record_id,
+          },
+        ],
+  );
+}

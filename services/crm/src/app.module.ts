@@ -1,0 +1,28 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { FieldCipher } from '@bindery/field-crypto';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { ActivityModule } from './activity/activity.module.js';
+import { IndividualAudit } from './audit/individual-audit.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { AccountTransactions } from './database/account-transactions.js';
+import { DirectoryModule } from './directory/directory.module.js';
+import { IndividualsModule } from './individuals/individuals.module.js';
+
+/** What every module of crm works with: its rows, its keys and its audit chain. */
+@Global()
+@Module({})
+export class AppModule {
+  static with(parts: { cipher: FieldCipher; audit: AuditTrail }): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [IndividualsModule, ActivityModule, DashboardModule, DirectoryModule],
+      providers: [
+        { provide: FieldCipher, useValue: parts.cipher },
+        { provide: AuditTrail, useValue: parts.audit },
+        AccountTransactions,
+        IndividualAudit,
+      ],
+      exports: [FieldCipher, AuditTrail, AccountTransactions, IndividualAudit],
+    };
+  }
+}

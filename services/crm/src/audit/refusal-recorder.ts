@@ -1,0 +1,28 @@
+import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import type { FieldCipher } from '@bindery/field-crypto';
+import type { AuditTrail } from '@bindery/service-kit/audit';
+import type { RefusalListener } from '@bindery/service-kit/guard';
+import { enterAccount, type CrmDatabase } from '../database/crm-database.js';
+import { refusedAction } from './actions.js';
+
+/** Puts on record that the guard refused a call. */
+export function createRefusalRecorder(
+  database: CrmDatabase,
+  cipher: FieldCipher,
+  audit: AuditTrail,
+): RefusalListener {
+  return {
+    async refused(person, permission) {
+      // As in AccountTransactions: keys are loaded before a connection is held.
+      await cipher.auditKey(person.accountId);
+      await database.$transaction(async (tx) => {
+        await enterAccount(tx, person.accountId);
+        await audit.record(tx, {
+          accountId: person.accountId,
+          action: refusedAction(permission),
+          outcome: 'refused',
+        });
+      }, TRANSACTION_LIMITS);
+    },
+  };
+}

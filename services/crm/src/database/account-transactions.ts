@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { FieldCipher } from '@bindery/field-crypto';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { enterAccount, InjectDatabase, type CrmDatabase, type Transaction } from './crm-database.js';
+
+/** Runs work on the rows of one account. */
+@Injectable()
+export class AccountTransactions {
+  constructor(
+    @InjectDatabase() private readonly database: CrmDatabase,
+    private readonly cipher: FieldCipher,
+    private readonly outbox: OutboxRelay,
+  ) {}
+
+  /** Reads. */
+  read<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.database.$transaction(async (tx) => {
+      await enterAccount(tx, accountId);
+      return work(tx);
+    }, TRANSACTION_LIMITS);
+  }
+
+  /** Changes, whose events are on their way as soon as they are committed. */
+  async write<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    // The audit chain needs the account's keys. Loading them takes a connection of its own, so it happens before
+    // this one is held: a pool full of transactions that wait for one more connection would stand still.
+    await this.cipher.auditKey(accountId);
+    const result = await this.read(accountId, work);
+    this.outbox.nudge();
+    return result;
+  }
+}

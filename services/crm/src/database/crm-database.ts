@@ -1,0 +1,19 @@
+import { Inject } from '@nestjs/common';
+import { DATABASE, postgresAdapter, type Sql } from '@bindery/service-kit/database';
+import { PrismaClient, type Prisma } from '../generated/prisma/client.js';
+
+export type CrmDatabase = PrismaClient;
+export type Transaction = Prisma.TransactionClient;
+
+/** Injects the service's Prisma client. */
+export const InjectDatabase = (): ParameterDecorator & PropertyDecorator => Inject(DATABASE);
+
+/** Opens crm's database as its run-time role. */
+export function openDatabase(config: { DATABASE_URL: string; DATABASE_POOL_SIZE: number }): CrmDatabase {
+  return new PrismaClient({ adapter: postgresAdapter(config) });
+}
+
+/** Opens one account's rows to the rest of this transaction, and no other's: row-level security asks for it. */
+export async function enterAccount(tx: Sql, accountId: string): Promise<void> {
+  await tx.$executeRaw`SELECT set_config('app.account_id', ${accountId}, true)`;
+}

@@ -1,0 +1,5 @@
+import { runService } from '@bindery/service-kit/bootstrap';
+import { crmConfig } from './config.js';
+import { startCrm } from './start-crm.js';
+
+await runService(() => startCrm(crmConfig()));

@@ -1,0 +1,38 @@
+import { createLocalRootKey, FieldCipher } from '@bindery/field-crypto';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import {
+  startService,
+  systemClock,
+  type RunningService,
+  type ServiceDefinition,
+} from '@bindery/service-kit/bootstrap';
+import { AppModule } from './app.module.js';
+import { createRefusalRecorder } from './audit/refusal-recorder.js';
+import type { CrmConfig } from './config.js';
+import { openDatabase } from './database/crm-database.js';
+import { createPrismaKeyStore } from './keys/prisma-key-store.js';
+
+/** Puts crm together and starts it. Tests hand in a clock and the signing keys of their own. */
+export function startCrm(
+  config: CrmConfig,
+  overrides: Partial<Pick<ServiceDefinition, 'clock' | 'fetchJwks' | 'logger'>> = {},
+): Promise<RunningService> {
+  const database = openDatabase(config);
+  const clock = overrides.clock ?? systemClock;
+  const cipher = new FieldCipher({
+    root: createLocalRootKey(config.ROOT_KEY),
+    store: createPrismaKeyStore(database),
+  });
+  const audit = new AuditTrail(
+    async (accountId) => (await cipher.auditKey(accountId)).export(),
+    () => clock.now(),
+  );
+  return startService({
+    name: 'crm',
+    module: AppModule.with({ cipher, audit }),
+    config,
+    database,
+    onRefusal: createRefusalRecorder(database, cipher, audit),
+    ...overrides,
+  });
+}
