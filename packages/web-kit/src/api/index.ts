@@ -10,4 +10,3 @@ export {
 } from './api-client.js';
 export { useApi } from './api-context.js';
 export { ResourceCache, useRefetch, useResource } from './use-resource.js';
-export { useOnline } from './use-online.js';

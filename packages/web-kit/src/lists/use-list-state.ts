@@ -18,6 +18,8 @@ export interface ListState extends ListView {
   setPageSize: (pageSize: number) => void;
   /** The empty string lifts the filter. */
   setFilter: (name: string, value: string) => void;
+  /** Lifts the search and every filter. */
+  clear: () => void;
 }
 
 /**
@@ -58,6 +60,7 @@ export function useListState(options: ListOptions): ListState {
         const { [name]: _lifted, ...others } = view.filters;
         change({ filters: value ? { ...others, [name]: value } : others });
       },
+      clear: () => change({ search: '', filters: {} }),
     };
   }, [view, change, options]);
 }

@@ -1,0 +1,49 @@
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-router-dom';
+import { aliasRoutes } from './aliases.js';
+import { PageFailed } from './page-failed.js';
+
+const landing = () => import(/* webpackChunkName: "landing" */ '../features/landing/routes.js');
+const signedIn = () => import(/* webpackChunkName: "signed-in" */ '../features/frame/routes.js');
+
+/** The routes of the product. What a route needs is loaded when it is first gone to. */
+export const routes: RouteObject[] = [
+  {
+    element: <Outlet />,
+    errorElement: <PageFailed />,
+    hydrateFallbackElement: <></>,
+    children: [
+      { path: '/', lazy: landing },
+      { path: '/app/login', lazy: landing },
+      {
+        path: '/auth/confirm',
+        lazy: () => import(/* webpackChunkName: "confirm" */ '../features/confirm/routes.js'),
+      },
+      {
+        path: '/app/welcome',
+        lazy: () => import(/* webpackChunkName: "welcome" */ '../features/welcome/routes.js'),
+      },
+      { path: '/app', element: <Navigate to="/app/dashboard" replace /> },
+      {
+        path: '/app',
+        lazy: signedIn,
+        children: [
+          { path: 'dashboard/*', lazy: async () => ({ Component: (await signedIn()).DashboardSection }) },
+          { path: 'admin/users/*', lazy: async () => ({ Component: (await signedIn()).UserManagement }) },
+          {
+            path: 'account',
+            lazy: () => import(/* webpackChunkName: "account" */ '../features/account/routes.js'),
+          },
+        ],
+      },
+      ...aliasRoutes,
+      {
+        path: '*',
+        lazy: () => import(/* webpackChunkName: "not-found" */ '../features/not-found/routes.js'),
+      },
+    ],
+  },
+];
+
+export function createRouter(): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter(routes);
+}

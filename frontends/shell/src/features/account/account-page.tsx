@@ -1,0 +1,54 @@
+import { Card, PageHeader, RoleBadge, tokens } from '@bindery/ui';
+import { useMe } from '@bindery/web-kit/session';
+import { styled } from 'styled-components';
+import { Sessions } from './sessions.js';
+
+const Cards = styled.div`
+  display: grid;
+  gap: 20px;
+  max-width: 880px;
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(200px, 1fr));
+  gap: ${tokens.space[4]};
+  & dt {
+    color: ${tokens.color.ink2};
+    font-size: ${tokens.font.s};
+  }
+  & dd {
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Who one is, and on which devices. */
+export function AccountPage() {
+  const me = useMe();
+  return (
+    <>
+      <PageHeader title="Your account" />
+      <Cards>
+        <Card title="Profile">
+          <Facts>
+            <div>
+              <dt>E-mail</dt>
+              <dd>{me.email}</dd>
+            </div>
+            <div>
+              <dt>Agency</dt>
+              <dd>{me.account_name}</dd>
+            </div>
+            <div>
+              <dt>Role</dt>
+              <dd>
+                <RoleBadge role={me.role} />
+              </dd>
+            </div>
+          </Facts>
+        </Card>
+        <Sessions />
+      </Cards>
+    </>
+  );
+}

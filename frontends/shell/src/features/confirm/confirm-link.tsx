@@ -1,0 +1,111 @@
+import { Banner, Button, ErrorPanel, Spinner, tokens } from '@bindery/ui';
+import { useSession, type LinkFragment } from '@bindery/web-kit/session';
+import type { EmailOtpType } from '@supabase/auth-js';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useAuth } from '../../site/auth-client.js';
+import { destinationOf } from '../../site/destination.js';
+
+const Root = styled.div`
+  display: grid;
+  gap: ${tokens.space[4]};
+  & h1 {
+    font-size: ${tokens.font.xl};
+  }
+  & p {
+    color: ${tokens.color.ink2};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Waiting = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[3]};
+`;
+
+interface ConfirmLinkProps {
+  link: LinkFragment;
+  /** The link does not work; the sentence says why and what to do. */
+  onRefused: (why: string) => void;
+}
+
+/** Says whose sign-in it is and waits for a person to press Continue. */
+export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
+  const { state, me, retry } = useSession();
+  const { confirm, phase, passing } = useConfirmation(link, onRefused);
+
+  if (phase === 'confirmed' && state.status === 'signed-in') {
+    return <Navigate to={destinationOf(state.me.role, link.next)} replace />;
+  }
+  if (phase === 'confirmed' && state.status === 'unreachable') {
+    return (
+      <ErrorPanel
+        title="You are signed in, but your account could not be opened"
+        detail={state.problem.detail}
+        onRetry={() => void retry()}
+      />
+    );
+  }
+  if (phase === 'confirmed' && state.status === 'signed-out' && state.reason)
+    return <Navigate to="/app/login" replace />;
+  return (
+    <Root>
+      <h1>Sign in to Bindery</h1>
+      {phase === 'confirmed' ? (
+        <Waiting role="status">
+          <Spinner /> Opening your account...
+        </Waiting>
+      ) : (
+        <>
+          <p>
+            {link.email ? (
+              <>
+                You are about to sign in as <strong>{link.email}</strong> on this device.
+              </>
+            ) : (
+              'You are about to sign in on this device.'
+            )}
+          </p>
+          {me && link.email && me.email !== link.email && (
+            <Banner>
+              You are signed in here as {me.email}. Continuing signs that account out of this device.
+            </Banner>
+          )}
+          {passing && <Banner kind="error">{passing}</Banner>}
+          <Button
+            variant="primary"
+            size="large"
+            block
+            pending={phase === 'confirming'}
+            onClick={() => void confirm()}
+          >
+            Continue
+          </Button>
+          <p>If you did not ask for this, close the page. Nothing happens until you press Continue.</p>
+        </>
+      )}
+    </Root>
+  );
+}
+
+function useConfirmation(link: LinkFragment, onRefused: (why: string) => void) {
+  const auth = useAuth();
+  const [phase, setPhase] = useState<'asking' | 'confirming' | 'confirmed'>('asking');
+  const [passing, setPassing] = useState<string>();
+  const confirm = async () => {
+    setPhase('confirming');
+    setPassing(undefined);
+    const type = link.type as EmailOtpType;
+    const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type });
+    setPhase(error ? 'asking' : 'confirmed');
+    if (!error) return;
+    // The link itself is still good when nobody could be asked about it.
+    const down = error.name === 'AuthRetryableFetchError' || (error.status ?? 500) >= 500;
+    if (down)
+      setPassing('Signing in is not possible right now. Your link still works: try again in a moment.');
+    else onRefused(error.message);
+  };
+  return { confirm, phase, passing };
+}

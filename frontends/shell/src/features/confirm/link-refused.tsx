@@ -1,0 +1,41 @@
+import { ButtonLink, tokens } from '@bindery/ui';
+import { useSession } from '@bindery/web-kit/session';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { destinationOf } from '../../site/destination.js';
+import { SignInBox } from '../../site/sign-in-box.js';
+
+const Root = styled.div`
+  display: grid;
+  gap: ${tokens.space[4]};
+  & h1 {
+    font-size: ${tokens.font.xl};
+  }
+  & > p {
+    color: ${tokens.color.ink2};
+  }
+`;
+
+/** For a link that is expired, used or wrong: what happened, and a box to get a new one. */
+export function LinkRefused({ why, email }: { why: string; email: string | undefined }) {
+  const { me } = useSession();
+  const [signedIn, setSignedIn] = useState(false);
+  if (signedIn && me) return <Navigate to={destinationOf(me.role)} replace />;
+  return (
+    <Root>
+      <h1>This link does not sign you in</h1>
+      <p role="alert">{why}</p>
+      {me && (
+        <>
+          <p>You are signed in on this device already, as {me.email}.</p>
+          <ButtonLink variant="primary" to={destinationOf(me.role)}>
+            Go to Dashboard
+          </ButtonLink>
+        </>
+      )}
+      <p>Send yourself a new login link. The newest one always works.</p>
+      <SignInBox email={email} onSignedIn={() => setSignedIn(true)} />
+    </Root>
+  );
+}

@@ -1,0 +1,71 @@
+import { media, tokens } from '@bindery/ui';
+import { styled } from 'styled-components';
+
+export const Bar = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: ${tokens.layer.header};
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[4]};
+  height: 56px;
+  padding: 0 20px;
+  border-bottom: 1px solid ${tokens.color.line};
+  background: ${tokens.color.surface};
+  ${media.phone} {
+    padding: 0 ${tokens.space[4]};
+  }
+`;
+
+export const Home = styled.a`
+  color: inherit;
+  text-decoration: none;
+`;
+
+export const Agency = styled.span`
+  flex: 1;
+  min-width: 0;
+  overflow: hidden;
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  font-weight: 500;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+export const Account = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[3]};
+`;
+
+export const OnlyWide = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${tokens.space[3]};
+  ${media.phone} {
+    display: none;
+  }
+`;
+
+export const OnlyPhone = styled.div`
+  display: none;
+  ${media.phone} {
+    display: block;
+  }
+`;
+
+export const Email = styled.a`
+  max-width: 28ch;
+  overflow: hidden;
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  font-weight: 500;
+  text-decoration: none;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  &:hover {
+    color: ${tokens.color.ink};
+    text-decoration: underline;
+  }
+`;

@@ -1,0 +1,61 @@
+import type { MeView } from '@bindery/contracts/identity';
+import { Button, IconButton, Menu, RoleBadge, ThemeSwitch, useToast } from '@bindery/ui';
+import { useSession } from '@bindery/web-kit/session';
+import { CircleUserRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Logo } from '../../site/logo.js';
+import { Account, Agency, Bar, Email, Home, OnlyPhone, OnlyWide } from './frame-header-style.js';
+
+/** Who one is, where one is, and the way out. */
+export function FrameHeader({ me }: { me: MeView }) {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  return (
+    <Bar>
+      <Home as={Link} to="/app/dashboard" aria-label="Bindery, to the dashboard">
+        <Logo />
+      </Home>
+      <Agency>{me.account_name}</Agency>
+      <Account>
+        <ThemeSwitch />
+        <OnlyWide>
+          <Email as={Link} to="/app/account" title="Your account and sessions">
+            {me.email}
+          </Email>
+          <RoleBadge role={me.role} />
+          <Button variant="ghost" icon={<LogOut aria-hidden="true" />} onClick={() => void signOut()}>
+            Sign Out
+          </Button>
+        </OnlyWide>
+        <OnlyPhone>
+          <Menu
+            trigger={
+              <IconButton label="Your account">
+                <CircleUserRound />
+              </IconButton>
+            }
+            items={[
+              { label: me.email, icon: <MonitorSmartphone />, onSelect: () => void navigate('/app/account') },
+              { label: 'Sign Out', icon: <LogOut />, onSelect: () => void signOut() },
+            ]}
+          />
+        </OnlyPhone>
+      </Account>
+    </Bar>
+  );
+}
+
+function useSignOut(): () => Promise<void> {
+  const { signOut } = useSession();
+  const toast = useToast();
+  return async () => {
+    try {
+      await signOut();
+      toast.success('Signed out successfully');
+    } catch (error) {
+      // This device is signed out all the same; what failed is telling the server, which may still list the session.
+      if (!(error instanceof Error)) throw error;
+      toast.error('Error signing out');
+    }
+  };
+}

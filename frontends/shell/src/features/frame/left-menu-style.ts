@@ -1,0 +1,109 @@
+import { media, tokens } from '@bindery/ui';
+import { NavLink } from 'react-router-dom';
+import { styled } from 'styled-components';
+
+const { color, space } = tokens;
+
+export const Menu = styled.nav`
+  position: sticky;
+  top: 56px;
+  align-self: start;
+  width: 232px;
+  height: calc(100dvh - 56px);
+  padding: ${space[4]} ${space[3]};
+  border-right: 1px solid ${color.line};
+  background: ${color.sunken};
+  overflow-y: auto;
+  & ul {
+    display: grid;
+    gap: 2px;
+  }
+  ${media.compact} {
+    width: 60px;
+    padding-inline: 10px;
+  }
+  ${media.phone} {
+    position: fixed;
+    inset: auto 0 0;
+    z-index: ${tokens.layer.header};
+    width: auto;
+    height: auto;
+    padding: 6px ${space[2]} calc(6px + env(safe-area-inset-bottom));
+    border-top: 1px solid ${color.line};
+    border-right: 0;
+    background: ${color.surface};
+    & ul {
+      grid-auto-columns: minmax(0, 1fr);
+      grid-auto-flow: column;
+    }
+  }
+`;
+
+export const MenuLink = styled(NavLink)`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 34px;
+  padding: 0 10px;
+  border: 1px solid transparent;
+  border-radius: ${tokens.radius.s};
+  color: ${color.ink2};
+  font-weight: 500;
+  text-decoration: none;
+  transition: background ${tokens.motion.quick};
+  & > svg {
+    width: 16px;
+    height: 16px;
+  }
+  &:hover {
+    background: ${color.graySoft};
+    color: ${color.ink};
+  }
+  &.active {
+    border-color: ${color.line};
+    background: ${color.surface};
+    box-shadow: ${color.shadow1};
+    color: ${color.ink};
+    & > svg {
+      color: ${color.accent};
+    }
+  }
+  ${media.compact} {
+    justify-content: center;
+    min-height: 40px;
+    padding: 0;
+    & > svg {
+      width: 18px;
+      height: 18px;
+    }
+    & > span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+  ${media.phone} {
+    flex-direction: column;
+    gap: 2px;
+    min-height: 48px;
+    font-size: 0.6875rem;
+    & > span {
+      position: static;
+      width: auto;
+      max-width: 100%;
+      height: auto;
+      overflow: hidden;
+      clip-path: none;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+    &.active {
+      border-color: transparent;
+      background: ${color.accentSoft};
+      box-shadow: none;
+      color: ${color.accent};
+    }
+  }
+`;

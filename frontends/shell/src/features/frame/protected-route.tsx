@@ -1,0 +1,44 @@
+import { roleRank, type Role } from '@bindery/contracts/access';
+import { ErrorPanel, PageSpinner } from '@bindery/ui';
+import { useSession } from '@bindery/web-kit/session';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Page } from '../../site/page.js';
+import { InsufficientPermissions } from './insufficient-permissions.js';
+import { ToLogin } from './to-login.js';
+
+interface ProtectedRouteProps {
+  /** The least role; every role that ranks as high passes. */
+  atLeast?: Role;
+  children: ReactNode;
+}
+
+/** Shows a route to those it is for, and sends everybody else where they belong. */
+export function ProtectedRoute({ atLeast = 'agent', children }: ProtectedRouteProps) {
+  const { state, retry } = useSession();
+  const { pathname, search, hash } = useLocation();
+  switch (state.status) {
+    case 'determining':
+      return <PageSpinner />;
+    case 'unreachable':
+      return (
+        <Page>
+          <ErrorPanel
+            title="Your account cannot be opened right now"
+            detail={state.problem.detail}
+            requestId={state.problem.requestId}
+            onRetry={() => void retry()}
+          />
+        </Page>
+      );
+    case 'signed-out':
+      return <ToLogin from={state.reason === 'signed_out' ? null : pathname + search + hash} />;
+    case 'signed-in': {
+      const { role } = state.me;
+      if (role === 'pending') return <Navigate to="/app/welcome" replace />;
+      if (roleRank[role] < roleRank[atLeast])
+        return <InsufficientPermissions role={role} required={atLeast} />;
+      return children;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { roleRank, type Role } from '@bindery/contracts/access';
+import { History, LayoutDashboard, UserCog, Users, type LucideIcon } from 'lucide-react';
+
+/** A place in the left menu. */
+export interface Section {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** Only the address itself, not those below it, is this section. */
+  exact?: true;
+  /** The key that goes there after `g`. */
+  key: string;
+  atLeast: Role;
+}
+
+const sections: readonly Section[] = [
+  {
+    label: 'Dashboard',
+    to: '/app/dashboard',
+    icon: LayoutDashboard,
+    exact: true,
+    key: 'd',
+    atLeast: 'agent',
+  },
+  { label: 'Individuals', to: '/app/dashboard/individuals', icon: Users, key: 'i', atLeast: 'agent' },
+  { label: 'Activity Logs', to: '/app/dashboard/activity', icon: History, key: 'a', atLeast: 'agent' },
+  { label: 'User Management', to: '/app/admin/users', icon: UserCog, key: 'u', atLeast: 'superuser' },
+];
+
+/** The sections that a role may go to. */
+export function sectionsFor(role: Role): Section[] {
+  return sections.filter((section) => roleRank[role] >= roleRank[section.atLeast]);
+}

@@ -1,0 +1,69 @@
+import { Banner, Button, PageSpinner, useDocumentTitle } from '@bindery/ui';
+import { useSession } from '@bindery/web-kit/session';
+import { useRef } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { Page } from '../../site/page.js';
+import { destinationOf, forgetDestination } from '../../site/destination.js';
+import { SignInBox } from '../../site/sign-in-box.js';
+import { Benefits } from './benefits.js';
+import { HeadLine, Layout, PlansLink, Price, SignInCard, Tagline, Words } from './landing-style.js';
+import { ProductPicture } from './product-picture.js';
+import { useArrival } from './use-arrival.js';
+
+const PRICE = '$29/month · 7 days free · no credit card';
+
+/** What the product is, in one screen, and the way in. */
+export function LandingPage() {
+  useDocumentTitle('Bindery');
+  const { state } = useSession();
+  if (state.status === 'determining') return <PageSpinner />;
+  if (state.status === 'signed-in') return <GoOn role={state.me.role} />;
+  return <Landing />;
+}
+
+function GoOn({ role }: { role: string }) {
+  const to = destinationOf(role);
+  if (to !== '/app/welcome') forgetDestination();
+  return <Navigate to={to} replace />;
+}
+
+function Landing() {
+  const email = useRef<HTMLInputElement>(null);
+  const { state, retry } = useSession();
+  const notice = useArrival();
+  const actions = (
+    <>
+      <Price $place="header">{PRICE}</Price>
+      <PlansLink as={Link} to="/app/welcome">
+        Plans
+      </PlansLink>
+      <Button onClick={() => email.current?.focus()}>Sign in</Button>
+    </>
+  );
+  return (
+    <Page wide actions={actions}>
+      <Layout>
+        <Words>
+          <Price $place="page">{PRICE}</Price>
+          <HeadLine>Every client, policy and renewal, bound in one place.</HeadLine>
+          <Tagline>
+            The calm, fast CRM for individual agents and growing agencies. Client data encrypted field by
+            field, every look logged.
+          </Tagline>
+          {state.status === 'unreachable' && (
+            <Banner kind="warning" action={<Button onClick={() => void retry()}>Try Again</Button>}>
+              You are signed in, but your account cannot be opened right now. {state.problem.detail}
+            </Banner>
+          )}
+          {notice && <Banner kind="warning">{notice}</Banner>}
+          <SignInCard id="sign-in" aria-labelledby="sign-in-title">
+            <h2 id="sign-in-title">Sign in or start free</h2>
+            <SignInBox ref={email} />
+          </SignInCard>
+          <Benefits />
+        </Words>
+        <ProductPicture />
+      </Layout>
+    </Page>
+  );
+}

@@ -1,0 +1,3 @@
+import '@fontsource-variable/newsreader';
+
+export { LandingPage as Component } from './landing-page.js';

@@ -1,0 +1,96 @@
+import { Button, tokens, useToast } from '@bindery/ui';
+import { TextField } from '@bindery/ui/form';
+import { Mail } from 'lucide-react';
+import { useState, type FormEvent, type Ref } from 'react';
+import { styled } from 'styled-components';
+import { useAuth } from './auth-client.js';
+import { CheckMail } from './check-mail.js';
+import { emailProblem } from './email-problem.js';
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
+  gap: 10px;
+  @media (max-width: 479.98px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Note = styled.p`
+  color: ${tokens.color.ink3};
+  font-size: ${tokens.font.s};
+`;
+
+export interface SignInBoxProps {
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** The address that is in the field to begin with. */
+  email?: string | undefined;
+  /** The code of the mail was entered here and was right. */
+  onSignedIn?: (() => void) | undefined;
+}
+
+/** Asks for an e-mail address and sends a login link to it; then takes the code of that mail, too. */
+export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxProps) {
+  const [email, setEmail] = useState(initial);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const { send, sending } = useSendLink();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    const wrong = emailProblem(address);
+    setProblem(wrong);
+    if (!wrong && (await send(address))) setSentTo(address);
+  };
+
+  if (sentTo) {
+    const other = () => setSentTo(null);
+    return <CheckMail email={sentTo} onResend={() => send(sentTo)} onOther={other} onSignedIn={onSignedIn} />;
+  }
+  return (
+    <>
+      <Form noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          ref={ref}
+          label="E-mail"
+          hideLabel
+          size="large"
+          type="email"
+          name="email"
+          autoComplete="email"
+          placeholder="you@agency.com"
+          icon={<Mail aria-hidden="true" />}
+          value={email}
+          error={problem}
+          onChange={(event) => setEmail(event.target.value)}
+          required
+        />
+        <Button type="submit" variant="primary" size="large" pending={sending}>
+          Send Login Link
+        </Button>
+      </Form>
+      <Note>We e-mail you a link. There is no password to lose.</Note>
+    </>
+  );
+}
+
+/** Sends the link and says so; what went wrong is the sign-in service's own message. */
+function useSendLink() {
+  const auth = useAuth();
+  const toast = useToast();
+  const [sending, setSending] = useState(false);
+  const send = async (email: string): Promise<boolean> => {
+    setSending(true);
+    const { error } = await auth.signInWithOtp({
+      email,
+      options: { emailRedirectTo: `${window.location.origin}/`, shouldCreateUser: true },
+    });
+    setSending(false);
+    if (error) toast.error(error.message || 'The login link could not be sent. Try again in a moment.');
+    else toast.success('Check your email for the login link!');
+    return !error;
+  };
+  return { send, sending };
+}
