@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandLine, isAlive } from './processes/index.js';
+import { commandLine, isAlive } from '@bindery/local-servers/processes';
 
 /** Keeps two stacks from using one data folder. */
 export class InstallationLock {

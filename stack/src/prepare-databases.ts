@@ -5,7 +5,7 @@ import {
   createServiceDatabase,
   migrateDatabase,
   type DatabaseService,
-} from './postgres/index.js';
+} from '@bindery/local-servers/postgres';
 import { servicePath } from './repository.js';
 
 /** Makes the roles and databases that are missing, and migrates each database before its service starts. */

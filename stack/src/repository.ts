@@ -1,3 +1,4 @@
+import type { Command } from '@bindery/local-servers/processes';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,3 +9,8 @@ export const repository = fileURLToPath(new URL('../../', import.meta.url));
 export const toolsDirectory = path.join(repository, '.cache', 'tools');
 
 export const servicePath = (service: string): string => path.join(repository, 'services', service);
+
+/** A Node program of this repository; its folder shows in the list of processes. */
+export function nodeCommand(script: string, env: Readonly<Record<string, string>>): Command {
+  return { file: process.execPath, args: [script], cwd: repository, env };
+}

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { InstallationLock } from './installation-lock.js';
-import { ProcessRecord } from './processes/index.js';
+import { ProcessRecord } from '@bindery/local-servers/processes';
 
 /** Deletes everything that a stack keeps, and waits for whoever is asked. */
 export interface ResetOptions {

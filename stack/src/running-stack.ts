@@ -8,9 +8,9 @@ import {
   type Surroundings,
 } from './parts/index.js';
 import type { Ports } from './ports.js';
-import { superuserUrl, type DatabaseService, type ServiceDatabase } from './postgres/index.js';
-import { memoryOf, type MemoryUse, type Part } from './processes/index.js';
-import { natsUrl } from './nats/index.js';
+import { superuserUrl, type DatabaseService, type ServiceDatabase } from '@bindery/local-servers/postgres';
+import { memoryOf, type MemoryUse, type Part } from '@bindery/local-servers/processes';
+import { natsUrl } from '@bindery/local-servers/nats';
 import type { PartName } from './stack-options.js';
 
 /** A stack that is up. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
-import { participants } from './nats/index.js';
-import { roleNames, type RoleName } from './postgres/index.js';
+import { participants } from '@bindery/local-servers/nats';
+import { roleNames, type RoleName } from '@bindery/local-servers/postgres';
 
 /** Every password and key of one installation, made at its first start and known to nobody else. */
 export interface Secrets {

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultPorts, freePorts, type Ports } from './ports.js';
-import { databaseServices } from './postgres/index.js';
+import { databaseServices } from '@bindery/local-servers/postgres';
 import { repository } from './repository.js';
 
 /** Every process of a stack, in the order in which they start. */

@@ -12,9 +12,15 @@ import {
   type Surroundings,
 } from './parts/index.js';
 import { checkPorts } from './ports.js';
-import { databaseServices } from './postgres/index.js';
+import { databaseServices } from '@bindery/local-servers/postgres';
 import { prepareDatabases } from './prepare-databases.js';
-import { freshLogFile, Part, ProcessRecord, startWatchdog, type PartDefinition } from './processes/index.js';
+import {
+  freshLogFile,
+  Part,
+  ProcessRecord,
+  startWatchdog,
+  type PartDefinition,
+} from '@bindery/local-servers/processes';
 import { describeStack, type RunningStack } from './running-stack.js';
 import { loadSecrets } from './secrets.js';
 import { resolveOptions, type PartName, type ResolvedOptions, type StackOptions } from './stack-options.js';

@@ -21,7 +21,7 @@ const boundaries = [
   { from: /^(services\/[^/]+|gateway)\//, to: new RegExp(`^${backendPackages}/`) },
   { from: /^frontends\/[^/]+\/rsbuild\.config\./, to: /^packages\/tooling\// },
   { from: /^frontends\//, to: new RegExp(`^${browserPackages}/`) },
-  { from: /^stack\//, to: new RegExp(`^(${backendPackages}|packages/tooling)/`) },
+  { from: /^stack\//, to: new RegExp(`^(${backendPackages}|packages/(tooling|local-servers))/`) },
   { from: /^(e2e|bench)\//, to: /^(packages|stack)\// },
 ];
 

@@ -1,4 +1,4 @@
-import { waitUntil } from '../processes/index.js';
+import { waitUntil } from '@bindery/local-servers/processes';
 
 const ANSWERS_WITHIN_MS = 3_000;
 

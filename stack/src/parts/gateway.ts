@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { nodeCommand, type PartDefinition } from '../processes/index.js';
-import { repository } from '../repository.js';
+import type { PartDefinition } from '@bindery/local-servers/processes';
+import { nodeCommand, repository } from '../repository.js';
 import { answersOk } from './answers-ok.js';
 import { commonEnv, internalUrl, publicUrl, type Surroundings } from './surroundings.js';
 

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { nodeCommand, type PartDefinition } from '../processes/index.js';
+import type { PartDefinition } from '@bindery/local-servers/processes';
+import { nodeCommand } from '../repository.js';
 import { answersOk } from './answers-ok.js';
 import type { Surroundings } from './surroundings.js';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { findNatsServer, natsCommand, natsReady } from '../nats/index.js';
-import type { PartDefinition } from '../processes/index.js';
+import { findNatsServer, natsCommand, natsReady } from '@bindery/local-servers/nats';
+import type { PartDefinition } from '@bindery/local-servers/processes';
 import { toolsDirectory } from '../repository.js';
 import type { Surroundings } from './surroundings.js';
 

@@ -1,5 +1,5 @@
-import { initialiseCluster, postgresCommand, postgresReady } from '../postgres/index.js';
-import type { PartDefinition } from '../processes/index.js';
+import { initialiseCluster, postgresCommand, postgresReady } from '@bindery/local-servers/postgres';
+import type { PartDefinition } from '@bindery/local-servers/processes';
 import { clusterOf, type Surroundings } from './surroundings.js';
 
 export function postgresPart(surroundings: Surroundings): PartDefinition {

@@ -1,5 +1,6 @@
-import { nodeCommand, type PartDefinition } from '../processes/index.js';
-import type { DatabaseService } from '../postgres/index.js';
+import type { PartDefinition } from '@bindery/local-servers/processes';
+import type { DatabaseService } from '@bindery/local-servers/postgres';
+import { nodeCommand } from '../repository.js';
 import { answersOk } from './answers-ok.js';
 import { commonEnv, databaseOf, internalUrl, type Surroundings } from './surroundings.js';
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
-import { natsUrl } from '../nats/index.js';
+import { natsUrl } from '@bindery/local-servers/nats';
 import type { Ports } from '../ports.js';
 import {
   serviceDatabase,
   type Cluster,
   type DatabaseService,
   type ServiceDatabase,
-} from '../postgres/index.js';
+} from '@bindery/local-servers/postgres';
 import type { Secrets } from '../secrets.js';
 
 /** What the parts of one stack know of each other. */

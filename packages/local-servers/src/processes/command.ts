@@ -1,7 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
-import { repository } from '../repository.js';
 
 /** A program to run. */
 export interface Command {
@@ -9,13 +8,10 @@ export interface Command {
   readonly args: readonly string[];
   /** Variables added to the few that every part gets. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Where it runs; the folder of this process unless told. */
+  readonly cwd?: string;
   readonly uid?: number;
   readonly gid?: number;
-}
-
-/** A Node program of this repository; its folder shows in the list of processes. */
-export function nodeCommand(script: string, env: Readonly<Record<string, string>>): Command {
-  return { file: process.execPath, args: [script], env };
 }
 
 /** What a part takes over from the person's environment; their settings for other programs do not reach ours. */
@@ -31,7 +27,7 @@ export function launch(command: Command, logFile: string): ChildProcess {
   const isNode = command.file === process.execPath;
   try {
     return spawn(command.file, [...command.args], {
-      cwd: repository,
+      ...(command.cwd === undefined ? {} : { cwd: command.cwd }),
       env: { ...inherited(), ...command.env },
       stdio: ['ignore', log, log, ...(isNode ? (['ipc'] as const) : [])],
       detached: true,
