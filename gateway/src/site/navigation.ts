@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 /** Whether a browser (or a person with curl) asks for a page, and not a script for a file that is missing. */
 export function isNavigation(req: Pick<IncomingMessage, 'headers'>, path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const plain = decodeURIComponent(path);
+  const name = plain.slice(plain.lastIndexOf('/') + 1);
   if (name.includes('.')) return false;
   const accept = req.headers.accept ?? '*/*';
   return accept.includes('text/html') || accept.includes('*/*');

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { renderApiDocs } from './page.js';
+
+const document = {
+  info: { title: 'Bindery', version: '1', description: 'The <API>' },
+  paths: {
+    '/api/things/{id}': {
+      put: {
+        summary: 'Change "it" & more',
+        tags: ['crm'],
+        'x-permission': 'thing:update',
+        parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+        requestBody: { content: { 'application/json': { schema: { title: '<script>alert(1)</script>' } } } },
+        responses: { 200: { description: 'Done' } },
+      },
+    },
+  },
+};
+
+test('the page shows every call with who may make it', () => {
+  const page = renderApiDocs(document);
+  for (const shown of [
+    'PUT',
+    '/api/things/{id}',
+    'thing:update',
+    'Done',
+    'Change &quot;it&quot; &amp; more',
+  ]) {
+    expect(page).toContain(shown);
+  }
+});
+
+test('the page runs nothing, whatever a description holds', () => {
+  expect(renderApiDocs(document)).not.toMatch(/<script|<API>|style=/);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { readConfig } from './config.js';
+
+const good = { NATS_PASSWORD: 'secret' };
+
+describe('the settings', () => {
+  test('have defaults that fit the local stack, on loopback', () => {
+    expect(readConfig(good)).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 8080,
+      PUBLIC_URL: 'http://localhost:8080',
+      IDENTITY_URL: 'http://127.0.0.1:4101',
+      TRUST_PROXY: [],
+      SHELL_DIST: expect.stringMatching(/\/frontends\/shell\/dist$/),
+    });
+  });
+
+  test('that are empty count as not set', () => {
+    expect(readConfig({ ...good, PORT: '', LOG_LEVEL: '' })).toMatchObject({ PORT: 8080, LOG_LEVEL: 'info' });
+  });
+
+  test('lose the slash at the end of an address, which would double in the issuer of a token', () => {
+    expect(readConfig({ ...good, PUBLIC_URL: 'https://bindery.test/' }).PUBLIC_URL).toBe(
+      'https://bindery.test',
+    );
+  });
+
+  test.each(['10.0.0.0/8', '127.0.0.1', 'loopback', '::1', 'fd00::/8', '10.0.0.1, 10.0.0.2'])(
+    'trust the proxies %s',
+    (list) => {
+      expect(readConfig({ ...good, TRUST_PROXY: list }).TRUST_PROXY).toEqual(list.split(', '));
+    },
+  );
+
+  test.each(['true', '1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.test'])(
+    'trust no proxy called %s',
+    (list) => {
+      expect(() => readConfig({ ...good, TRUST_PROXY: list })).toThrow('TRUST_PROXY');
+    },
+  );
+
+  test('are refused all at once, without their values', () => {
+    const read = () => readConfig({ PORT: '70000', IDENTITY_URL: 'ftp://x', LOG_LEVEL: 'loud' });
+    for (const name of ['PORT', 'IDENTITY_URL', 'LOG_LEVEL', 'NATS_PASSWORD']) expect(read).toThrow(name);
+    expect(read).not.toThrow('ftp://x');
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { resolveFile } from './resolve-file.js';
+
+test('a path names a file inside the folder', () => {
+  expect(resolveFile('/srv/shell', 'static/js/a%20b.js')).toBe('/srv/shell/static/js/a b.js');
+});
+
+test.each([
+  '',
+  '../secret',
+  'a/../../secret',
+  '%2e%2e/secret',
+  '..%2fsecret',
+  'a//b',
+  '/etc/passwd',
+  '.env',
+  'a/.git/config',
+  'a\\b',
+  'a%00b',
+  'static/',
+])('%p names nothing', (path) => {
+  expect(resolveFile('/srv/shell', path)).toBeUndefined();
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, afterEach, describe, expect, test } from '@jest/globals';
+import { problemOf, startStack, type Stack } from './stack.js';
+import { startUpstream } from './upstream.js';
+
+/** What the issue allows a caller to wait for a part that is down. A hang fails the test by this limit. */
+const WITHIN_MS = 2_500;
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+afterEach(() => {
+  for (const part of [stack.identity, stack.billing, stack.crm]) part.answerWith(undefined);
+});
+
+async function expectUnavailable(response: Response) {
+  expect(response.status).toBe(503);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await problemOf(response)).toMatchObject({ status: 503, code: 'unavailable' });
+}
+
+describe('a part', () => {
+  test(
+    'that is frozen gives 503',
+    async () => {
+      stack.crm.answerWith(() => undefined);
+      await expectUnavailable(await stack.asSomebody('/api/insureds'));
+    },
+    WITHIN_MS,
+  );
+
+  test('that is slow but alive is waited for', async () => {
+    stack.crm.answerWith((req, res) => {
+      if (req.url === '/health') res.end('{}');
+      else setTimeout(() => res.end('{"slow":true}'), 2_200);
+    });
+    const response = await stack.asSomebody('/api/insureds');
+    expect(await response.json()).toEqual({ slow: true });
+  });
+
+  test('that lives but never answers gives 503', async () => {
+    stack.crm.answerWith((req, res) => {
+      if (req.url === '/health') res.end('{}');
+    });
+    await expectUnavailable(await stack.asSomebody('/api/insureds'));
+  });
+
+  test('that hangs up, or does not speak HTTP, gives 503', async () => {
+    stack.crm.answerWith((req) => req.socket.destroy());
+    await expectUnavailable(await stack.asSomebody('/api/insureds', { method: 'POST', body: '{}' }));
+    stack.crm.answerWith((req) => req.socket.end('nonsense\r\n\r\n'));
+    await expectUnavailable(await stack.asSomebody('/api/insureds'));
+  });
+
+  test('that breaks off in its answer breaks the answer: half of it never looks whole', async () => {
+    stack.crm.answerWith((_req, res) => {
+      res.write('{"items":[');
+      setImmediate(() => res.destroy());
+    });
+    await expect(stack.asSomebody('/api/insureds').then((response) => response.text())).rejects.toThrow();
+  });
+
+  test('that went away and came back answers again', async () => {
+    const { url } = stack.billing;
+    await stack.billing.close();
+    await expectUnavailable(await fetch(`${stack.gateway.url}/api/subscription/plans`));
+    const again = await startUpstream('billing', Number(new URL(url).port));
+    const response = await fetch(`${stack.gateway.url}/api/subscription/plans`);
+    expect(response.status).toBe(200);
+    await again.close();
+  });
+});
+
+test('one part that is down leaves the others alone', async () => {
+  stack.crm.answerWith(() => undefined);
+  const [refused, answered] = await Promise.all([
+    stack.asSomebody('/api/dashboard'),
+    stack.asSomebody('/api/auth/me'),
+  ]);
+  expect([refused.status, answered.status]).toEqual([503, 200]);
+});
+
+test('under /auth/v1 a problem carries the fields that auth-js reads, and stays retryable', async () => {
+  stack.identity.answerWith((req) => req.socket.destroy());
+  const response = await fetch(`${stack.gateway.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    body: '{}',
+  });
+  expect(response.status).toBe(503);
+  expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+  const problem = await problemOf(response);
+  expect(problem).toMatchObject({
+    code: 'unexpected_failure',
+    error_code: 'unexpected_failure',
+    status: 503,
+  });
+  expect(problem['msg']).toBe(problem['detail']);
+  expect(problem['message']).toBe(problem['detail']);
+});
+
+test('a client that gives up ends the request to the part', async () => {
+  const hungUp = new Promise<void>((resolve) => {
+    stack.crm.answerWith((req) => req.socket.once('close', resolve));
+  });
+  const impatient = new AbortController();
+  const request = stack.asSomebody('/api/insureds', { signal: impatient.signal });
+  setTimeout(() => impatient.abort(), 200);
+  await expect(request).rejects.toThrow();
+  await hungUp;
+});
+
+test('health is 200 and says which part is down and why', async () => {
+  stack.crm.answerWith(() => undefined);
+  stack.identity.answerWith((_req, res) => res.writeHead(503).end());
+  const response = await fetch(`${stack.gateway.url}/health`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    status: 'degraded',
+    parts: {
+      identity: { status: 'down', why: 'its health answers 503' },
+      billing: { status: 'down', why: 'no connection' },
+      crm: { status: 'down', why: 'no answer within a second' },
+      nats: { status: 'down', why: 'not connected' },
+    },
+  });
+});

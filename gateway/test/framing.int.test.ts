@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sendRaw } from './raw-request.js';
+import { problemOf, startStack, type Stack } from './stack.js';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+beforeEach(() => {
+  stack.crm.received.splice(0);
+});
+
+const MIB = 1_048_576;
+
+describe('requests that could hide another one end with 400 and their connection', () => {
+  const smuggled = ['GET /api/admin/users HTTP/1.1', 'Host: h', '', ''];
+  test.each<[string, string[]]>([
+    [
+      'a DELETE in chunks',
+      ['DELETE /api/insureds/1 HTTP/1.1', 'Host: h', 'Transfer-Encoding: chunked', '', '0', '', ...smuggled],
+    ],
+    [
+      'a GET in chunks',
+      ['GET /api/insureds HTTP/1.1', 'Host: h', 'Transfer-Encoding: chunked', '', '0', '', ...smuggled],
+    ],
+    [
+      'a length and chunks',
+      [
+        'POST /api/insureds HTTP/1.1',
+        'Host: h',
+        'Content-Length: 4',
+        'Transfer-Encoding: chunked',
+        '',
+        '0',
+        '',
+        '',
+      ],
+    ],
+    [
+      'two lengths',
+      ['POST /api/insureds HTTP/1.1', 'Host: h', 'Content-Length: 4', 'Content-Length: 5', '', 'abcde'],
+    ],
+    ['two hosts', ['GET / HTTP/1.1', 'Host: a', 'Host: b', '', '']],
+    [
+      'an encoding that is hidden',
+      ['POST /api/insureds HTTP/1.1', 'Host: h', 'Transfer-Encoding: xchunked', '', '0', '', ''],
+    ],
+    ['a whole address for a path', ['GET http://evil.test/api/insureds HTTP/1.1', 'Host: h', '', '']],
+    ['a method that nobody has', ['TRACE / HTTP/1.1', 'Host: h', '', '']],
+    ['no HTTP', ['nonsense', '', '']],
+    ['headers without end', ['GET / HTTP/1.1', 'Host: h', `X-Long: ${'x'.repeat(20_000)}`, '', '']],
+  ])('%s', async (_case, lines) => {
+    const answer = await sendRaw(stack.gateway.port, ...lines);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(answer).toMatch(/content-type: application\/problem\+json/i);
+    expect(answer).toContain('"code":"bad_request"');
+    expect(stack.crm.received).toEqual([]);
+  });
+});
+
+describe('a path cannot leave the route that checked it', () => {
+  test.each([
+    '/api/subscription/plans/../../admin/users',
+    '/auth/v1/../../internal/access',
+    '/auth/v1/%2e%2e/%2e%2e/internal/access',
+    '/auth/v1/..%2f..%2finternal/access',
+    '/auth/v1/..\\..\\internal',
+    '/auth//v1/otp',
+    '//evil.test/api/insureds',
+    '/auth/v1/otp%00',
+    '/api/insureds/%zz',
+  ])('%s', async (path) => {
+    const answer = await sendRaw(
+      stack.gateway.port,
+      `GET ${path} HTTP/1.1`,
+      'Host: h',
+      'Connection: close',
+      '',
+      '',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(stack.identity.received).toEqual([]);
+  });
+});
+
+describe('a body', () => {
+  const post = (body: RequestInit['body'], headers: Record<string, string> = {}) =>
+    stack.asSomebody('/api/insureds', {
+      method: 'POST',
+      body: body ?? null,
+      headers,
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    });
+
+  const chunked = (chunks: number, size: number) =>
+    new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (let index = 0; index < chunks; index += 1) controller.enqueue(new Uint8Array(size));
+        controller.close();
+      },
+    });
+
+  test('of exactly one MiB passes', async () => {
+    expect((await post('x'.repeat(MIB))).status).toBe(200);
+    expect(stack.crm.received[0]?.body).toHaveLength(MIB);
+  });
+
+  test('of two MB is refused', async () => {
+    const response = await post('x'.repeat(2 * MIB));
+    expect(response.status).toBe(413);
+    expect(await problemOf(response)).toMatchObject({ code: 'payload_too_large', status: 413 });
+    expect(stack.crm.received).toEqual([]);
+  });
+
+  test('that does not tell its length is refused once it is too long', async () => {
+    const response = await post(chunked(32, MIB / 16));
+    expect(response.status).toBe(413);
+    expect(stack.crm.received).toEqual([]);
+  });
+
+  test('in chunks arrives whole, with its length', async () => {
+    expect((await post(chunked(3, 1000))).status).toBe(200);
+    expect(stack.crm.received[0]?.headers).toMatchObject({ 'content-length': '3000' });
+    expect(stack.crm.received[0]?.headers['transfer-encoding']).toBeUndefined();
+  });
+
+  test('that claims to be enormous is not waited for', async () => {
+    const head = ['POST /auth/v1/otp HTTP/1.1', 'Host: h', `Content-Length: ${100 * MIB}`, '', ''];
+    const answer = await sendRaw(stack.gateway.port, ...head);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toMatch(/connection: close/i);
+  });
+});
+
+test('headers of the connection stay on it', async () => {
+  await sendRaw(
+    stack.gateway.port,
+    'GET /api/subscription/plans HTTP/1.1',
+    'Host: h',
+    'Connection: close, X-Secret',
+    'X-Secret: 1',
+    'Proxy-Authorization: Basic YTpi',
+    'TE: trailers',
+    'Upgrade: websocket',
+    '',
+    '',
+  );
+  const { headers } = stack.billing.received.at(-1) ?? {};
+  for (const name of ['x-secret', 'proxy-authorization', 'te', 'upgrade'])
+    expect(headers?.[name]).toBeUndefined();
+});

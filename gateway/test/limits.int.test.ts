@@ -1,0 +1,87 @@
+import { Agent, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { problemOf, startStack, type Stack } from './stack.js';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ TRUST_PROXY: '127.0.0.1' });
+});
+afterAll(async () => {
+  agent.destroy();
+  await stack.stop();
+});
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+
+/** Sends so many requests, sixteen at a time, and counts the answers by status. */
+async function statusesOf(count: number, path: string, headers: Record<string, string>) {
+  const statuses: Record<number, number> = {};
+  const send = () =>
+    new Promise<void>((resolve, reject) => {
+      const question = request(stack.gateway.url + path, { agent, headers }, (response) => {
+        const status = response.statusCode ?? 0;
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        response.resume().once('end', resolve);
+      });
+      question.once('error', reject).end();
+    });
+  await Promise.all(Array.from({ length: count }, send));
+  return statuses;
+}
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+
+async function expectTooMany(response: Response) {
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  return problemOf(response);
+}
+
+describe('/api', () => {
+  test('takes 1,200 requests a minute from one person, over all parts together', async () => {
+    const token = stack.identity.signer.token();
+    const headers = { authorization: `Bearer ${token}` };
+    const call = (path: string) => fetch(stack.gateway.url + path, { headers });
+    expect(await statusesOf(600, '/api/insureds', headers)).toEqual({ 200: 600 });
+    expect(await statusesOf(600, '/api/auth/me', headers)).toEqual({ 200: 600 });
+    expect(await expectTooMany(await call('/api/dashboard'))).toMatchObject({
+      code: 'rate_limited',
+      status: 429,
+    });
+    expect((await stack.asSomebody('/api/dashboard')).status).toBe(200);
+  });
+
+  test('counts those who have not signed in, and bad tokens, by their network', async () => {
+    const headers = { ...from('203.0.113.9'), authorization: 'Bearer garbage' };
+    expect(await statusesOf(1200, '/api/insureds', headers)).toEqual({ 401: 1200 });
+    await expectTooMany(await fetch(`${stack.gateway.url}/api/insureds`, { headers }));
+    const elsewhere = await fetch(`${stack.gateway.url}/api/subscription/plans`, {
+      headers: from('203.0.113.10'),
+    });
+    expect(elsewhere.status).toBe(200);
+  });
+});
+
+describe('/auth/v1', () => {
+  const post = (path: string, address: string) =>
+    fetch(stack.gateway.url + path, { method: 'POST', body: '{}', headers: from(address) });
+
+  test('takes 100 requests for a mail in ten minutes from one network, otp and recover together', async () => {
+    const headers = from('2001:db8:1:2::1');
+    expect(await statusesOf(50, '/auth/v1/otp', headers)).toEqual({ 200: 50 });
+    expect(await statusesOf(50, '/auth/v1/recover', headers)).toEqual({ 200: 50 });
+    const refused = await post('/auth/v1/otp', '2001:db8:1:2::ffff');
+    expect(refused.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    const problem = await expectTooMany(refused);
+    expect(problem).toMatchObject({ code: 'over_request_rate_limit', error_code: 'over_request_rate_limit' });
+    expect(problem['msg']).toBe(problem['detail']);
+    expect((await post('/auth/v1/otp', '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test('never limits the refresh of a session, not even where every other limit is used up', async () => {
+    for (const address of ['203.0.113.9', '2001:db8:1:2::1']) {
+      const path = '/auth/v1/token?grant_type=refresh_token';
+      expect(await statusesOf(150, path, from(address))).toEqual({ 200: 150 });
+    }
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { problemOf, startStack, type Stack } from './stack.js';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(() => stack.stop());
+
+const answeredBy = async (response: Response) =>
+  ((await response.json()) as { answered_by: string }).answered_by;
+
+describe('each call goes to the part that answers it, path and query unchanged', () => {
+  test.each([
+    ['/api/auth/me', 'identity'],
+    ['/api/auth/sessions/1', 'identity'],
+    ['/api/admin/users?role=agent', 'identity'],
+    ['/api/admin/users/1', 'identity'],
+    ['/api/admin/accounts', 'identity'],
+    ['/api/subscription/apply-promo', 'billing'],
+    ['/api/dashboard', 'crm'],
+    ['/api/crm-logs?page=2', 'crm'],
+    ['/api/insureds?search=a%20b&page_size=50', 'crm'],
+    ['/api/insureds/1/reveal/ssn', 'crm'],
+  ] as const)('%s is for %s', async (path, part) => {
+    const response = await stack.asSomebody(path);
+    expect(await answeredBy(response)).toBe(part);
+    expect(stack[part].received.at(-1)?.url).toBe(path);
+  });
+
+  test.each([
+    '/auth/v1/otp',
+    '/auth/v1/token?grant_type=refresh_token',
+    '/auth/v1/user',
+    '/auth/v1/settings',
+  ])('%s is for identity, without a token', async (path) => {
+    const response = await fetch(stack.gateway.url + path, { method: 'POST', body: '{}' });
+    expect(await answeredBy(response)).toBe('identity');
+    expect(stack.identity.received.at(-1)?.url).toBe(path);
+  });
+
+  test('the plans are public', async () => {
+    expect(await answeredBy(await fetch(`${stack.gateway.url}/api/subscription/plans`))).toBe('billing');
+  });
+
+  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+    'a %s arrives as one, with its body',
+    async (method) => {
+      const body = method === 'GET' ? undefined : JSON.stringify({ first_name: 'Ada' });
+      const headers = { 'content-type': 'application/json', 'if-match': '"3"', 'idempotency-key': 'k-1' };
+      await stack.asSomebody('/api/insureds/7', { method, headers, ...(body ? { body } : {}) });
+      const received = stack.crm.received.at(-1);
+      expect(received).toMatchObject({ method, body: body ?? '' });
+      expect(received?.headers).toMatchObject(headers);
+    },
+  );
+});
+
+describe('what nobody answers', () => {
+  test.each([
+    '/api',
+    '/api/unknown',
+    '/api/insuredsx',
+    '/api/%69nsureds',
+    '/internal/access',
+    '/webhooks/stripe',
+    '/auth/v2',
+  ])('%s is a 404 problem', async (path) => {
+    const response = await stack.asSomebody(path);
+    const problem = await problemOf(response);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(problem).toMatchObject({ status: 404, code: 'not_found', title: 'Not found' });
+    expect(problem['request_id']).toBe(response.headers.get('x-request-id'));
+  });
+});
+
+describe('what a part receives about its client', () => {
+  test('comes from the gateway alone', async () => {
+    const spoofed = {
+      'x-user-id': 'root',
+      'x-user-role': 'superuser',
+      'x-account-id': 'other',
+      'x-internal-call': '1',
+      'x-forwarded-for': '10.9.8.7',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'https',
+      'x-real-ip': '10.9.8.7',
+      'x-original-url': '/internal/access',
+      'x-http-method-override': 'DELETE',
+      forwarded: 'for=10.9.8.7',
+      'x-request-id': 'mine',
+      'eg-consumer-id': 'root',
+    };
+    const response = await stack.asSomebody('/api/insureds', { headers: spoofed });
+    const { headers } = stack.crm.received.at(-1) ?? {};
+    const { host } = new URL(stack.gateway.url);
+    const kept = Object.keys(spoofed).filter((name) => headers?.[name] !== undefined);
+    expect(kept.sort()).toEqual(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id']);
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': host,
+      'x-forwarded-proto': 'http',
+      'x-request-id': response.headers.get('x-request-id'),
+    });
+  });
+
+  test('holds the trace context when it is well formed, and the token', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await stack.asSomebody('/api/insureds', { headers: { traceparent } });
+    expect(stack.crm.received.at(-1)?.headers).toMatchObject({
+      traceparent,
+      authorization: expect.stringMatching(/^Bearer /),
+    });
+    await stack.asSomebody('/api/insureds', { headers: { traceparent: 'anything' } });
+    expect(stack.crm.received.at(-1)?.headers['traceparent']).toBeUndefined();
+  });
+});
+
+describe('what a client receives', () => {
+  test('is the answer of the part, with its status, headers and a request id', async () => {
+    stack.crm.answerWith((_req, res) => {
+      res.writeHead(201, {
+        etag: '"1"',
+        location: '/api/insureds/9',
+        'set-cookie': ['a=1', 'b=2'],
+        'x-powered-by': 'x',
+      });
+      res.end('{}');
+    });
+    const response = await stack.asSomebody('/api/insureds', { method: 'POST', body: '{}' });
+    stack.crm.answerWith(undefined);
+    expect(response.status).toBe(201);
+    expect(Object.fromEntries(response.headers)).toMatchObject({ etag: '"1"', location: '/api/insureds/9' });
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('is not cached unless the part says so', async () => {
+    const response = await stack.asSomebody('/api/insureds');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('the log has a line for each request, without query, token or body', async () => {
+  const secret = 'jane.doe%40client.test';
+  const body = JSON.stringify({ ssn: '123-45-6789' });
+  const response = await stack.asSomebody(`/api/insureds/5?search=${secret}`, { method: 'PUT', body });
+  const line = await stack.gateway.logged(response.headers.get('x-request-id'));
+  expect(line).toMatchObject({ method: 'PUT', path: '/api/insureds/5', status: 200, ms: expect.any(Number) });
+  const log = JSON.stringify(stack.gateway.log);
+  for (const value of [secret, '123-45-6789', 'Bearer', 'eyJ']) expect(log).not.toContain(value);
+});
+
+test('nothing but the gateway itself listens: Express Gateway has no admin API', async () => {
+  const response = await fetch(`${stack.gateway.url}/pipelines`, { headers: { accept: 'application/json' } });
+  expect(response.status).toBe(404);
+  await expect(fetch('http://127.0.0.1:9876/users')).rejects.toThrow();
+});
+
+test('the description of the API is served for machines and for people', async () => {
+  const document = await fetch(`${stack.gateway.url}/api/openapi.json`);
+  expect(await document.json()).toMatchObject({
+    openapi: '3.1.0',
+    paths: { '/api/auth/me': expect.anything() },
+  });
+  const page = await fetch(`${stack.gateway.url}/api/docs`);
+  const html = await page.text();
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(html).toContain('/api/insureds/{id}');
+  expect(html).not.toMatch(/<script|<style|style=/);
+  const style = await fetch(`${stack.gateway.url}/api/docs/style.css`);
+  expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+});
+
+test('the settings of the browser name the manifests of the micro-frontends', async () => {
+  const response = await fetch(`${stack.gateway.url}/config.json`);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(await response.json()).toEqual({
+    remotes: { crm: '/remotes/crm/mf-manifest.json', admin: '/remotes/admin/mf-manifest.json' },
+  });
+});

@@ -1,0 +1,84 @@
+import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { expect, test } from '@jest/globals';
+import { refusalOf } from './gateway-process.js';
+import { startStack } from './stack.js';
+
+test('a request in flight when the gateway is asked to stop gets its whole answer; new ones are not taken', async () => {
+  const stack = await startStack();
+  const arrived = new Promise<ServerResponse>((resolve) => {
+    stack.crm.answerWith((_req, res) => resolve(res));
+  });
+  const inFlight = stack.asSomebody('/api/insureds');
+  const answer = await arrived;
+  const stopped = stack.gateway.stop();
+  await untilRefused(stack.gateway.url);
+  answer.setHeader('content-type', 'application/json');
+  answer.end('{"items":[]}');
+  const response = await inFlight;
+  expect(response.headers.get('connection')).toBe('close');
+  expect(await response.json()).toEqual({ items: [] });
+  expect(await stopped).toBe(0);
+  await Promise.all([stack.identity.close(), stack.billing.close(), stack.crm.close()]);
+});
+
+test('an answer that has begun is finished too', async () => {
+  const stack = await startStack();
+  const begun = new Promise<ServerResponse>((resolve) => {
+    stack.crm.answerWith((_req, res) => {
+      res.write('first ');
+      resolve(res);
+    });
+  });
+  const [response, answer] = await Promise.all([stack.asSomebody('/api/insureds'), begun]);
+  const stopped = stack.gateway.stop();
+  await untilRefused(stack.gateway.url);
+  answer.end('last');
+  expect(await response.text()).toBe('first last');
+  expect(await stopped).toBe(0);
+  await Promise.all([stack.identity.close(), stack.billing.close(), stack.crm.close()]);
+});
+
+test('a second signal does not cut the first short', async () => {
+  const stack = await startStack();
+  const arrived = new Promise<ServerResponse>((resolve) => {
+    stack.crm.answerWith((_req, res) => resolve(res));
+  });
+  const inFlight = stack.asSomebody('/api/insureds');
+  const answer = await arrived;
+  process.kill(stack.gateway.pid, 'SIGINT');
+  await untilRefused(stack.gateway.url);
+  const stopped = stack.gateway.stop();
+  answer.end('{}');
+  expect((await inFlight).status).toBe(200);
+  expect(await stopped).toBe(0);
+  await Promise.all([stack.identity.close(), stack.billing.close(), stack.crm.close()]);
+});
+
+test('wrong settings are all named, and nothing starts', async () => {
+  const { code, said } = await refusalOf({
+    PORT: 'eighty',
+    CRM_URL: 'crm',
+    TRUST_PROXY: 'anybody',
+    NATS_PASSWORD: '',
+  });
+  expect(code).toBe(1);
+  for (const name of ['PORT', 'CRM_URL', 'TRUST_PROXY', 'NATS_PASSWORD']) expect(said).toContain(name);
+});
+
+/** Knocks until nobody opens any more. */
+async function untilRefused(url: string): Promise<void> {
+  const port = Number(new URL(url).port);
+  while (await opens(port));
+}
+
+function opens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    // Refused, or reset while it was waiting to be taken.
+    socket.on('error', () => resolve(false));
+  });
+}

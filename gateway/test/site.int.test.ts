@@ -1,0 +1,186 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeFrontEnds, SCRIPT, type FrontEnds } from './front-ends.js';
+import { sendRaw } from './raw-request.js';
+import { problemOf, startStack, type Stack } from './stack.js';
+
+let stack: Stack;
+let frontEnds: FrontEnds;
+beforeAll(async () => {
+  frontEnds = await makeFrontEnds();
+  stack = await startStack({
+    SHELL_DIST: frontEnds.shell,
+    CRM_WEB_DIST: frontEnds.crm,
+    ADMIN_WEB_DIST: frontEnds.admin,
+  });
+});
+afterAll(async () => {
+  await stack.stop();
+  await frontEnds.remove();
+});
+
+const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(stack.gateway.url + path, { headers });
+
+describe('the shell', () => {
+  test.each(['/', '/app/dashboard', '/app/dashboard/individuals/7?page=2', '/admin/users', '/sign-in'])(
+    'answers %s with its page, never from a cache',
+    async (path) => {
+      const response = await get(path, PAGE);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toContain('<title>Bindery</title>');
+    },
+  );
+
+  test('gives no page for a file, a script or a change that is not there', async () => {
+    const answers = await Promise.all([
+      get('/static/js/index.ffffffff.js', PAGE),
+      get('/favicon.png', PAGE),
+      get('/app/dashboard', { accept: 'application/json' }),
+      fetch(`${stack.gateway.url}/app/dashboard`, { method: 'POST', headers: PAGE }),
+    ]);
+    for (const response of answers) {
+      expect(response.status).toBe(404);
+      expect(await problemOf(response)).toMatchObject({ code: 'not_found' });
+    }
+  });
+
+  test('answers HEAD like GET, without the page', async () => {
+    const response = await fetch(`${stack.gateway.url}/app`, { method: 'HEAD', headers: PAGE });
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
+  });
+});
+
+describe('files', () => {
+  test.each([
+    ['/static/js/index.0a1b2c3d.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/static/font/inter.0a1b2c3d.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
+    ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['/remotes/crm/mf-manifest.json', 'application/json; charset=utf-8', 'no-cache'],
+    ['/remotes/crm/remoteEntry.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    [
+      '/remotes/crm/static/js/async/712.deadbeef.js',
+      'text/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ],
+    ['/remotes/admin/mf-manifest.json', 'application/json; charset=utf-8', 'no-cache'],
+  ])('%s is %s, %s', async (path, type, caching) => {
+    const response = await get(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('cache-control')).toBe(caching);
+  });
+
+  test.each([
+    '/remotes/crm/missing.js',
+    '/remotes/crm/',
+    '/remotes/crm/app',
+    '/remotes/other/x.js',
+    '/remotes',
+  ])('a remote has no %s, and no page in its place', async (path) => {
+    const response = await get(path, PAGE);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  test('are compressed as the client accepts', async () => {
+    const path = '/static/js/index.0a1b2c3d.js';
+    const brotli = await plainGet(path, 'gzip, deflate, br');
+    expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(SCRIPT);
+    const gzip = await plainGet(path, 'gzip, br;q=0');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.body).toString()).toBe(SCRIPT);
+    const plain = await plainGet(path, 'identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(SCRIPT);
+    const font = await plainGet('/static/font/inter.0a1b2c3d.woff2', 'br');
+    expect(font.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('that have not changed are not sent again; a new build is seen at once', async () => {
+    const first = await get('/remotes/crm/mf-manifest.json');
+    const etag = first.headers.get('etag') ?? '';
+    expect((await get('/remotes/crm/mf-manifest.json', { 'if-none-match': etag })).status).toBe(304);
+    await frontEnds.write('crm/mf-manifest.json', '{"name":"crm","build":2}');
+    const second = await get('/remotes/crm/mf-manifest.json', { 'if-none-match': etag });
+    expect(await second.json()).toEqual({ name: 'crm', build: 2 });
+  });
+
+  test.each([
+    '/../secret.txt',
+    '/remotes/crm/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/static/..%2f..%2f..%2fsecret.txt',
+    '/.env',
+    '/%2eenv',
+  ])('outside of a front end, or hidden, are not served: %s', async (path) => {
+    const answer = await sendRaw(
+      stack.gateway.port,
+      `GET ${path} HTTP/1.1`,
+      'Host: h',
+      'Connection: close',
+      '',
+      '',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
+    expect(answer).not.toMatch(/outside of every|HIDDEN/);
+  });
+});
+
+describe('security headers', () => {
+  test.each(['/', '/health', '/api/unknown', '/remotes/crm/mf-manifest.json'])(
+    '%s has them',
+    async (path) => {
+      const { headers } = await get(path, PAGE);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy.split(';')).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "script-src-attr 'none'",
+          "connect-src 'self'",
+          "base-uri 'none'",
+          "form-action 'self'",
+          "frame-ancestors 'none'",
+          "object-src 'none'",
+        ]),
+      );
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+      expect(headers.has('strict-transport-security')).toBe(false);
+      expect(headers.has('x-powered-by')).toBe(false);
+    },
+  );
+
+  test('HSTS is sent where the public address is https', async () => {
+    const secure = await startStack({ PUBLIC_URL: 'https://bindery.test' });
+    const { headers } = await fetch(`${secure.gateway.url}/health`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    await secure.stop();
+  });
+});
+
+/** A GET that leaves the encoding of the answer alone. */
+function plainGet(path: string, acceptEncoding: string) {
+  return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request(stack.gateway.url + path, { headers: { 'accept-encoding': acceptEncoding } }, (response) => {
+      buffer(response).then((body) => resolve({ headers: response.headers, body }), reject);
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,46 @@
+import { startGatewayProcess, type GatewayProcess } from './gateway-process.js';
+import { startIdentity, type Identity } from './identity.js';
+import { startUpstream, type Upstream } from './upstream.js';
+
+/** The gateway in front of three small services. */
+export interface Stack {
+  readonly gateway: GatewayProcess;
+  readonly identity: Identity;
+  readonly billing: Upstream;
+  readonly crm: Upstream;
+  /** A request as a signed-in person makes it. */
+  asSomebody(path: string, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+  const identity = await startIdentity();
+  const [billing, crm] = await Promise.all([startUpstream('billing'), startUpstream('crm')]);
+  const gateway = await startGatewayProcess({
+    IDENTITY_URL: identity.url,
+    BILLING_URL: billing.url,
+    CRM_URL: crm.url,
+    ...env,
+  });
+  const token = identity.signer.token();
+  return {
+    gateway,
+    identity,
+    billing,
+    crm,
+    asSomebody: (path, { headers, ...init } = {}) =>
+      fetch(gateway.url + path, {
+        ...init,
+        headers: { authorization: `Bearer ${token}`, ...(headers as Record<string, string>) },
+      }),
+    async stop() {
+      await gateway.stop();
+      await Promise.all([identity.close(), billing.close(), crm.close()]);
+    },
+  };
+}
+
+/** The body of a problem answer. */
+export async function problemOf(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>;
+}
