@@ -5,6 +5,7 @@ const folderOf = (name: string) =>
     '@bindery/contracts': 'packages/contracts',
     '@bindery/service-kit': 'packages/service-kit',
     '@bindery/test-kit': 'packages/test-kit',
+    '@bindery/local-servers': 'packages/local-servers',
     '@bindery/tooling': 'packages/tooling',
     '@bindery/ui': 'packages/ui',
     '@bindery/web-kit': 'packages/web-kit',
@@ -35,6 +36,7 @@ describe('an import is refused', () => {
     ['a feature from app', 'frontends/crm/src/features/individuals/routes.tsx', '../../app/routes.js'],
     ['a package from a service', 'packages/service-kit/src/auth/index.ts', '@bindery/billing'],
     ['a package from the stack', 'packages/test-kit/src/index.ts', '@bindery/stack'],
+    ['the stack from the design system', 'stack/src/parts/a.ts', '@bindery/ui'],
     ['contracts from anything but zod', 'packages/contracts/src/crm/index.ts', 'node:crypto'],
     ['contracts from the kit', 'packages/contracts/src/crm/index.ts', '@bindery/service-kit'],
     ['field-crypto from Nest', 'packages/field-crypto/src/index.ts', '@nestjs/common'],
@@ -54,6 +56,7 @@ describe('an import is let through', () => {
     ['a front end from contracts', 'frontends/crm/src/features/a/b.ts', '@bindery/contracts/crm'],
     ['a front end build from its preset', 'frontends/crm/rsbuild.config.ts', '@bindery/tooling/rsbuild'],
     ['contracts from zod', 'packages/contracts/src/crm/index.ts', 'zod'],
+    ['the stack from the local servers', 'stack/src/parts/a.ts', '@bindery/local-servers/postgres'],
     ['a journey from the stack', 'e2e/journeys/sign-in.spec.ts', '@bindery/stack'],
   ])('%s', (_, file, request) => {
     expect(problem(file, request)).toBeUndefined();

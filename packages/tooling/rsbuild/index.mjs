@@ -6,6 +6,7 @@ import { firstPageBudget } from './first-page-budget.mjs';
 import { sharedModules, sharedRequests } from './shared-modules.mjs';
 
 const offer = 'src/offered-modules.js';
+const product = 'http://localhost:8080';
 
 /**
  * @typedef {object} Frontend
@@ -44,7 +45,12 @@ export function defineFrontend({ name, exposes, html = {}, firstPage, port }) {
       cleanDistPath: true,
       polyfill: 'off',
     },
-    server: { ...(port ? { port } : {}), cors: false },
+    server: {
+      ...(port ? { port } : {}),
+      cors: false,
+      // A front end that is developed by itself talks to the product that runs beside it.
+      proxy: { '/api': product, '/auth/v1': product },
+    },
     performance: { printFileSize: false },
     tools: {
       rspack: {
