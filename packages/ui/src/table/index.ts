@@ -1,5 +1,11 @@
 export { DataTable, type DataTableProps } from './data-table.js';
 export { ListCard, type ListCardProps } from './list-card.js';
 export { Pager, type PagerProps } from './pager.js';
+export {
+  ResourceList,
+  type ListControls,
+  type ListResource,
+  type ResourceListProps,
+} from './resource-list.js';
 export { PAGE_SIZES, pageCount, pageWindow, summaryOf } from './pages.js';
 export type { DataColumn, SortState } from './columns.js';

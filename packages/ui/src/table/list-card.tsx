@@ -36,7 +36,7 @@ export interface ListCardProps {
   toolbar?: ReactNode;
   /** The table. */
   children: ReactNode;
-  /** The pager; absent as long as it is not known how many entries there are. */
+  /** The pager: undefined as long as the list loads, null when there is nothing to page through. */
   pager: ReactNode | undefined;
 }
 
@@ -46,7 +46,7 @@ export function ListCard({ label, toolbar, children, pager }: ListCardProps) {
     <Root aria-label={label}>
       {toolbar && <Toolbar>{toolbar}</Toolbar>}
       {children}
-      {pager ?? <Loading role="status">Loading...</Loading>}
+      {pager === undefined ? <Loading role="status">Loading...</Loading> : pager}
     </Root>
   );
 }

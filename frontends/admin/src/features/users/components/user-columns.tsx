@@ -1,0 +1,43 @@
+import type { UserView } from '@bindery/contracts/identity';
+import { RoleBadge, tokens } from '@bindery/ui';
+import { formatInstantDay } from '@bindery/ui/dates';
+import type { DataColumn } from '@bindery/ui/table';
+import { styled } from 'styled-components';
+
+const Email = styled.div`
+  color: ${tokens.color.ink};
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+const FullName = styled.div`
+  font-size: ${tokens.font.s};
+`;
+
+export const userColumns: readonly DataColumn<UserView>[] = [
+  {
+    id: 'email',
+    header: 'User',
+    sortable: true,
+    cell: (user) => (
+      <>
+        <Email>{user.email}</Email>
+        {user.full_name && <FullName>{user.full_name}</FullName>}
+      </>
+    ),
+  },
+  { id: 'role', header: 'Role', sortable: true, cell: (user) => <RoleBadge role={user.role} /> },
+  {
+    id: 'account_name',
+    header: 'Account',
+    sortable: true,
+    cell: (user) => user.account_name ?? 'No Account',
+  },
+  {
+    id: 'created_at',
+    header: 'Created',
+    sortable: true,
+    cell: (user) =>
+      user.created_at ? <time dateTime={user.created_at}>{formatInstantDay(user.created_at)}</time> : 'N/A',
+  },
+];

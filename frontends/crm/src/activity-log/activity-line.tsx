@@ -1,0 +1,73 @@
+import type { ActivityEntry } from '@bindery/contracts/crm';
+import { tokens } from '@bindery/ui';
+import { formatInstant, relativeTime } from '@bindery/ui/dates';
+import { styled } from 'styled-components';
+import { activityIcon } from './activity-icon.js';
+import { activityText } from './activity-text.js';
+
+/** A list of {@link ActivityLine}s. */
+export const ActivityLines = styled.ul`
+  padding: ${tokens.space[2]} 0;
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: ${tokens.space[3]};
+    min-height: 56px;
+    padding: 6px 20px;
+  }
+`;
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 28px;
+  height: 28px;
+  border-radius: 50%;
+  background: ${tokens.color.accentSoft};
+  color: ${tokens.color.accent};
+  &[data-failed] {
+    background: ${tokens.color.redSoft};
+    color: ${tokens.color.red};
+  }
+  & > svg {
+    width: 15px;
+    height: 15px;
+  }
+`;
+
+const Words = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
+  & > p:first-child {
+    font-weight: 500;
+  }
+  & > p:last-child {
+    color: ${tokens.color.ink3};
+    font-size: ${tokens.font.xs};
+  }
+`;
+
+/** One thing that happened: what, who and how long ago. */
+export function ActivityLine({ entry }: { entry: ActivityEntry }) {
+  const Icon = activityIcon(entry.action);
+  return (
+    <li>
+      <Mark aria-hidden="true" data-failed={entry.success ? undefined : ''}>
+        <Icon />
+      </Mark>
+      <Words>
+        <p>
+          {activityText(entry)}
+          {!entry.success && ' (failed)'}
+        </p>
+        <p>
+          {entry.actor_name && `${entry.actor_name} · `}
+          <time dateTime={entry.attempted_at} title={formatInstant(entry.attempted_at)}>
+            {relativeTime(entry.attempted_at, new Date())}
+          </time>
+        </p>
+      </Words>
+    </li>
+  );
+}

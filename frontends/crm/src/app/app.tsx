@@ -1,0 +1,17 @@
+import { Navigate, useRoutes } from 'react-router-dom';
+import { activityRoutes } from '../features/activity/routes.js';
+import { dashboardRoutes } from '../features/dashboard/routes.js';
+import { individualRoutes } from '../features/individuals/routes.js';
+
+const routes = [
+  ...dashboardRoutes,
+  ...individualRoutes,
+  ...activityRoutes,
+  // A section that is not there, or not for this person, shows the overview instead.
+  { path: '*', element: <Navigate to="/app/dashboard" replace /> },
+];
+
+/** The CRM: everything below `/app/dashboard`. Session, theme, toasts and questions come from the page around it. */
+export function App() {
+  return useRoutes(routes);
+}

@@ -1,0 +1,8 @@
+import '@bindery/ui/fonts';
+import { startStandalone } from '@bindery/web-kit/standalone';
+import { App } from './app.js';
+
+/** The CRM on a page of its own, without the shell. */
+export function start(root: HTMLElement | null): void {
+  startStandalone(root, { App, path: '/app/dashboard' });
+}

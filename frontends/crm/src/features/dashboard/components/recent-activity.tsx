@@ -1,0 +1,78 @@
+import type { ActivityEntry } from '@bindery/contracts/crm';
+import { ButtonLink, Card, EmptyState, Skeleton } from '@bindery/ui';
+import { useRefusal } from '@bindery/web-kit/access';
+import { History, Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { ActivityLine, ActivityLines } from '../../../activity-log/activity-line.js';
+
+const SHOWN = 5;
+
+const ViewAll = styled(Link)`
+  font-weight: 600;
+  text-decoration: none;
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+/** The newest entries of the activity log; absent while they load. */
+export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] | undefined }) {
+  return (
+    <Card
+      title="Recent Activity"
+      ruled
+      flush
+      action={<ViewAll to="/app/dashboard/activity">View All</ViewAll>}
+    >
+      {entries?.length === 0 ? <NothingYet /> : <Lines entries={entries?.slice(0, SHOWN)} />}
+    </Card>
+  );
+}
+
+function Lines({ entries }: { entries: readonly ActivityEntry[] | undefined }) {
+  return (
+    <ActivityLines aria-busy={entries === undefined}>
+      {entries
+        ? entries.map((entry) => <ActivityLine key={entry.id} entry={entry} />)
+        : Array.from({ length: SHOWN }, (_, index) => <PromisedLine key={index} />)}
+    </ActivityLines>
+  );
+}
+
+function PromisedLine() {
+  return (
+    <li>
+      <Skeleton $width="28px" $height="28px" $round />
+      <span>
+        <Skeleton $width="220px" $height="12px" />
+        <br />
+        <Skeleton $width="120px" $height="10px" />
+      </span>
+    </li>
+  );
+}
+
+function NothingYet() {
+  const mayAdd = useRefusal('individual:write') === null;
+  return (
+    <EmptyState
+      icon={<History />}
+      title="No recent activity"
+      action={
+        mayAdd && (
+          <ButtonLink
+            variant="primary"
+            icon={<Plus />}
+            to="/app/dashboard/individuals"
+            state={{ adding: true }}
+          >
+            Add Individual
+          </ButtonLink>
+        )
+      }
+    >
+      What you and your team do with records shows here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,4 @@
+import type { RouteObject } from 'react-router-dom';
+import { OverviewPage } from './components/overview-page.js';
+
+export const dashboardRoutes: RouteObject[] = [{ index: true, element: <OverviewPage /> }];

@@ -1,0 +1,47 @@
+import { tokens, VisuallyHidden } from '@bindery/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** What is known of somebody: names and values, as many columns as fit. */
+export const Facts = styled.dl<{ $columns?: number | undefined }>`
+  display: grid;
+  grid-template-columns: repeat(${({ $columns = 3 }) => $columns}, minmax(0, 1fr));
+  gap: 20px ${tokens.space[4]};
+  @media (max-width: 719.98px) {
+    grid-template-columns: repeat(${({ $columns = 3 }) => Math.min($columns, 2)}, minmax(0, 1fr));
+  }
+  @media (max-width: 419.98px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Term = styled.dt`
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.xs};
+  font-weight: 500;
+`;
+
+const Value = styled.dd`
+  margin-top: 2px;
+  overflow-wrap: anywhere;
+`;
+
+/** One name and its value; a dash when there is none. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const empty = children === null || children === undefined || children === '';
+  return (
+    <div>
+      <Term>{label}</Term>
+      <Value>
+        {empty ? (
+          <>
+            <span aria-hidden="true">—</span>
+            <VisuallyHidden>Not set</VisuallyHidden>
+          </>
+        ) : (
+          children
+        )}
+      </Value>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { IndividualView } from '@bindery/contracts/crm';
+import { Avatar, PageHeader, StatusBadge } from '@bindery/ui';
+import { ageOn, formatDay } from '@bindery/ui/dates';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { listAddressOf } from '../addresses.js';
+import { nameOf } from '../labels.js';
+
+interface IndividualHeaderProps {
+  individual: IndividualView;
+  actions: ReactNode;
+}
+
+function bornOn(dob: string): string {
+  const age = ageOn(dob, new Date());
+  return `born ${formatDay(dob)}${age === null ? '' : ` (${age})`}`;
+}
+
+/** Who this is, in one line, with the way back to the list. */
+export function IndividualHeader({ individual, actions }: IndividualHeaderProps) {
+  const { state } = useLocation() as { state: unknown };
+  const { email, dob, assigned_agent_name } = individual;
+  const known = [
+    email ?? 'N/A',
+    dob && bornOn(dob),
+    assigned_agent_name && `assigned to ${assigned_agent_name}`,
+  ].filter(Boolean);
+  return (
+    <PageHeader
+      title={nameOf(individual)}
+      subtitle={known.join(' · ')}
+      leading={<Avatar name={nameOf(individual)} />}
+      badge={<StatusBadge status={individual.status} />}
+      back={{ to: listAddressOf(state), label: 'Back to Individuals' }}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { ProtectedField } from '@bindery/contracts/crm';
+import { Button, IconButton, RevealRing, tokens, useToast } from '@bindery/ui';
+import { Copy, Eye, EyeOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { useRevealed } from './use-revealed.js';
+
+const REVEAL_SECONDS = 30;
+
+const Row = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px ${tokens.space[2]};
+  min-height: 32px;
+`;
+
+const Clear = styled.output`
+  padding: 2px 8px;
+  border-radius: ${tokens.radius.s};
+  background: ${tokens.color.accentSoft};
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+const RevealButton = styled(Button)`
+  color: ${tokens.color.accent};
+`;
+
+interface ProtectedValueProps {
+  id: string;
+  field: ProtectedField;
+  label: string;
+  mask: string;
+  /** This person may reveal. */
+  revealable: boolean;
+}
+
+/** A protected value: masked, or revealed for half a minute. */
+export function ProtectedValue({ id, field, label, mask, revealable }: ProtectedValueProps) {
+  const { value, pending, reveal, hide } = useRevealed(id, field);
+  const group = useRef<HTMLSpanElement>(null);
+  const shown = value !== null;
+  const wasShown = useRef(shown);
+  useEffect(() => {
+    // The pressed button has gone; the focus goes on to the one that undoes it, and not to the top of the page.
+    if (wasShown.current !== shown && document.activeElement === document.body) {
+      group.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus();
+    }
+    wasShown.current = shown;
+  }, [shown]);
+
+  if (value === null) {
+    return (
+      <Row ref={group}>
+        <span>{mask}</span>
+        {revealable && (
+          <RevealButton
+            variant="ghost"
+            size="small"
+            icon={<Eye />}
+            pending={pending}
+            aria-label={`Reveal ${label}`}
+            onClick={() => void reveal()}
+          >
+            Reveal
+          </RevealButton>
+        )}
+      </Row>
+    );
+  }
+  return (
+    <Row ref={group}>
+      <Clear>{value}</Clear>
+      <RevealRing seconds={REVEAL_SECONDS} onElapsed={hide} />
+      <span>
+        <CopyButton label={label} value={value} />
+        <IconButton label={`Hide ${label}`} onClick={hide}>
+          <EyeOff />
+        </IconButton>
+      </span>
+    </Row>
+  );
+}
+
+function CopyButton({ label, value }: { label: string; value: string }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast.success(`${label} copied`);
+    } catch (error) {
+      // The browser, or the person, does not let the page use the clipboard.
+      if (!(error instanceof DOMException)) throw error;
+      toast.error('The browser did not allow copying. Select the value and copy it yourself.');
+    }
+  };
+  return (
+    <IconButton label={`Copy ${label}`} onClick={() => void copy()}>
+      <Copy />
+    </IconButton>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Dialog, ErrorPanel, PageSpinner, useToast } from '@bindery/ui';
+import { useId, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useIndividual, type LoadedIndividual } from '../../api/use-individual.js';
+import { useUnsavedChanges } from '../use-unsaved-changes.js';
+import { ConflictBanner } from './conflict-banner.js';
+import { IndividualFieldsets } from './individual-fieldsets.js';
+import { useIndividualEdit } from './use-individual-edit.js';
+
+const TITLE = 'Edit Individual';
+
+/** Edits an individual from the list: the same form as for adding one, filled in with the whole record. */
+export function EditIndividualDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, isValidating, mutate } = useIndividual(id);
+  // What a cache held may be old; the edit starts with what the server answers now, and later answers do not move it.
+  const [start, setStart] = useState<LoadedIndividual | null>(null);
+  if (!start && data && !error && !isValidating) setStart(data);
+  if (start) return <LoadedDialog start={start} onClose={onClose} />;
+  return (
+    <Dialog open size="large" title={TITLE} onOpenChange={onClose}>
+      {error ? (
+        <ErrorPanel
+          title="Failed to fetch individual"
+          detail={error.detail}
+          requestId={error.requestId}
+          retrying={isValidating}
+          onRetry={() => void mutate()}
+        />
+      ) : (
+        <PageSpinner />
+      )}
+    </Dialog>
+  );
+}
+
+function LoadedDialog({ start, onClose }: { start: LoadedIndividual; onClose: () => void }) {
+  const formId = useId();
+  const toast = useToast();
+  const edit = useIndividualEdit({
+    start,
+    failure: (detail) => `Failed to update individual: ${detail}`,
+    onSaved: ({ status }) => {
+      toast.success(`Individual ${status === 'deleted' ? 'deleted' : 'updated'} successfully!`);
+      onClose();
+    },
+  });
+  const { isDirty, isSubmitting } = edit.form.formState;
+  const mayLeave = useUnsavedChanges(isDirty && !isSubmitting);
+  const close = async () => {
+    if (await mayLeave()) onClose();
+  };
+  return (
+    <Dialog
+      open
+      sticky
+      size="large"
+      title={TITLE}
+      onOpenChange={() => void close()}
+      footer={
+        <>
+          <Button onClick={() => void close()}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            pending={isSubmitting}
+            pendingLabel="Saving..."
+          >
+            Update
+          </Button>
+        </>
+      }
+    >
+      <ConflictBanner conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+      <FormProvider {...edit.form}>
+        <form id={formId} noValidate onSubmit={(event) => void edit.save(event)}>
+          <IndividualFieldsets individual={edit.individual} />
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { createIndividualBody, updateIndividualBody, type NewIndividual } from '@bindery/contracts/crm';
+import type { ApiProblem } from '@bindery/web-kit/api';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
+import { bodyOf, isFieldName, type IndividualFormValues } from './form-values.js';
+
+/** What a valid form becomes: the contract's body, trimmed and in its stored form. */
+export type IndividualForm = UseFormReturn<IndividualFormValues, unknown, NewIndividual>;
+
+// The same schemas that the server refuses with. An edit lets masks pass: an untouched one is the value that is there.
+const rules = { create: zodResolver(createIndividualBody), edit: zodResolver(updateIndividualBody) };
+
+function resolverOf(kind: keyof typeof rules): Resolver<IndividualFormValues, unknown, NewIndividual> {
+  const resolve = rules[kind] as unknown as Resolver<object, unknown, NewIndividual>;
+  return (values, context, options) =>
+    resolve(bodyOf(values), context, options as never) as ReturnType<
+      Resolver<IndividualFormValues, unknown, NewIndividual>
+    >;
+}
+
+const resolvers = { create: resolverOf('create'), edit: resolverOf('edit') };
+
+export function useIndividualForm(
+  kind: 'create' | 'edit',
+  defaultValues: IndividualFormValues,
+): IndividualForm {
+  return useForm({ defaultValues, resolver: resolvers[kind] });
+}
+
+/** Puts the server's refusals under the fields that they belong to, and the cursor into the first of them. */
+export function showFieldErrors(form: IndividualForm, problem: ApiProblem): void {
+  const placed = problem.errors.filter(({ path }) => isFieldName(path));
+  placed.forEach(({ path, message }, index) => {
+    if (isFieldName(path)) form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+}

@@ -1,0 +1,27 @@
+import { tokens } from '@bindery/ui';
+import { ShieldAlert } from 'lucide-react';
+import { styled } from 'styled-components';
+
+const Mark = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  color: ${tokens.color.red};
+  font-weight: 500;
+  & > svg {
+    width: 15px;
+    height: 15px;
+  }
+`;
+
+const WORDS = 'This value could not be opened. An operator has been alerted.';
+
+/** Stands where a protected value is stored and did not open; the rest of the record is served all the same. */
+export function IntegrityMark({ brief = false }: { brief?: boolean | undefined }) {
+  return (
+    <Mark title={WORDS}>
+      <ShieldAlert aria-hidden="true" />
+      {brief ? 'Unreadable' : WORDS}
+    </Mark>
+  );
+}

@@ -1,0 +1,42 @@
+import { useConfirm } from '@bindery/ui';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+const question = {
+  title: 'Discard unsaved changes?',
+  description: 'What you typed has not been saved.',
+  confirmLabel: 'Discard',
+  cancelLabel: 'Keep editing',
+  danger: true,
+} as const;
+
+/**
+ * Asks before typed text is lost: when the page is left, by a link or the back button, and when the tab is closed.
+ * @returns asks for the form's own ways out, such as Cancel; resolves with whether to go.
+ */
+export function useUnsavedChanges(dirty: boolean): () => Promise<boolean> {
+  const confirm = useConfirm();
+  const mayLeave = useCallback(async () => !dirty || (await confirm(question)), [dirty, confirm]);
+
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const ask = useEffectEvent(async () => {
+    const leaving = await confirm(question);
+    if (blocker.state !== 'blocked') return;
+    if (leaving) blocker.proceed();
+    else blocker.reset();
+  });
+  useEffect(() => {
+    if (blocker.state === 'blocked') void ask();
+  }, [blocker.state]);
+
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [dirty]);
+
+  return mayLeave;
+}

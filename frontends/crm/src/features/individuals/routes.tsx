@@ -1,0 +1,8 @@
+import type { RouteObject } from 'react-router-dom';
+import { IndividualPage } from './components/detail/individual-page.js';
+import { IndividualsPage } from './components/list/individuals-page.js';
+
+export const individualRoutes: RouteObject[] = [
+  { path: 'individuals', element: <IndividualsPage /> },
+  { path: 'individuals/:id', element: <IndividualPage /> },
+];

@@ -1,0 +1,122 @@
+import { SearchX } from 'lucide-react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Button } from '../button/button.js';
+import { EmptyState } from '../feedback/empty-state.js';
+import { ErrorPanel } from '../feedback/error-panel.js';
+import { DataTable, type DataTableProps } from './data-table.js';
+import { ListCard } from './list-card.js';
+import { Pager } from './pager.js';
+import { pageCount } from './pages.js';
+
+/** A list as it is loaded: what swr answers, as far as it is used here. */
+export interface ListResource<Row> {
+  data: { items: readonly Row[]; total: number; filtered: number } | undefined;
+  error: { detail: string; requestId: string | undefined } | undefined;
+  isLoading: boolean;
+  isValidating: boolean;
+  mutate: () => Promise<unknown>;
+}
+
+/** Which part of a list is shown, and the ways to change that. */
+export interface ListControls {
+  sort: string;
+  order: 'asc' | 'desc';
+  page: number;
+  pageSize: number;
+  /** A search or a filter is on. */
+  narrowed: boolean;
+  setSort: (sort: { id: string; order: 'asc' | 'desc' }) => void;
+  setPage: (page: number, options?: { replace?: boolean }) => void;
+  setPageSize: (pageSize: number) => void;
+  /** Lifts the search and every filter. */
+  clear: () => void;
+}
+
+type TableProps<Row extends object> = Omit<
+  DataTableProps<Row>,
+  'rows' | 'sort' | 'onSort' | 'pageSize' | 'refreshing'
+>;
+
+export interface ResourceListProps<Row extends object> extends TableProps<Row> {
+  resource: ListResource<Row>;
+  list: ListControls;
+  /** What to say when it cannot be loaded, such as 'Failed to fetch individuals'. */
+  failure: string;
+  /** What to say when a search or a filter finds nothing. */
+  emptyResults?: string | undefined;
+  toolbar?: ReactNode;
+}
+
+/** A list from the server: loading, failed, empty, without results, or its rows and pages. */
+export function ResourceList<Row extends object>(props: ResourceListProps<Row>) {
+  const {
+    resource,
+    list,
+    failure,
+    emptyResults = 'No results match your search',
+    toolbar,
+    empty,
+    ...table
+  } = props;
+  const { data, error, isLoading, isValidating, mutate } = resource;
+  useLastPage(data, list);
+  if (error && !data) {
+    return (
+      <ListCard label={table.label} toolbar={toolbar} pager={null}>
+        <ErrorPanel
+          title={failure}
+          detail={error.detail}
+          requestId={error.requestId}
+          retrying={isValidating}
+          onRetry={() => void mutate()}
+        />
+      </ListCard>
+    );
+  }
+  return (
+    <ListCard label={table.label} toolbar={toolbar} pager={data && <PagerOf data={data} list={list} />}>
+      <DataTable
+        {...table}
+        rows={data?.items}
+        sort={{ id: list.sort, order: list.order }}
+        onSort={list.setSort}
+        pageSize={list.pageSize}
+        refreshing={isLoading}
+        empty={list.narrowed ? <NoResults title={emptyResults} onClear={list.clear} /> : empty}
+      />
+    </ListCard>
+  );
+}
+
+function PagerOf({ data, list }: { data: { total: number; filtered: number }; list: ListControls }) {
+  return (
+    <Pager
+      page={list.page}
+      pageSize={list.pageSize}
+      filtered={data.filtered}
+      total={data.total}
+      onPage={list.setPage}
+      onPageSize={list.setPageSize}
+    />
+  );
+}
+
+function NoResults({ title, onClear }: { title: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={title}
+      action={<Button onClick={onClear}>Clear search and filters</Button>}
+    />
+  );
+}
+
+/** The last entry of the last page was deleted, or an old link names a page that is gone: the last page is shown. */
+function useLastPage(data: { items: readonly unknown[]; filtered: number } | undefined, list: ListControls) {
+  const { page, pageSize } = list;
+  const last = data && data.items.length === 0 ? pageCount(data.filtered, pageSize) : page;
+  const goTo = useEffectEvent((number: number) => list.setPage(number, { replace: true }));
+  useEffect(() => {
+    if (last < page) goTo(last);
+  }, [last, page]);
+}

@@ -1,0 +1,82 @@
+import { Button, Card, ErrorPanel, PageSpinner } from '@bindery/ui';
+import { TextField } from '@bindery/ui/form';
+import type { AuthClient } from '@supabase/auth-js';
+import { useState, type SyntheticEvent, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { ResourceCache } from '../api/index.js';
+import { useSession } from '../session/index.js';
+
+export type StandaloneAuth = InstanceType<typeof AuthClient>;
+
+const Form = styled.form`
+  display: grid;
+  gap: 16px;
+  max-width: 360px;
+`;
+
+/** Lets through who is signed in, and signs in who is not. */
+export function SignedIn({ auth, children }: { auth: StandaloneAuth; children: ReactNode }) {
+  const { state, retry } = useSession();
+  switch (state.status) {
+    case 'determining':
+      return <PageSpinner />;
+    case 'unreachable':
+      return (
+        <ErrorPanel
+          title="Bindery cannot be reached"
+          detail={state.problem.detail}
+          onRetry={() => void retry()}
+        />
+      );
+    case 'signed-out':
+      return <CodeForm auth={auth} />;
+    case 'signed-in':
+      return <ResourceCache key={state.me.id}>{children}</ResourceCache>;
+  }
+}
+
+/** Sends a mail, then takes the code that is in it. */
+function CodeForm({ auth }: { auth: StandaloneAuth }) {
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const [sent, setSent] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const go = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    const { error } = sent
+      ? await auth.verifyOtp({ email, token: code, type: 'email' })
+      : await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    setProblem(error?.message);
+    if (!error) setSent(true);
+  };
+
+  return (
+    <Card title="Sign in to this front end">
+      <Form onSubmit={(event) => void go(event)}>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          value={email}
+          error={sent ? undefined : problem}
+          disabled={sent}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        {sent && (
+          <TextField
+            label="Code from the mail"
+            inputMode="numeric"
+            required
+            value={code}
+            error={problem}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+        <Button type="submit" variant="primary">
+          {sent ? 'Sign in' : 'Send code'}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

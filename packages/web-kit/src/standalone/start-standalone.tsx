@@ -1,0 +1,68 @@
+import { ConfirmProvider, ThemeProvider, ThemeSwitch, ToastProvider, tokens } from '@bindery/ui';
+import { AuthClient } from '@supabase/auth-js';
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { SessionKeeper, SessionProvider } from '../session/index.js';
+import { SignedIn, type StandaloneAuth } from './signed-in.js';
+
+export interface Standalone {
+  /** What the front end exposes. */
+  App: ComponentType;
+  /** The address below which the shell puts it, such as `/app/dashboard`. */
+  path: string;
+}
+
+const Page = styled.main`
+  max-width: 1440px;
+  margin: 0 auto;
+  padding: ${tokens.space[5]};
+`;
+
+const Corner = styled.div`
+  position: absolute;
+  top: ${tokens.space[2]};
+  right: ${tokens.space[2]};
+`;
+
+/**
+ * Runs a micro-frontend on a page of its own, with everything that the shell would give it: for developing it, and to
+ * see that it stands by itself. It signs in by the code of the mail, for the mailed link leads to the shell.
+ */
+export function startStandalone(root: HTMLElement | null, { App, path }: Standalone): void {
+  if (!root) throw new Error('The page has no place for the front end.');
+  const auth: StandaloneAuth = new AuthClient({
+    url: `${window.location.origin}/auth/v1`,
+    storageKey: 'bindery.session',
+    flowType: 'implicit',
+    detectSessionInUrl: false,
+  });
+  const router = createBrowserRouter([
+    {
+      element: <Outlet />,
+      children: [
+        { path: `${path}/*`, element: <App /> },
+        { path: '*', element: <Navigate to={path} replace /> },
+      ],
+    },
+  ]);
+  createRoot(root).render(
+    <ThemeProvider>
+      <ToastProvider>
+        <SessionProvider keeper={new SessionKeeper(auth)}>
+          <ConfirmProvider>
+            <Page>
+              <Corner>
+                <ThemeSwitch />
+              </Corner>
+              <SignedIn auth={auth}>
+                <RouterProvider router={router} />
+              </SignedIn>
+            </Page>
+          </ConfirmProvider>
+        </SessionProvider>
+      </ToastProvider>
+    </ThemeProvider>,
+  );
+}
