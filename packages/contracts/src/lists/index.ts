@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const pageSizes = [5, 10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
-export const sortOrder = z.enum(['asc', 'desc']);
+export const sortOrder = z.enum(['asc', 'desc'], 'The order must be asc or desc.');
 
 const wholeNumber = (least: number, most: number, name: string) =>
   z

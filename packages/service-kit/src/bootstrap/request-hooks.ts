@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inContext } from '../context/index.js';
+import { AppError } from '../errors/index.js';
 import type { Logger } from '../logging/index.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -21,6 +22,13 @@ function contextOf(request: FastifyRequest) {
   };
 }
 
+/** The platform reads forms as well as JSON. The product's API has none: only the sign-in's confirming page is one. */
+function refusedFormOf({ url, headers }: FastifyRequest): AppError | undefined {
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  if (!isForm || !url.startsWith('/api/')) return undefined;
+  return new AppError('unsupported_media_type', { detail: 'Send the request as application/json.' });
+}
+
 /** Gives every request its context, and the log one line for each: the route's pattern, never the address itself. */
 export function followRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -28,7 +36,7 @@ export function followRequests(fastify: FastifyInstance, logger: Logger): void {
     void reply.header('X-Request-Id', context.requestId);
     // Browsers' clients announce JSON for calls without a body too, and an empty text is not JSON.
     if (request.headers['content-length'] === '0') delete request.headers['content-type'];
-    inContext(context, done);
+    inContext(context, () => done(refusedFormOf(request)));
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
