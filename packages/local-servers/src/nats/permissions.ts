@@ -60,6 +60,8 @@ function consumeDurably(participant: ParticipantName, subject: EventSubject): st
 function followForItself(subject: EventSubject): string[] {
   const stream = streamOf(subject).name;
   return [
+    // The client looks at the stream before it makes an ordered consumer.
+    `$JS.API.STREAM.INFO.${stream}`,
     `$JS.API.CONSUMER.CREATE.${stream}.*.${subject}`,
     `$JS.API.CONSUMER.INFO.${stream}.*`,
     `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
