@@ -1,5 +1,4 @@
 import { Controller, Headers, HttpCode, Post } from '@nestjs/common';
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { Public } from '@bindery/service-kit/guard';
 import { QueryOf } from '@bindery/service-kit/http';
 import type { z } from 'zod';
@@ -25,15 +24,13 @@ export class LogoutController {
     @QueryOf(logoutQuery) { scope }: z.output<typeof logoutQuery>,
   ): Promise<void> {
     const { session_id: id, sub: userId } = await this.callers.claims(authorization, { allowExpired: true });
-    await this.db.$transaction(async (tx) => {
-      const session = await tx.session.findUnique({
-        where: { id, userId },
-        include: { user: { select: { accountId: true } } },
-      });
-      // A session that has ended must not end others, and has nothing left to end itself.
-      if (!session || !this.sessions.isLiving(session)) return;
-      const chosen = scope === 'global' ? 'all' : scope === 'local' ? { id } : { not: id };
-      await this.sessions.end(tx, { userId, accountId: session.user.accountId }, chosen, 'signed_out');
-    }, TRANSACTION_LIMITS);
+    const session = await this.db.session.findUnique({
+      where: { id, userId },
+      include: { user: { select: { accountId: true } } },
+    });
+    // A session that has ended must not end others, and has nothing left to end itself.
+    if (!session || !this.sessions.isLiving(session)) return;
+    const chosen = scope === 'global' ? 'all' : scope === 'local' ? { id } : { not: id };
+    await this.sessions.endNow({ userId, accountId: session.user.accountId }, chosen, 'signed_out');
   }
 }

@@ -2,11 +2,9 @@ import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { sessionList, type SessionView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
 import { IdParam, Replies } from '@bindery/service-kit/http';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { Session } from '../generated/prisma/client.js';
 import { deviceName } from './device.js';
 import { Sessions } from './sessions.service.js';
@@ -14,10 +12,7 @@ import { Sessions } from './sessions.service.js';
 /** One's own signed-in devices. */
 @Controller('api/auth/sessions')
 export class SessionsController {
-  constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
-    private readonly sessions: Sessions,
-  ) {}
+  constructor(private readonly sessions: Sessions) {}
 
   @Get()
   @Requires('session:own')
@@ -34,20 +29,14 @@ export class SessionsController {
   @HttpCode(204)
   @Requires('session:own')
   async endOthers(@CurrentPrincipal() person: Principal): Promise<void> {
-    await this.db.$transaction(
-      (tx) => this.sessions.end(tx, person, { not: person.sessionId }, 'revoked'),
-      TRANSACTION_LIMITS,
-    );
+    await this.sessions.endNow(person, { not: person.sessionId }, 'revoked');
   }
 
   @Delete(':id')
   @HttpCode(204)
   @Requires('session:own')
   async end(@IdParam() id: string, @CurrentPrincipal() person: Principal): Promise<void> {
-    const ended = await this.db.$transaction(
-      (tx) => this.sessions.end(tx, person, { id }, 'revoked'),
-      TRANSACTION_LIMITS,
-    );
+    const ended = await this.sessions.endNow(person, { id }, 'revoked');
     if (ended === 0)
       throw new AppError('not_found', { detail: 'This session does not exist or has ended already.' });
   }

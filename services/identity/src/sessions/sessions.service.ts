@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
 import { before, DAY_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
@@ -12,6 +14,8 @@ import { refreshToken, refreshTokenHash } from './refresh-token.js';
 export const IDLE_DAYS = 30;
 const LONGEST_USER_AGENT = 400;
 
+/** Which of somebody's sessions: one, every other, or all. */
+export type ChosenSessions = { readonly id: string } | { readonly not: string } | 'all';
 export type EndReason = 'signed_out' | 'revoked' | 'refresh_token_reused' | 'expired';
 
 /** Signed-in devices: how they begin, and how they end everywhere at once. */
@@ -22,6 +26,7 @@ export class Sessions {
     private readonly secrets: Secrets,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accessChanges: AccessChanges,
+    private readonly outbox: OutboxRelay,
   ) {}
 
   /** Begins a session, and gives the first refresh token of its family. */
@@ -65,7 +70,7 @@ export class Sessions {
   async end(
     tx: Transaction,
     owner: { userId: string; accountId: string },
-    chosen: { id: string } | { not: string } | 'all',
+    chosen: ChosenSessions,
     reason: EndReason,
   ): Promise<number> {
     const id = chosen === 'all' ? {} : { id: 'id' in chosen ? chosen.id : { not: chosen.not } };
@@ -76,6 +81,17 @@ export class Sessions {
     });
     for (const session of ended) await this.accessChanges.sessionEnded(tx, owner.accountId, session.id);
     return ended.length;
+  }
+
+  /** Ends sessions in a transaction of their own, and has the news go out at once. */
+  async endNow(
+    owner: { userId: string; accountId: string },
+    chosen: ChosenSessions,
+    reason: EndReason,
+  ): Promise<number> {
+    const ended = await this.db.$transaction((tx) => this.end(tx, owner, chosen, reason), TRANSACTION_LIMITS);
+    this.outbox.nudge();
+    return ended;
   }
 
   private oldestUse(): Date {

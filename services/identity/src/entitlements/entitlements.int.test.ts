@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { inboxPrefix, type Event } from '@bindery/contracts/messaging';
+import { ensureStreams } from '@bindery/service-kit/nats';
+import { eventually, waitFor } from '@bindery/test-kit';
+import { jetstream } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { accessTokenOf, call, signIn, type Browser } from '../../test/browser.js';
+import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
+
+type SubscriptionChanged = Event<'billing.subscription.changed.v1'>;
+
+let identity: IdentityUnderTest;
+let billing: NatsConnection;
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+  billing = await connect({
+    servers: identity.nats.url,
+    ...identity.nats.credentialsFor('billing'),
+    inboxPrefix: inboxPrefix('billing'),
+  });
+  await ensureStreams(billing, 'billing');
+});
+afterAll(async () => {
+  await billing.close();
+  await identity.stop();
+});
+
+function subscription(
+  accountId: string,
+  version: number,
+  data: Partial<SubscriptionChanged['data']>,
+): SubscriptionChanged {
+  return {
+    id: randomUUID(),
+    time: new Date(0).toISOString(),
+    schema_version: 1,
+    account_id: accountId,
+    subject_id: accountId,
+    version,
+    data: {
+      plan_id: 'free_forever',
+      status: 'active',
+      seats: 1,
+      support_seats: 0,
+      service_level: 'all_services',
+      access_until: null,
+      ...data,
+    },
+  };
+}
+
+const publish = (event: SubscriptionChanged) =>
+  jetstream(billing).publish('billing.subscription.changed.v1', JSON.stringify(event));
+
+/** Resolves when identity has acted on an event, or decided not to. */
+async function publishAndSettle(event: SubscriptionChanged): Promise<void> {
+  await publish(event);
+  await waitFor(() => identity.db.inboxEvent.findFirst({ where: { eventId: event.id } }));
+}
+
+const personOf = (email: string) =>
+  identity.db.user.findUniqueOrThrow({ where: { email }, include: { account: true } });
+const claimsOf = async (browser: Browser) => (await browser.auth.getClaims()).data?.claims.app_metadata;
+
+describe('a choice of a plan', () => {
+  test('gives the owner the role, which the next refresh of the browser brings', async () => {
+    const browser = await signIn(identity, 'ivy@solo.test');
+    const before = await accessTokenOf(browser);
+    const { accountId } = await personOf('ivy@solo.test');
+    await publishAndSettle(subscription(accountId, 1, {}));
+
+    expect(await personOf('ivy@solo.test')).toMatchObject({
+      role: 'agent',
+      version: 2,
+      account: { planId: 'free_forever', subscriptionStatus: 'active', version: 2 },
+    });
+    await eventually(async () => {
+      expect((await call(identity, 'GET', '/api/auth/me', { token: before })).body.code).toBe('token_stale');
+    });
+    await browser.auth.refreshSession();
+    expect(await claimsOf(browser)).toMatchObject({
+      user_role: 'agent',
+      entitlement: 'active',
+      sees_all: true,
+      user_version: 2,
+      account_version: 2,
+    });
+  });
+
+  test('takes effect once, whether it comes twice or is older than what is known', async () => {
+    await signIn(identity, 'once@solo.test');
+    const { id, accountId } = await personOf('once@solo.test');
+    const newest = subscription(accountId, 5, { plan_id: 'agency_plan', seats: 4, support_seats: 1 });
+    await publishAndSettle(newest);
+    await publish(newest);
+    await publishAndSettle(subscription(accountId, 4, { plan_id: 'free_forever' }));
+    await publishAndSettle(subscription(accountId, 5, { plan_id: 'free_forever' }));
+    expect(await personOf('once@solo.test')).toMatchObject({
+      role: 'agency_admin',
+      version: 2,
+      account: { planId: 'agency_plan', seats: 4, supportSeats: 1, version: 2, subscriptionVersion: 5 },
+    });
+    const changes = await identity.db.accessChange.findMany();
+    expect(changes.filter(({ change }) => JSON.stringify(change).includes(id))).toHaveLength(1);
+    expect(changes.filter(({ change }) => JSON.stringify(change).includes(accountId))).toHaveLength(1);
+  });
+
+  test("changes nobody else's role, nor a superuser's", async () => {
+    await signIn(identity, 'olivia@harbor.test');
+    await signIn(identity, 'ana@harbor.test');
+    await signIn(identity, SUPERUSER);
+    const { accountId } = await personOf('olivia@harbor.test');
+    await identity.db.user.update({
+      where: { email: 'ana@harbor.test' },
+      data: { accountId, isOwner: false, role: 'agent' },
+    });
+    await publishAndSettle(subscription(accountId, 1, { plan_id: 'agency_plan' }));
+    await publishAndSettle(subscription((await personOf(SUPERUSER)).accountId, 1, {}));
+    expect((await personOf('olivia@harbor.test')).role).toBe('agency_admin');
+    expect(await personOf('ana@harbor.test')).toMatchObject({ role: 'agent', version: 1 });
+    expect((await personOf(SUPERUSER)).role).toBe('superuser');
+  });
+
+  test('that ended leaves the role and takes the entitlement', async () => {
+    const browser = await signIn(identity, 'ends@solo.test');
+    const { accountId } = await personOf('ends@solo.test');
+    await publishAndSettle(subscription(accountId, 1, {}));
+    await publishAndSettle(
+      subscription(accountId, 2, { status: 'inactive', access_until: '2026-01-01T00:00:00Z' }),
+    );
+    await browser.auth.refreshSession();
+    expect(await claimsOf(browser)).toMatchObject({ user_role: 'agent', entitlement: 'inactive' });
+  });
+
+  test('made while identity is down arrives once it is back', async () => {
+    await signIn(identity, 'patient@solo.test');
+    const { accountId } = await personOf('patient@solo.test');
+    const event = subscription(accountId, 1, {});
+    await identity.restart({}, () => publish(event));
+    await waitFor(() => identity.db.inboxEvent.findFirst({ where: { eventId: event.id } }), {
+      timeoutMs: 10_000,
+    });
+    expect(await personOf('patient@solo.test')).toMatchObject({ role: 'agent', version: 2 });
+  });
+});

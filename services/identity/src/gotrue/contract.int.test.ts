@@ -1,0 +1,143 @@
+import { jest } from '@jest/globals';
+import { accessTokenOf, call, openBrowser, signIn } from '../../test/browser.js';
+import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+});
+afterAll(() => identity.stop());
+
+describe('a session', () => {
+  test('has the fields and claims that the client and the product expect', async () => {
+    const browser = await signIn(identity, 'ana@harbor.test');
+    const { data } = await browser.auth.getSession();
+    expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 600 });
+    expect(data.session?.user).toMatchObject({
+      phone: '',
+      aud: 'authenticated',
+      role: 'authenticated',
+      is_anonymous: false,
+    });
+    expect(data.session?.user.identities).toHaveLength(1);
+
+    const claims = (await browser.auth.getClaims()).data?.claims;
+    expect(claims).toMatchObject({
+      iss: 'http://localhost:8080/auth/v1',
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: 'ana@harbor.test',
+      aal: 'aal1',
+      amr: [{ method: 'otp' }],
+    });
+    expect((claims?.exp ?? 0) - (claims?.iat ?? 0)).toBe(600);
+    expect(Object.keys(claims?.app_metadata ?? {}).sort()).toEqual([
+      'account_id',
+      'account_version',
+      'deletes',
+      'edits_all',
+      'entitlement',
+      'is_owner',
+      'sees_all',
+      'service_level',
+      'user_role',
+      'user_version',
+    ]);
+  });
+
+  test('tells the client of itself by its events', async () => {
+    const browser = openBrowser(identity);
+    const seen = jest.fn<(event: string) => void>();
+    browser.auth.onAuthStateChange((event) => seen(event));
+    const { data } = await (await signIn(identity, 'ben@harbor.test')).auth.getSession();
+    const { access_token = '', refresh_token = '' } = data.session ?? {};
+    await browser.auth.setSession({ access_token, refresh_token });
+    await browser.auth.refreshSession();
+    await browser.auth.updateUser({ data: { full_name: 'Ben' } });
+    await browser.auth.signOut({ scope: 'local' });
+    expect(seen.mock.calls.flat()).toEqual(
+      expect.arrayContaining([
+        'INITIAL_SESSION',
+        'SIGNED_IN',
+        'TOKEN_REFRESHED',
+        'USER_UPDATED',
+        'SIGNED_OUT',
+      ]),
+    );
+  });
+});
+
+describe('errors below /auth/v1', () => {
+  const otp = '/auth/v1/otp';
+  const verify = '/auth/v1/verify';
+  test.each([
+    ['POST', otp, '{"email":', 400, 'bad_json'],
+    ['POST', otp, {}, 400, 'validation_failed'],
+    ['POST', otp, { email: 'not an address' }, 400, 'validation_failed'],
+    ['POST', otp, { phone: '+12025550123' }, 400, 'validation_failed'],
+    ['POST', otp, { email: 'a@b.test', create_user: 'yes' }, 400, 'validation_failed'],
+    [
+      'POST',
+      otp,
+      { email: 'a@b.test', code_challenge: 'short', code_challenge_method: 's256' },
+      400,
+      'validation_failed',
+    ],
+    ['POST', otp, { email: 'a@b.test', code_challenge: 'x'.repeat(43) }, 400, 'validation_failed'],
+    ['POST', otp, { email: 'a@b.test', data: 'x' }, 400, 'validation_failed'],
+    ['POST', '/auth/v1/recover', { email: 'a' }, 400, 'validation_failed'],
+    ['POST', verify, { type: 'email' }, 400, 'validation_failed'],
+    ['POST', verify, { token_hash: 'x', type: 'sms' }, 400, 'validation_failed'],
+    ['POST', verify, { email: 'a@b.test', token: '12345', type: 'email' }, 400, 'validation_failed'],
+    ['POST', verify, { token_hash: 'x', type: 'email' }, 403, 'otp_expired'],
+    ['GET', '/auth/v1/user', undefined, 401, 'no_authorization'],
+    ['PUT', '/auth/v1/user', {}, 401, 'no_authorization'],
+    ['GET', '/auth/v1/none', undefined, 404, 'not_found'],
+    ['POST', otp, { email: 'a@b.test', data: { x: 'x'.repeat(1_100_000) } }, 413, 'payload_too_large'],
+  ])('%s %s with %j: %i %s', async (method, path, body, status, code) => {
+    const answer = await call(identity, method, path, body === undefined ? {} : { body });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    expect(answer.headers.get('content-type')).toMatch(/application\/problem\+json/);
+    expect(answer.body).toMatchObject({ code, error_code: code, status });
+    expect(answer.body.msg).toBe(answer.body.detail);
+    expect(answer.body.message).toBe(answer.body.detail);
+    expect(answer.body.request_id).toBeTruthy();
+  });
+
+  test('name each refused field in a sentence', async () => {
+    const { body } = await call(identity, 'POST', otp, { body: { email: 'ana', create_user: 1 } });
+    const errors = body.errors as { path: string; message: string }[];
+    expect(errors.map(({ path }) => path)).toEqual(['email', 'create_user']);
+    expect(errors[0]?.message).toMatch(/^Enter an e-mail address/);
+  });
+
+  test('refuse a token that is not ours, has expired, or whose user is gone', async () => {
+    const browser = await signIn(identity, 'cy@harbor.test');
+    const token = await accessTokenOf(browser);
+    expect((await call(identity, 'GET', '/auth/v1/user', { token: 'x.y.z' })).body.code).toBe('bad_jwt');
+    expect(
+      (await call(identity, 'GET', '/auth/v1/user', { headers: { authorization: 'Bearer' } })).body.code,
+    ).toBe('bad_jwt');
+    identity.clock.advance(601_000);
+    const expired = await call(identity, 'GET', '/auth/v1/user', { token });
+    expect(expired).toMatchObject({ status: 403, body: { code: 'bad_jwt' } });
+    await browser.auth.refreshSession();
+    const fresh = await accessTokenOf(browser);
+    await identity.db.user.update({ where: { email: 'cy@harbor.test' }, data: { isActive: false } });
+    expect((await call(identity, 'GET', '/auth/v1/user', { token: fresh })).body.code).toBe('user_banned');
+    await identity.db.user.delete({ where: { email: 'cy@harbor.test' } });
+    expect((await call(identity, 'GET', '/auth/v1/user', { token: fresh })).body.code).toBe(
+      'session_not_found',
+    );
+  });
+});
+
+test('the server tells clients what it can do', async () => {
+  expect((await call(identity, 'GET', '/auth/v1/settings')).body).toMatchObject({
+    external: { email: true, phone: false },
+    disable_signup: false,
+  });
+  expect((await call(identity, 'GET', '/auth/v1/health')).status).toBe(200);
+  expect((await call(identity, 'GET', '/health')).body).toMatchObject({ status: 'up' });
+});

@@ -1,0 +1,124 @@
+import { askForMail, call, mailsSettled, mailsTo, openBrowser, signIn, WELCOME } from '../../test/browser.js';
+import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+});
+afterAll(() => identity.stop());
+
+const ask = (email: string, more: object = {}) =>
+  call(identity, 'POST', '/auth/v1/otp', { body: { email, create_user: true, ...more } });
+
+describe('asking for a link', () => {
+  test('is answered alike for known, unknown, deactivated and rate-limited addresses', async () => {
+    await signIn(identity, 'known@harbor.test');
+    await signIn(identity, 'inactive@harbor.test');
+    await identity.db.user.update({ where: { email: 'inactive@harbor.test' }, data: { isActive: false } });
+    identity.clock.advance(61_000);
+    const before = identity.mail.mails.length;
+
+    const answers = [
+      await ask('known@harbor.test', { create_user: false }),
+      await ask('known@harbor.test', { create_user: false }),
+      await ask('unknown@harbor.test', { create_user: false }),
+      await ask('inactive@harbor.test'),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual({});
+    }
+    const shapes = answers.map(({ headers }) => [...headers.keys()].sort().join());
+    expect(new Set(shapes).size).toBe(1);
+    await mailsSettled(identity);
+    expect(identity.mail.mails.slice(before).flatMap((mail) => mail.to)).toEqual(['known@harbor.test']);
+  });
+
+  test('mails an address once a minute and ten times an hour, and says nothing of it', async () => {
+    const address = 'eager@harbor.test';
+    await ask(address);
+    await ask(address.toUpperCase());
+    expect(await mailsTo(identity, address)).toHaveLength(1);
+    for (let minute = 0; minute < 12; minute += 1) {
+      identity.clock.advance(60_000);
+      expect((await ask(address)).status).toBe(200);
+      await mailsSettled(identity);
+    }
+    expect(await mailsTo(identity, address)).toHaveLength(10);
+    identity.clock.advance(60 * 60_000);
+    await ask(address);
+    expect(await mailsTo(identity, address)).toHaveLength(11);
+  });
+
+  test('counts requests for one address that come at the same moment as one', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => ask('burst@harbor.test')));
+    expect(await mailsTo(identity, 'burst@harbor.test')).toHaveLength(1);
+  });
+
+  test.each([
+    [undefined, '/'],
+    [WELCOME, '/welcome'],
+    ['http://localhost:8080/app/welcome', '/app/welcome'],
+    ['https://evil.test/welcome', '/'],
+    ['http://localhost:8080/welcome?to=//evil.test', '/'],
+  ])('leads to %p only if the list allows it', async (redirectTo, next) => {
+    const mail = await askForMail(identity, openBrowser(identity), 'redirected@harbor.test', {
+      ...(redirectTo && { emailRedirectTo: redirectTo }),
+    });
+    expect(mail.next).toBe(next);
+  });
+
+  test('never follows the Referer', async () => {
+    identity.clock.advance(61_000);
+    await call(identity, 'POST', '/auth/v1/otp', {
+      body: { email: 'referred@harbor.test' },
+      headers: { referer: 'http://localhost:8080/welcome' },
+    });
+    expect((await mailsTo(identity, 'referred@harbor.test'))[0]?.next).toBe('/');
+  });
+});
+
+describe('six-digit codes', () => {
+  const tryCode = (email: string, token: string) =>
+    call(identity, 'POST', '/auth/v1/verify', { body: { email, token, type: 'email' } });
+  const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  test('are good for five tries a mail; the link beside them still works', async () => {
+    const browser = openBrowser(identity);
+    const mail = await askForMail(identity, browser, 'five@harbor.test');
+    for (let time = 0; time < 5; time += 1) {
+      expect((await tryCode('five@harbor.test', wrongFor(mail.code))).status).toBe(403);
+    }
+    expect((await tryCode('five@harbor.test', mail.code)).body.code).toBe('otp_expired');
+    expect((await browser.auth.verifyOtp({ token_hash: mail.tokenHash, type: 'email' })).error).toBeNull();
+  });
+
+  test('are good for ten tries an hour an address, however many mails there are', async () => {
+    const browser = openBrowser(identity);
+    const first = await askForMail(identity, browser, 'ten@harbor.test');
+    for (let time = 0; time < 5; time += 1) await tryCode('ten@harbor.test', wrongFor(first.code));
+    const second = await askForMail(identity, browser, 'ten@harbor.test');
+    for (let time = 0; time < 5; time += 1) await tryCode('ten@harbor.test', wrongFor(second.code));
+    const third = await askForMail(identity, browser, 'ten@harbor.test');
+    expect((await tryCode('ten@harbor.test', third.code)).body.code).toBe('otp_expired');
+    identity.clock.advance(60 * 60_000);
+    const fourth = await askForMail(identity, browser, 'ten@harbor.test');
+    expect((await tryCode('ten@harbor.test', fourth.code)).status).toBe(200);
+  });
+
+  test('count every try even when they come all at once', async () => {
+    const mail = await askForMail(identity, openBrowser(identity), 'race@harbor.test');
+    await Promise.all(Array.from({ length: 20 }, () => tryCode('race@harbor.test', wrongFor(mail.code))));
+    expect((await tryCode('race@harbor.test', mail.code)).status).toBe(403);
+    const rows = await identity.db.mailedLink.findMany({ orderBy: { createdAt: 'desc' }, take: 1 });
+    expect(rows[0]?.codeTries).toBe(5);
+  });
+
+  test('are refused alike for an address that nobody has', async () => {
+    const mail = await askForMail(identity, openBrowser(identity), 'somebody@harbor.test');
+    const known = await tryCode('somebody@harbor.test', wrongFor(mail.code));
+    const unknown = await tryCode('nobody@harbor.test', '123456');
+    expect({ ...unknown.body, request_id: '' }).toEqual({ ...known.body, request_id: '' });
+    expect(unknown.status).toBe(known.status);
+  });
+});

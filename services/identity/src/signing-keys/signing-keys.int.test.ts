@@ -1,0 +1,81 @@
+import { accessTokenOf, call, signIn } from '../../test/browser.js';
+import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
+import { SigningKeys } from './signing-keys.service.js';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+});
+afterAll(() => identity.stop());
+
+const published = async () =>
+  (await call(identity, 'GET', '/auth/v1/.well-known/jwks.json')).body.keys as Record<string, unknown>[];
+const kidOf = (token: string) =>
+  (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string; alg: string })
+    .kid;
+const states = async () =>
+  Object.fromEntries((await identity.db.signingKey.findMany()).map((key) => [key.id, key.state]));
+
+describe('signing keys', () => {
+  test('are published, the next one ahead of its time, without anything private', async () => {
+    const keys = await published();
+    expect(keys).toHaveLength(2);
+    for (const key of keys) {
+      expect(key).toMatchObject({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' });
+      expect(key).not.toHaveProperty('d');
+    }
+    expect(Object.values(await states()).sort()).toEqual(['current', 'next']);
+  });
+
+  test('are sealed at rest: neither their private number nor a key of another row opens', async () => {
+    const [first, second] = await identity.db.signingKey.findMany();
+    expect(first?.sealedPrivateJwk).toMatch(/^v1\./);
+    expect(JSON.stringify(first)).not.toContain('"d"');
+    await identity.db.signingKey.update({
+      where: { id: first?.id ?? '' },
+      data: { sealedPrivateJwk: second?.sealedPrivateJwk ?? '' },
+    });
+    await identity.restart();
+    await expect(identity.service.get(SigningKeys).signer()).rejects.toThrow();
+    await identity.db.signingKey.update({
+      where: { id: first?.id ?? '' },
+      data: { sealedPrivateJwk: first?.sealedPrivateJwk ?? '' },
+    });
+  });
+
+  test('are the same after a restart', async () => {
+    const before = await published();
+    await identity.restart();
+    expect(await published()).toEqual(before);
+  });
+
+  test('rotate without a token being refused', async () => {
+    const browser = await signIn(identity, 'ana@harbor.test');
+    const old = await accessTokenOf(browser);
+    await identity.service.get(SigningKeys).rotate();
+    expect(await published()).toHaveLength(3);
+    await browser.auth.refreshSession();
+    const fresh = await accessTokenOf(browser);
+    expect(kidOf(fresh)).not.toBe(kidOf(old));
+    expect((await states())[kidOf(fresh)]).toBe('current');
+    for (const token of [old, fresh]) {
+      expect((await call(identity, 'GET', '/api/auth/me', { token })).status).toBe(200);
+      expect((await call(identity, 'GET', '/auth/v1/user', { token })).status).toBe(200);
+    }
+  });
+
+  test('are published for as long after retiring as a token of theirs can live', async () => {
+    identity.clock.advance(30 * 60_000);
+    expect(await published()).toHaveLength(2);
+  });
+
+  test('go out to the other services at each start and rotation', async () => {
+    const events = await identity.db.outboxEvent.findMany({
+      where: { subject: 'identity.keys.changed.v1' },
+      orderBy: { position: 'asc' },
+    });
+    const last = events.at(-1)?.payload as { data: { keys: { kid: string }[] } };
+    expect(last.data.keys).toHaveLength(3);
+    expect(JSON.stringify(last)).not.toContain('"d"');
+  });
+});

@@ -1,0 +1,133 @@
+import { waitFor } from '@bindery/test-kit';
+import { accessTokenOf, call, signIn } from '../../test/browser.js';
+import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
+
+let identity: IdentityUnderTest;
+let superuser: string;
+let pending: string;
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+  superuser = await accessTokenOf(await signIn(identity, SUPERUSER));
+  pending = await accessTokenOf(await signIn(identity, 'ivy_sole@solo.test'));
+});
+afterAll(() => identity.stop());
+
+const emailsOf = (body: Record<string, unknown>) =>
+  (body.items as { email: string }[]).map(({ email }) => email);
+
+describe('who is signed in', () => {
+  const fields = [
+    'account_id',
+    'account_name',
+    'can_see_all_records',
+    'email',
+    'full_name',
+    'id',
+    'is_owner',
+    'role',
+  ];
+
+  test.each([
+    ['GET', '/api/auth/me'],
+    ['POST', '/api/auth/sync-user'],
+  ])('%s %s answers a pending user too', async (method, path) => {
+    const { status, body } = await call(identity, method, path, { token: pending });
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(fields);
+    expect(body).toMatchObject({
+      email: 'ivy_sole@solo.test',
+      role: 'pending',
+      account_name: 'ivy_sole',
+      is_owner: true,
+    });
+  });
+
+  test('is noted by sync-user', async () => {
+    await call(identity, 'POST', '/api/auth/sync-user', { token: pending });
+    const user = await identity.db.user.findUniqueOrThrow({ where: { email: 'ivy_sole@solo.test' } });
+    expect(user.lastSeenAt).not.toBeNull();
+  });
+
+  test.each([
+    ['GET', '/api/auth/me'],
+    ['POST', '/api/auth/sync-user'],
+    ['GET', '/api/admin/users'],
+  ])('%s %s needs a token', async (method, path) => {
+    const { status, headers, body } = await call(identity, method, path);
+    expect(status).toBe(401);
+    expect(headers.get('content-type')).toMatch(/application\/problem\+json/);
+    expect(body.code).toBe('unauthenticated');
+  });
+
+  test('a token of a session that was made with another key is refused', async () => {
+    const [header, payload] = pending.split('.');
+    const forged = `${header ?? ''}.${payload ?? ''}.${Buffer.alloc(64).toString('base64url')}`;
+    expect((await call(identity, 'GET', '/api/auth/me', { token: forged })).status).toBe(401);
+  });
+});
+
+describe('the user list', () => {
+  test('is for superusers only', async () => {
+    const { status, body } = await call(identity, 'GET', '/api/admin/users', { token: pending });
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
+  });
+
+  test('shows everybody with their account, newest first', async () => {
+    const { status, body } = await call(identity, 'GET', '/api/admin/users', { token: superuser });
+    expect(status).toBe(200);
+    expect(emailsOf(body).slice(0, 2)).toEqual(['ivy_sole@solo.test', SUPERUSER]);
+    expect(Object.keys((body.items as object[])[0] ?? {}).sort()).toEqual([
+      'account_id',
+      'account_name',
+      'can_see_all_records',
+      'created_at',
+      'email',
+      'full_name',
+      'id',
+      'is_active',
+      'role',
+    ]);
+  });
+
+  test.each([
+    ['search=IVY_', ['ivy_sole@solo.test']],
+    ['search=ivy%25', []],
+    ['search=i_y', []],
+    ['role=superuser', [SUPERUSER]],
+    ['role=agent', []],
+    ['sort=email&order=asc&page_size=1', ['ivy_sole@solo.test']],
+    ['sort=email&order=asc&page_size=1&page=2', [SUPERUSER]],
+    ['sort=account_name&order=desc', [SUPERUSER, 'ivy_sole@solo.test']],
+    ['sort=role&order=asc', ['ivy_sole@solo.test', SUPERUSER]],
+    ['sort=full_name', [SUPERUSER, 'ivy_sole@solo.test']],
+  ])('answers %p with %p', async (query, expected) => {
+    const { status, body } = await call(identity, 'GET', `/api/admin/users?${query}`, { token: superuser });
+    expect(status).toBe(200);
+    expect(emailsOf(body).sort()).toEqual([...expected].sort());
+    if (query.includes('order')) expect(emailsOf(body)).toEqual(expected);
+    expect(body.total).toBe(2);
+  });
+
+  test.each(['page=0', 'page_size=101', 'sort=password', 'order=up', 'role=king', 'unknown=1'])(
+    'refuses %p and names the field',
+    async (query) => {
+      const { status, body } = await call(identity, 'GET', `/api/admin/users?${query}`, { token: superuser });
+      expect(status).toBe(422);
+      expect((body.errors as { path: string }[]).map(({ path }) => path)).toEqual([query.split('=')[0]]);
+    },
+  );
+});
+
+test('somebody who is named in SUPERUSER_EMAILS later becomes a superuser at the next start', async () => {
+  await signIn(identity, 'raised@bindery.test');
+  await identity.restart({ SUPERUSER_EMAILS: `${SUPERUSER}, Raised@Bindery.test` });
+  const user = await identity.db.user.findUniqueOrThrow({ where: { email: 'raised@bindery.test' } });
+  expect(user).toMatchObject({ role: 'superuser', version: 2 });
+  const announced = await identity.db.accessChange.findMany();
+  expect(announced.map(({ change }) => change)).toContainEqual({
+    kind: 'user',
+    user_id: user.id,
+    version: 2,
+  });
+  await waitFor(async () => (await identity.db.outboxEvent.count({ where: { publishedAt: null } })) === 0);
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { systemClock, type RunningService } from '@bindery/service-kit/bootstrap';
+import {
+  catchMail,
+  createServiceDatabase,
+  fakeClock,
+  startNats,
+  TEST_PUBLIC_URL,
+  type FakeClock,
+  type MailCatcher,
+  type TestNats,
+} from '@bindery/test-kit';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { identityConfig } from '../src/config.js';
+import { PrismaClient } from '../src/generated/prisma/client.js';
+import { startIdentity } from '../src/start-identity.js';
+
+export const PUBLIC_URL = TEST_PUBLIC_URL;
+export const SUPERUSER = 'root@bindery.test';
+
+/** A whole identity on a free port, with a database, a NATS, a mail server and a clock of its own. */
+export interface IdentityUnderTest {
+  readonly url: string;
+  readonly service: RunningService;
+  /** The database past every right and policy. */
+  readonly db: PrismaClient;
+  readonly clock: FakeClock;
+  readonly mail: MailCatcher;
+  readonly nats: TestNats;
+  /** Stops it and starts it anew: same database, another port; with other settings if given. */
+  restart(changes?: Record<string, string>, meanwhile?: () => Promise<unknown>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startIdentityUnderTest(): Promise<IdentityUnderTest> {
+  const [database, nats, mail] = await Promise.all([
+    createServiceDatabase('identity'),
+    startNats(),
+    catchMail(),
+  ]);
+  const clock = fakeClock(systemClock.now());
+  const settings = {
+    PORT: '0',
+    DATABASE_URL: database.databaseUrl,
+    ...nats.envFor('identity'),
+    IDENTITY_URL: 'http://127.0.0.1:1',
+    PUBLIC_URL,
+    LOG_LEVEL: 'silent',
+    SMTP_URL: mail.smtpUrl,
+    MAIL_FROM: 'Bindery <hello@bindery.test>',
+    SUPERUSER_EMAILS: SUPERUSER,
+    ROOT_KEY: randomBytes(32).toString('base64'),
+  };
+  const start = (changes: Record<string, string> = {}) =>
+    startIdentity(identityConfig({ ...settings, ...changes }), { clock });
+  const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.superuserUrl }) });
+  let service = await start();
+  return {
+    get url() {
+      return service.url;
+    },
+    get service() {
+      return service;
+    },
+    db,
+    clock,
+    mail,
+    nats,
+    async restart(changes, meanwhile) {
+      await service.stop();
+      await meanwhile?.();
+      service = await start(changes);
+    },
+    async stop() {
+      await service.stop();
+      await db.$disconnect();
+      await Promise.all([mail.close(), nats.close(), database.close()]);
+    },
+  };
+}
