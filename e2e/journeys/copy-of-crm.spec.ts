@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { everyRow, inDatabase, rowsOf } from '../fixtures/database.js';
+import { dashedMbi, dashedSsn, madeUpSecrets } from '../fixtures/made-up.js';
+import type { Person } from '../fixtures/person.js';
+import { runningStack } from '../fixtures/running-stack.js';
+import { expect, test } from '../fixtures/test.js';
+import { everyFile, findTrace } from '../fixtures/traces.js';
+
+/** Goes with a client's values through everything that the product does with them. */
+async function useEverything(agent: Person, lastName: string) {
+  const [secrets, later] = [madeUpSecrets(), madeUpSecrets()];
+  const sent = { ...secrets, ssn: dashedSsn(secrets.ssn), mbi: dashedMbi(secrets.mbi).toLowerCase() };
+  const body = { first_name: 'Kit', last_name: lastName, status: 'lead', ...sent };
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const added = await agent.api('/insureds', { method: 'POST', body, headers });
+  const { id } = added.body as { id: string };
+  for (const field of Object.keys(secrets)) await agent.api(`/insureds/${id}/reveal/${field}`);
+  for (const value of Object.values(sent)) await agent.api(`/insureds?search=${encodeURIComponent(value)}`);
+  await agent.api(`/insureds/${id}`, { method: 'PUT', body: later });
+  // What is refused comes by the logs, too.
+  await agent.api(`/insureds/${id}`, {
+    method: 'PUT',
+    body: { ssn: secrets.ssn, email: later.email, dob: 'x' },
+  });
+  return { id, values: [...Object.values(sent), ...Object.values(secrets), ...Object.values(later)] };
+}
+
+test.describe('somebody with a copy of the machine’s disks', () => {
+  test('finds no protected value in tables, streams and logs', async ({ agent }) => {
+    const lastName = `Copied${randomUUID().slice(0, 8)}`;
+    const { id, values } = await useEverything(agent, lastName);
+
+    const tables = await everyRow('crm');
+    expect(tables, 'the copy holds the record').toContain(lastName);
+    expect(findTrace(tables, values), 'in the tables of crm').toBeUndefined();
+
+    const { dataDirectory } = runningStack();
+    const streams = join(dataDirectory, 'nats');
+    await expect
+      .poll(async () => [...(await everyFile(streams)).values()].some((file) => file.includes(id)))
+      .toBe(true);
+    for (const folder of [streams, join(dataDirectory, 'logs')]) {
+      for (const [path, bytes] of await everyFile(folder)) {
+        expect(findTrace(bytes.toString('latin1'), values), path).toBeUndefined();
+      }
+    }
+  });
+
+  test('opens nothing by moving a value to another row, and the list is served with its mark', async ({
+    agent,
+    page,
+    enterAs,
+  }) => {
+    const victim = await agent.addIndividual({ first_name: 'Vic', last_name: 'Tim', ...madeUpSecrets() });
+    const thief = await agent.addIndividual({ first_name: 'Thie', last_name: 'Ving', ...madeUpSecrets() });
+    await inDatabase('crm', (client) =>
+      client.query(
+        `UPDATE individuals t SET ssn = v.ssn, email = v.email FROM individuals v WHERE t.id = $1 AND v.id = $2`,
+        [thief.id, victim.id],
+      ),
+    );
+    const moved = await agent.api(`/insureds/${thief.id}`);
+    expect(moved.body).toMatchObject({ ssn: null, email: null, mbi: thief.mbi });
+    expect((moved.body as typeof thief).integrity_failures.toSorted()).toEqual(['email', 'ssn']);
+    const reveal = await agent.api(`/insureds/${thief.id}/reveal/ssn`);
+    expect(reveal.status).toBe(500);
+    expect(reveal.body).toMatchObject({ code: 'integrity_failure' });
+
+    await enterAs(agent);
+    await seesBoth(page);
+  });
+
+  test('finds one login link at most: what was mailed lies there hashed or sealed', async ({ agent }) => {
+    const tables = await everyRow('identity');
+    expect(tables).toContain(agent.email);
+    expect(findTrace(tables, [agent.session.refresh_token, agent.session.access_token])).toBeUndefined();
+    const [jobs] = await rowsOf<{ open: string }>(
+      'identity',
+      'SELECT count(*) AS open FROM mail_jobs WHERE finished_at IS NOT NULL AND sealed_payload IS NOT NULL',
+    );
+    expect(Number(jobs!.open)).toBe(0);
+  });
+});
+
+async function seesBoth(page: Page): Promise<void> {
+  await page.goto('/app/dashboard/individuals');
+  await expect(page.getByRole('row').filter({ hasText: 'Vic' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Ving' });
+  await expect(row).toContainText('Unreadable');
+}

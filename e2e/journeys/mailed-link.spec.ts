@@ -1,0 +1,105 @@
+import { inDatabase } from '../fixtures/database.js';
+import { call } from '../fixtures/http.js';
+import { passMailLimits } from '../fixtures/mail-limits.js';
+import { signInMail } from '../fixtures/mailbox.js';
+import { askForLink, newAddress, tokenHashOf } from '../fixtures/person.js';
+import { expect, test } from '../fixtures/test.js';
+import { ConfirmPage } from '../pages/confirm.js';
+import { LandingPage } from '../pages/landing.js';
+import { WelcomePage } from '../pages/welcome.js';
+
+test.describe('a mailed link', () => {
+  test('survives a scanner that opens it five times, and then works for its reader', async ({ page }) => {
+    const email = newAddress('scanned');
+    const { link } = await askForLink(email);
+    const confirming = `/auth/v1/verify?token=${tokenHashOf(link)}&token_hash=${tokenHashOf(link)}&type=email`;
+    for (let time = 1; time <= 5; time += 1) {
+      expect((await fetch(link)).status).toBe(200);
+      await fetch(link, { method: 'HEAD' });
+      await call(confirming);
+    }
+    const confirm = new ConfirmPage(page);
+    await confirm.open(link);
+    await expect(page.getByText(email)).toBeVisible();
+    await confirm.goOn();
+    await new WelcomePage(page).expectHere();
+    await expect(page).not.toHaveURL(/token_hash/);
+  });
+
+  test('works on another device than the one that asked', async ({ page, newDevice }) => {
+    const email = newAddress('two-devices');
+    await new LandingPage(page).askForLink(email);
+    const { link } = await signInMail(email);
+    const other = await newDevice();
+    const confirm = new ConfirmPage(other);
+    await confirm.open(link);
+    await confirm.goOn();
+    await new WelcomePage(other).expectHere();
+    await page.goto('/app/welcome');
+    await expect(page.getByText(email)).toHaveCount(0);
+  });
+
+  test('has a code beside it, for a mail that is read elsewhere', async ({ page }) => {
+    const email = newAddress('code');
+    const landing = new LandingPage(page);
+    await landing.askForLink(email);
+    const { code } = await signInMail(email);
+    await landing.enterCode(code);
+    await new WelcomePage(page).expectHere();
+  });
+});
+
+test.describe('a link that does not work says what to do', () => {
+  // GoTrue's answer to a link or a code that opens nothing.
+  test.use({ expectedStatuses: [403] });
+
+  test('when it was used already', async ({ page, newDevice }) => {
+    const { link } = await askForLink(newAddress('used'));
+    const first = new ConfirmPage(page);
+    await first.open(link);
+    await first.goOn();
+    await new WelcomePage(page).expectHere();
+    const second = new ConfirmPage(await newDevice());
+    await second.open(link);
+    await second.goOn();
+    await second.expectRefused(/already used|replaced/);
+  });
+
+  test('when it has expired, and sends a new one', async ({ page }) => {
+    const email = newAddress('late');
+    const { link } = await askForLink(email);
+    await inDatabase('identity', (client) =>
+      client.query(`UPDATE mailed_links SET expires_at = now() - interval '1 minute' WHERE used_at IS NULL`),
+    );
+    const confirm = new ConfirmPage(page);
+    await confirm.open(link);
+    await confirm.goOn();
+    await confirm.expectRefused(/expired.*15 minutes/);
+    await passMailLimits();
+    const again = await confirm.askAgain(email);
+    await confirm.open(again.link);
+    await confirm.goOn();
+    await new WelcomePage(page).expectHere();
+  });
+
+  test('when it is wrong or cut off', async ({ page }) => {
+    const { link } = await askForLink(newAddress('wrong'));
+    const confirm = new ConfirmPage(page);
+    await confirm.open(link.replace(/token_hash=.{10}/, 'token_hash=AAAAAAAAAA'));
+    await confirm.goOn();
+    await confirm.expectRefused(/not valid/);
+    await confirm.open(link.replace(/#.*/, ''));
+    await confirm.expectRefused(/not complete/);
+  });
+
+  test('and a wrong code says so, too', async ({ page }) => {
+    const email = newAddress('wrong-code');
+    const landing = new LandingPage(page);
+    await landing.askForLink(email);
+    const { code } = await signInMail(email);
+    await landing.enterCode(code === '000000' ? '000001' : '000000');
+    await expect(page.getByText('This code is not valid or has expired.', { exact: false })).toBeVisible();
+    await landing.enterCode(code);
+    await new WelcomePage(page).expectHere();
+  });
+});

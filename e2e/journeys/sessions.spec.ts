@@ -1,0 +1,95 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { call } from '../fixtures/http.js';
+import type { StoredSession } from '../fixtures/person.js';
+import { expect, test } from '../fixtures/test.js';
+import { AccountPage } from '../pages/account.js';
+import { Frame } from '../pages/frame.js';
+import { LandingPage } from '../pages/landing.js';
+
+const KEY = 'bindery.session';
+
+/** Makes the browser believe that its access token has run out. */
+async function ageSession(page: Page): Promise<StoredSession> {
+  return page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as StoredSession;
+    session.expires_at = Math.floor(Date.now() / 1000) - 5;
+    localStorage.setItem(key, JSON.stringify(session));
+    return session;
+  }, KEY);
+}
+
+async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
+  const tabs = [await context.newPage(), await context.newPage()] as [Page, Page];
+  for (const tab of tabs) {
+    await tab.goto('/app/dashboard');
+    await expect(tab.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
+  }
+  return tabs;
+}
+
+test('two tabs that renew the session at the same moment both stay signed in', async ({
+  context,
+  agent,
+  enterAs,
+}) => {
+  await enterAs(agent);
+  const tabs = await twoTabs(context);
+  const old = await ageSession(tabs[0]);
+  await Promise.all(tabs.map((tab) => tab.reload()));
+  for (const tab of tabs) {
+    await expect(tab.getByRole('heading', { level: 1, name: `Welcome, ${agent.email}` })).toBeVisible();
+  }
+  const stored = await tabs[0].evaluate((key) => localStorage.getItem(key), KEY);
+  expect((JSON.parse(stored!) as StoredSession).refresh_token).not.toBe(old.refresh_token);
+});
+
+test('a refresh token that is presented twice at once gives the same successor', async ({ agent }) => {
+  const body = { refresh_token: agent.session.refresh_token };
+  const renew = () => call('/auth/v1/token?grant_type=refresh_token', { method: 'POST', body });
+  const [first, second] = await Promise.all([renew(), renew()]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  const tokens = [first, second].map(({ body }) => (body as StoredSession).refresh_token);
+  expect(tokens[0]).toBe(tokens[1]);
+});
+
+test.describe('ending a session', () => {
+  test.use({ expectedStatuses: [401] });
+
+  test('from the list signs the other device out, and that one alone', async ({
+    page,
+    agent,
+    enterAs,
+    newDevice,
+  }) => {
+    const other = await newDevice();
+    await enterAs(agent, other);
+    await other.goto('/app/dashboard');
+    await expect(other.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
+
+    await enterAs(await agent.onAnotherDevice());
+    const account = new AccountPage(page);
+    await account.open();
+    await expect(account.sessions).toHaveCount(2);
+    await account.endOtherSession();
+    await new Frame(page).expectToast('The session was ended.');
+    await expect(account.sessions).toHaveCount(1);
+
+    await new Frame(other).goTo('Individuals');
+    await new LandingPage(other).expectHere();
+    await expect(other.getByText('You were signed out', { exact: false })).toBeVisible();
+    await new Frame(page).goTo('Individuals');
+    await expect(page.getByRole('heading', { level: 1, name: 'Individuals' })).toBeVisible();
+  });
+
+  test('by Sign Out says so and keeps the other devices', async ({ page, agent, enterAs }) => {
+    await enterAs(agent);
+    await page.goto('/app/dashboard');
+    const elsewhere = await agent.onAnotherDevice();
+    const frame = new Frame(page);
+    await frame.signOut();
+    await frame.expectToast('Signed out successfully');
+    await new LandingPage(page).expectHere();
+    expect((await agent.call('/auth/me')).status).toBe(401);
+    expect((await elsewhere.call('/auth/me')).status).toBe(200);
+  });
+});

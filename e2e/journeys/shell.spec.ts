@@ -1,0 +1,188 @@
+import { call } from '../fixtures/http.js';
+import { newAddress, Person } from '../fixtures/person.js';
+import { without } from '../fixtures/stack-control.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { LandingPage } from '../pages/landing.js';
+import { UserManagementPage } from '../pages/user-management.js';
+import { WelcomePage } from '../pages/welcome.js';
+
+test.describe('somebody who is not signed in', () => {
+  for (const path of ['/app/dashboard', '/app/dashboard/individuals', '/app/admin/users', '/app/account']) {
+    test(`is sent to the sign-in from ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL('/app/login');
+      await new LandingPage(page).expectHere();
+    });
+  }
+
+  test('finds every alias and a page for what is not there', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page).toHaveURL('/app/login');
+    await page.goto('/welcome');
+    await new WelcomePage(page).expectHere();
+    await page.goto('/nowhere/at/all');
+    await expect(page.getByText('Page not found')).toBeVisible();
+  });
+
+  test('sees the plans, and is asked to sign in for one', async ({ page }) => {
+    await page.goto('/app/welcome');
+    await page.getByRole('link', { name: 'Get Started Free' }).click();
+    await new LandingPage(page).expectHere();
+  });
+
+  test('goes on after signing in to where they were going', async ({ page, agent }) => {
+    await page.goto('/app/dashboard/activity');
+    const { link } = await agent.askForAnotherLink();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page).toHaveURL('/app/dashboard/activity');
+  });
+});
+
+test('somebody without a plan is sent to Welcome from everywhere', async ({ page, enterAs }) => {
+  await enterAs(await Person.signIn(newAddress('undecided')));
+  for (const path of ['/', '/app/dashboard/individuals', '/admin/users']) {
+    await page.goto(path);
+    await new WelcomePage(page).expectHere();
+  }
+});
+
+test.describe('an agent', () => {
+  test('has the sections that are theirs, and aliases lead to them', async ({ page, agent, enterAs }) => {
+    await enterAs(agent);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/app/dashboard');
+    await new Frame(page).expectSections(['Dashboard', 'Individuals', 'Activity Logs']);
+    await page.goto('/dashboard/individuals?page_size=5');
+    await expect(page).toHaveURL('/app/dashboard/individuals?page_size=5');
+    await page.goto('/app/dashboard/settings-of-nobody');
+    await expect(page).toHaveURL('/app/dashboard');
+  });
+
+  test('is told which role User Management takes', async ({ page, agent, enterAs }) => {
+    await enterAs(agent);
+    await page.goto('/admin/users');
+    await expect(page).toHaveURL('/app/admin/users');
+    await expect(page.getByRole('heading', { name: 'Insufficient Permissions' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(/Your role\s*Agent\s*Required role\s*Superuser/);
+    expect((await agent.api('/admin/users')).status).toBe(403);
+  });
+
+  test('chooses a theme that stays', async ({ page, agent, enterAs }) => {
+    await enterAs(agent);
+    await page.goto('/app/dashboard');
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await ground();
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+    await expect.poll(ground).not.toBe(light);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Switch to light theme' })).toBeVisible();
+    expect(await ground()).not.toBe(light);
+  });
+
+  test('goes around by the keyboard', async ({ page, agent, enterAs }) => {
+    await enterAs(agent);
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await expect(page).toHaveURL('/app/dashboard/individuals');
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').focus();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test('the superuser finds people by search and by role', async ({ page, superuser, agent, enterAs }) => {
+  const pending = await Person.signIn(newAddress('searched-for'));
+  await enterAs(superuser);
+  await page.goto('/app/dashboard');
+  await new Frame(page).goTo('User Management');
+  const users = new UserManagementPage(page);
+  await users.expectColumns(['User', 'Role', 'Account', 'Created']);
+  await users.searchFor(pending.email);
+  await expect(users.row(pending.email)).toContainText('Pending');
+  await expect(users.row(agent.email)).toHaveCount(0);
+  await users.searchFor(agent.email);
+  await users.filterBy('Agent');
+  await expect(users.row(agent.email)).toContainText('Agent');
+  await users.filterBy('Superuser');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await users.searchFor('');
+  await expect(users.row(superuser.email)).toBeVisible();
+});
+
+test.describe('while crm is stopped', () => {
+  test.use({ expectedStatuses: [502, 503, 504] });
+
+  test('its region says so, the rest works, and Retry brings it back without a reload', async ({
+    page,
+    agent,
+    enterAs,
+  }) => {
+    await enterAs(agent);
+    await page.goto('/app/dashboard');
+    await expect(page.getByText('Total Individuals')).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const frame = new Frame(page);
+    await without('crm', async () => {
+      const down = await agent.api('/insureds');
+      expect(down.status).toBe(503);
+      expect(down.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(down.body).toMatchObject({ code: 'unavailable' });
+      await frame.goTo('Individuals');
+      await expect(page.getByRole('alert').filter({ hasText: 'Failed to fetch individuals' })).toBeVisible();
+      await page.getByTitle('Your account and sessions').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+      await frame.goTo('Individuals');
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      const health = await call('/health');
+      expect(health.status).toBe(200);
+      expect(JSON.stringify(health.body)).toMatch(/crm.*down/s);
+    });
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('No individuals found')).toBeVisible();
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  });
+});
+
+test.describe('while a remote cannot be loaded', () => {
+  test.use({ expectedStatuses: [503] });
+
+  test('its region offers a Retry that loads it', async ({ page, agent, enterAs }) => {
+    await enterAs(agent);
+    const remote = '**/remotes/crm/**';
+    await page.route(remote, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/app/dashboard');
+    await expect(page.getByText('Your dashboard is not available right now')).toBeVisible();
+    await new Frame(page).expectSections(['Dashboard', 'Individuals', 'Activity Logs']);
+    await page.unroute(remote);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Total Individuals')).toBeVisible();
+  });
+});
+
+test('pages and manifests are asked for anew, hashed files are kept, and nothing is framed or sniffed', async () => {
+  const page = await call('/app/dashboard');
+  const html = String(page.body);
+  expect(page.headers.get('cache-control')).toMatch(/no-cache|no-store/);
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/script-src 'self'(;|$)/);
+  expect(policy).toMatch(/connect-src 'self'(;|$)/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
+  for (const path of ['/config.json', '/remotes/crm/mf-manifest.json', '/remotes/admin/mf-manifest.json']) {
+    const manifest = await call(path);
+    expect(manifest.status, path).toBe(200);
+    expect(manifest.headers.get('cache-control'), path).toMatch(/no-cache|no-store/);
+  }
+  const script = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect((await call(script)).headers.get('cache-control')).toContain('max-age=31536000');
+});

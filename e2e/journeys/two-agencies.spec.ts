@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { protectedFields } from '@bindery/contracts/crm';
+import { madeUpSecrets } from '../fixtures/made-up.js';
+import { Person } from '../fixtures/person.js';
+import { call, type Reply } from '../fixtures/http.js';
+import { expect, test } from '../fixtures/test.js';
+
+interface OpenApi {
+  paths: Record<string, Record<string, unknown>>;
+}
+
+const methods = ['get', 'post', 'put', 'delete'];
+
+/** The answer without what differs between any two answers. */
+function shown({ status, body }: Reply): unknown {
+  return { status, body: { ...(body as object), request_id: '' } };
+}
+
+interface ActivityList {
+  items: { actor_name: string }[];
+}
+
+/** What somebody is called who has not said their name. */
+const nameOf = ({ email }: Person): string => email.split('@')[0]!;
+
+test.describe('two agencies', () => {
+  test.use({ expectedStatuses: [404] });
+
+  const secrets = madeUpSecrets();
+  const lastName = `Harborview${randomUUID().slice(0, 6)}`;
+  let [harbor, stranger]: [Person?, Person?] = [];
+  let record = '';
+
+  test.beforeAll(async () => {
+    harbor = await Person.onFreePlan('harbor');
+    stranger = await Person.onFreePlan('stranger');
+    record = (await harbor.addIndividual({ first_name: 'Katherine', last_name: lastName, ...secrets })).id;
+  });
+
+  test('get the same 404 for the other’s record as for none, on every route that takes an id', async () => {
+    const { paths } = (await call('/api/openapi.json')).body as OpenApi;
+    const sessions = await harbor!.api('/auth/sessions');
+    const session = (sessions.body as { items: { id: string }[] }).items[0]!.id;
+    const tried: string[] = [];
+    for (const [path, operations] of Object.entries(paths).filter(([path]) => path.includes('{id}'))) {
+      const theirs = path.includes('/sessions/') ? session : record;
+      const fields = path.includes('{field}') ? protectedFields : [''];
+      for (const method of methods.filter((name) => name in operations)) {
+        for (const field of fields) {
+          const ask = (id: string) =>
+            stranger!.api(path.replace('/api', '').replace('{id}', id).replace('{field}', field), {
+              method: method.toUpperCase(),
+              ...(method === 'put' || method === 'post' ? { body: { first_name: 'Taken', ssn: null } } : {}),
+            });
+          const [real, none] = [await ask(theirs), await ask(randomUUID())];
+          expect(real.status, `${method} ${path} ${field}`).toBe(404);
+          expect(shown(real)).toEqual(shown(none));
+          tried.push(`${method} ${path} ${field}`);
+        }
+      }
+    }
+    expect(tried).toHaveLength(3 + protectedFields.length + 1);
+  });
+
+  test('never find each other’s individuals, by any value', async () => {
+    for (const search of [
+      lastName,
+      'Katherine',
+      secrets.ssn,
+      secrets.mbi,
+      secrets.email,
+      secrets.drivers_license,
+    ]) {
+      const found = await stranger!.api(`/insureds?search=${encodeURIComponent(search)}`);
+      expect(found.body, search).toEqual({ items: [], total: 0, filtered: 0 });
+      const own = await harbor!.api(`/insureds?search=${encodeURIComponent(search)}`);
+      expect(own.body, search).toMatchObject({ total: 1, filtered: 1 });
+    }
+    const assigned = await stranger!.api(`/insureds?assigned_agent=${harbor!.id}`);
+    expect(assigned.body).toMatchObject({ items: [], total: 0 });
+  });
+
+  test('do not count each other', async () => {
+    expect((await stranger!.api('/dashboard')).body).toMatchObject({ total_insureds: 0 });
+    expect((await harbor!.api('/dashboard')).body).toMatchObject({ total_insureds: 1 });
+    // What one tries in vain is in one's own log, and in nobody else's.
+    for (const [person, other] of [
+      [harbor!, stranger!],
+      [stranger!, harbor!],
+    ] as const) {
+      const { items } = (await person.api('/crm-logs?page_size=100')).body as ActivityList;
+      const actors = items.map(({ actor_name }) => actor_name);
+      expect(actors).not.toContain(nameOf(other));
+      expect(new Set(actors).size, 'actors of one log').toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('do not see each other’s people, nor assign records to them', async () => {
+    const agents = await stranger!.api('/agents');
+    expect(agents.status).toBe(200);
+    expect(JSON.stringify(agents.body)).not.toContain(harbor!.id);
+    for (const agent of [harbor!.id, randomUUID()]) {
+      const body = { first_name: 'A', last_name: 'B', status: 'lead', assigned_agent: agent };
+      const refused = await stranger!.api('/insureds', { method: 'POST', body });
+      expect(refused.status).toBe(422);
+      expect(refused.body).toMatchObject({ errors: [{ path: 'assigned_agent' }] });
+    }
+  });
+
+  test('leave each other’s records and logs as they were', async () => {
+    const own = await harbor!.api(`/insureds/${record}`);
+    expect(own.body).toMatchObject({ first_name: 'Katherine', last_name: lastName, version: 1 });
+    const { body } = await harbor!.api(`/insureds/${record}/reveal/ssn`);
+    expect(body).toEqual({ value: secrets.ssn });
+  });
+
+  test('are kept apart in the browser, too', async ({ page, enterAs }) => {
+    await enterAs(stranger!);
+    await page.goto(`/app/dashboard/individuals/${record}`);
+    await expect(page.getByRole('heading', { name: 'Individual not found' })).toBeVisible();
+    await expect(page.getByText(lastName)).toHaveCount(0);
+  });
+});

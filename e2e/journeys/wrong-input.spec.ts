@@ -1,0 +1,153 @@
+import type { CreateIndividualBody } from '@bindery/contracts/crm';
+import type { ProblemDetails } from '@bindery/contracts/errors';
+import type { Call, Reply } from '../fixtures/http.js';
+import { call } from '../fixtures/http.js';
+import { expect, test } from '../fixtures/test.js';
+import { IndividualForm } from '../pages/individual-form.js';
+import { IndividualsPage } from '../pages/individuals.js';
+
+/** A value for each field of the form that it must not have; the compiler holds this to every field there is. */
+const wrong: Record<keyof CreateIndividualBody, unknown> = {
+  first_name: '',
+  last_name: ' ',
+  middle_name: 'x'.repeat(101),
+  nickname: 'line\u2028break',
+  title: 7,
+  email: 'somebody@nowhere',
+  secondary_email: 'two@at@signs.test',
+  opt_out_email: 'ka***@mail.test',
+  dob: '1950-02-30',
+  gender: 'X',
+  ssn: '000-12-3456',
+  drivers_license: 'D1234;5678',
+  type: ['a'],
+  mbi: '1SG4-TE5-MK73',
+  part_a_date: '03/01/2020',
+  part_b_date: '2020-13-01',
+  smoker: 'yes',
+  assigned_agent: '17',
+  additional_agent: 'nobody',
+  email_opt_out: 'no',
+  status: 'asleep',
+  notes: 'x'.repeat(5_001),
+};
+
+const whole = { first_name: 'Ada', last_name: 'Byron', status: 'active' };
+const sentence = /^\w.{10,}\.$/s;
+
+function problemOf(reply: Reply): ProblemDetails {
+  expect(reply.headers.get('content-type')).toContain('application/problem+json');
+  return reply.body as ProblemDetails;
+}
+
+function expectFieldRefused(reply: Reply, field: string): void {
+  expect(reply.status, field).toBe(422);
+  const { code, errors = [] } = problemOf(reply);
+  expect(code).toBe('validation_failed');
+  expect(
+    errors.map(({ path }) => path),
+    field,
+  ).toEqual([field]);
+  expect(errors[0]!.message, field).toMatch(sentence);
+}
+
+test.describe('wrong input', () => {
+  test('on any field is refused with the field’s name and a sentence', async ({ agent }) => {
+    const { id } = await agent.addIndividual(whole);
+    for (const [field, value] of Object.entries(wrong)) {
+      const body = { ...whole, [field]: value };
+      expectFieldRefused(await agent.api('/insureds', { method: 'POST', body }), field);
+      // A masked e-mail is refused on an edit as well, unless it is the present one.
+      const edit = { [field]: value };
+      expectFieldRefused(await agent.api(`/insureds/${id}`, { method: 'PUT', body: edit }), field);
+    }
+    expect((await agent.api('/insureds')).body).toMatchObject({ total: 1 });
+  });
+
+  test('on several fields names them all at once', async ({ agent }) => {
+    const body = { last_name: 'Byron', status: 'asleep', ssn: '123' };
+    const { errors = [] } = problemOf(await agent.api('/insureds', { method: 'POST', body }));
+    expect(errors.map(({ path }) => path).toSorted()).toEqual(['first_name', 'ssn', 'status']);
+  });
+
+  test('in a list’s query is refused, never corrected', async ({ agent }) => {
+    const queries = [
+      'page=0',
+      'page=x',
+      'page_size=101',
+      'sort=ssn',
+      'order=up',
+      'status=asleep',
+      'surprise=1',
+    ];
+    for (const query of queries) {
+      const refused = await agent.api(`/insureds?${query}`);
+      expect(refused.status, query).toBe(422);
+      expect(problemOf(refused).errors?.[0]?.message, query).toMatch(sentence);
+    }
+  });
+
+  test('that cannot be read, is too large, unknown or of another type has its own answer', async ({
+    agent,
+  }) => {
+    const post = (call: Call) => agent.api('/insureds', { method: 'POST', ...call });
+    expect(problemOf(await post({ body: '{"first_name": ' }))).toMatchObject({
+      status: 400,
+      code: 'bad_json',
+    });
+    const large = { ...whole, notes: 'x'.repeat(2 * 1024 * 1024) };
+    expect(problemOf(await post({ body: large }))).toMatchObject({ status: 413, code: 'payload_too_large' });
+    const unknown = problemOf(await post({ body: { ...whole, account_id: 'other', role: 'superuser' } }));
+    expect(unknown).toMatchObject({ status: 422, code: 'validation_failed' });
+    expect(JSON.stringify(unknown.errors)).toMatch(/account_id.*role/s);
+    const typed = {
+      body: 'first_name=Ada',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    };
+    expect(problemOf(await post(typed))).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    expect(problemOf(await post({ body: '[]' }))).toMatchObject({ status: 422 });
+  });
+
+  test('to the other services is answered alike', async ({ agent }) => {
+    const apply = (body: unknown) => agent.api('/subscription/apply-promo', { method: 'POST', body });
+    const empty = problemOf(await apply({ code: '', plan_id: 'gold' }));
+    expect(empty).toMatchObject({ status: 422, code: 'validation_failed' });
+    expect(empty.errors?.[0]).toEqual({ path: 'code', message: 'Please enter a promo code' });
+    expectFieldRefused(await apply({ code: 'X', plan_id: 'gold' }), 'plan_id');
+    const none = await apply({ code: 'NO_SUCH_CODE', plan_id: 'individual_agent' });
+    expect(problemOf(none)).toMatchObject({ status: 422, detail: 'Invalid promo code' });
+    const noAddress = await call('/auth/v1/otp', { method: 'POST', body: { email: 'nobody' } });
+    expect(noAddress.status).toBe(400);
+    expect(noAddress.body).toMatchObject({ code: 'validation_failed' });
+  });
+
+  test('without or with a broken token is a 401 with a sentence', async () => {
+    for (const token of [undefined, 'nonsense', 'eyJhbGciOiJub25lIn0.e30.']) {
+      const refused = await call('/api/insureds', token ? { token } : {});
+      expect(problemOf(refused)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    }
+    expect(problemOf(await call('/api/nothing-here'))).toMatchObject({ status: 404 });
+  });
+});
+
+test.describe('in the browser', () => {
+  test.use({ expectedStatuses: [422] });
+
+  test('what is wrong stands under its field, and what was typed stays', async ({ page, agent, enterAs }) => {
+    await enterAs(agent);
+    const list = new IndividualsPage(page);
+    await list.open();
+    await list.add();
+    const form = new IndividualForm(page);
+    await form.fill({ 'First name': 'Ada', SSN: '000-12-3456', Email: 'somebody@nowhere' });
+    await form.save();
+    await form.expectProblem('Last name', 'Last name is required.');
+    await form.expectProblem('SSN', 'This SSN cannot exist. Check its digits.');
+    await form.expectProblem('Email', 'Enter an e-mail address such as name@example.com.');
+    await expect(form.field('First name')).toHaveValue('Ada');
+    await expect(form.field('SSN')).toHaveValue('000-12-3456');
+    await form.fill({ 'Last name': 'Byron', SSN: '219-09-9999', Email: 'ada@mail.test' });
+    await form.save();
+    await expect(list.row('Byron')).toBeVisible();
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Frame } from './frame.js';
+
+/** Who one is, and the devices that are signed in. */
+export class AccountPage {
+  readonly sessions: Locator;
+
+  constructor(private readonly page: Page) {
+    this.sessions = page.getByRole('listitem').filter({ hasText: 'Signed in' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/app/account');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  }
+
+  async endOtherSession(): Promise<void> {
+    const other = this.sessions.filter({ hasNotText: 'this device' });
+    await other.getByRole('button', { name: 'End session' }).click();
+    await new Frame(this.page).answer('End the session on', 'End session');
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+import { mailCount, signInMail, type SignInMail } from '../fixtures/mailbox.js';
+
+/** The page behind the mailed link. */
+export class ConfirmPage {
+  constructor(private readonly page: Page) {}
+
+  async open(link: string): Promise<void> {
+    // Two links differ in their fragment only, which alone would not load the page again.
+    await this.page.goto('about:blank');
+    await this.page.goto(link);
+  }
+
+  async goOn(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Continue' }).click();
+  }
+
+  async expectRefused(why: RegExp): Promise<void> {
+    await expect(this.page.getByRole('alert')).toHaveText(why);
+    await expect(this.page.getByRole('button', { name: 'Send Login Link' })).toBeVisible();
+  }
+
+  /** Sends a new link from here; the address is in the box already. */
+  async askAgain(email: string): Promise<SignInMail> {
+    const before = await mailCount(email);
+    await expect(this.page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+    await this.page.getByRole('button', { name: 'Send Login Link' }).click();
+    return signInMail(email, before + 1);
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type Section = 'Dashboard' | 'Individuals' | 'Activity Logs' | 'User Management';
+
+/** What stands around every page of somebody who is signed in. */
+export class Frame {
+  readonly menu: Locator;
+
+  constructor(private readonly page: Page) {
+    this.menu = page.getByRole('navigation', { name: 'Sections' });
+  }
+
+  async goTo(section: Section): Promise<void> {
+    await this.menu.getByRole('link', { name: section }).click();
+  }
+
+  async expectSections(sections: readonly Section[]): Promise<void> {
+    await expect(this.menu.getByRole('link')).toHaveText([...sections]);
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Sign Out' }).click();
+  }
+
+  /** A toast says this. */
+  async expectToast(text: string): Promise<void> {
+    await expect(this.page.getByText(text, { exact: true }).first()).toBeVisible();
+  }
+
+  /** Answers the question that is open. */
+  async answer(question: string, button: string): Promise<void> {
+    const dialog = this.page.getByRole('alertdialog', { name: question });
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog).toBeHidden();
+  }
+}

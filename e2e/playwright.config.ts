@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test';
+import { browserLaunch } from './fixtures/browser.js';
+
+/**
+ * One worker: the journeys share one stack, and some of them stop a part of it for a while. Each still signs up its
+ * own people, so any of them runs alone and in any order.
+ */
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results',
+  globalSetup: './fixtures/global-setup.ts',
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  use: {
+    ...browserLaunch(),
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    locale: 'en-US',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});
