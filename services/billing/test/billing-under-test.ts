@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { durableName, inboxPrefix, streamOf, type Event } from '@bindery/contracts/messaging';
+import { startService, type RunningService } from '@bindery/service-kit/bootstrap';
+import {
+  createServiceDatabase,
+  createTokenFactory,
+  startNats,
+  TEST_PUBLIC_URL,
+  type TestNats,
+  type TokenClaims,
+  waitFor,
+} from '@bindery/test-kit';
+import pg from 'pg';
+import { AppModule } from '../src/app.module.js';
+import { billingConfig } from '../src/config.js';
+import { openDatabase } from '../src/database.js';
+
+const SUBJECT = 'billing.subscription.changed.v1';
+
+/** A whole billing service on a free port, with a database and a NATS of its own. */
+export async function startBillingUnderTest(env: Record<string, string> = {}) {
+  const [database, nats] = await Promise.all([createServiceDatabase('billing'), startNats()]);
+  const tokens = createTokenFactory();
+  const config = billingConfig({
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: database.databaseUrl,
+    ...nats.envFor('billing'),
+    IDENTITY_URL: 'http://127.0.0.1:9',
+    PUBLIC_URL: TEST_PUBLIC_URL,
+    ...env,
+  });
+  const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
+  let service: RunningService | undefined;
+  const start = async () => {
+    service = await startService({
+      name: 'billing',
+      module: AppModule,
+      config,
+      database: openDatabase(config),
+      fetchJwks: () => Promise.resolve(tokens.jwks),
+    });
+  };
+  await start();
+  const collector = await listenAsIdentity(nats);
+  return {
+    nats,
+    /** Stops the service and starts it anew on the same database. */
+    async restart() {
+      await service?.stop();
+      await start();
+    },
+    /** Somebody who has just signed up: pending, the owner of an account of their own. */
+    person: (changes: TokenClaims['app_metadata'] = {}) => {
+      const accountId = randomUUID();
+      const app_metadata = {
+        account_id: accountId,
+        user_role: 'pending',
+        is_owner: true,
+        ...changes,
+      } as const;
+      return { accountId, token: tokens.signToken({ app_metadata }) };
+    },
+    async call(method: string, path: string, token?: string, body?: unknown) {
+      const response = await fetch((service?.url ?? '') + path, {
+        method,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    rows: async (sql: string, values: unknown[] = []) =>
+      (await superuser.query<Record<string, unknown>>(sql, values)).rows,
+    /** What identity has been told, in order. */
+    told: collector.events,
+    async stop() {
+      await service?.stop();
+      await collector.stop();
+      await superuser.end();
+      await Promise.all([nats.close(), database.close()]);
+    },
+  };
+}
+
+/** Listens as identity does: a durable consumer of its name, that goes on where it was after an interruption. */
+async function listenAsIdentity(nats: TestNats) {
+  const connection = await connect({
+    servers: nats.url,
+    ...nats.credentialsFor('identity'),
+    inboxPrefix: inboxPrefix('identity'),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 100,
+  });
+  const stream = streamOf(SUBJECT).name;
+  const durable_name = durableName('identity', SUBJECT);
+  const manager = await jetstreamManager(connection, { checkAPI: false });
+  await waitFor(
+    () =>
+      manager.consumers.add(stream, {
+        durable_name,
+        filter_subject: SUBJECT,
+        ack_policy: AckPolicy.Explicit,
+      }),
+    {
+      what: 'the stream of billing',
+    },
+  );
+  const events: Event<typeof SUBJECT>[] = [];
+  const messages = await (await jetstream(connection).consumers.get(stream, durable_name)).consume();
+  const listening = (async () => {
+    for await (const message of messages) {
+      events.push(message.json());
+      message.ack();
+    }
+  })();
+  return {
+    events,
+    async stop() {
+      messages.stop();
+      await listening;
+      await connection.close();
+    },
+  };
+}
+
+export type BillingUnderTest = Awaited<ReturnType<typeof startBillingUnderTest>>;

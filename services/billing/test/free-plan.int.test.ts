@@ -1,0 +1,165 @@
+import { eventually } from '@bindery/test-kit';
+import { startBillingUnderTest, type BillingUnderTest } from './billing-under-test.js';
+
+const APPLY = '/api/subscription/apply-promo';
+const FREE = { code: 'DIRECT_FREE', plan_id: 'free_forever' };
+let billing: BillingUnderTest;
+
+beforeAll(async () => {
+  billing = await startBillingUnderTest();
+});
+afterAll(() => billing.stop());
+
+const subscriptionsOf = (accountId: string) =>
+  billing.rows('SELECT plan_id, status, seats, version FROM subscriptions WHERE account_id = $1', [
+    accountId,
+  ]);
+const eventsOf = (accountId: string) => billing.told.filter((event) => event.account_id === accountId);
+
+describe('the plans', () => {
+  it("are the documents' three, in dollars and in cents", async () => {
+    const { status, body } = await billing.call('GET', '/api/subscription/plans');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      total: 3,
+      items: [
+        {
+          plan_id: 'individual_agent',
+          price_per_seat: 29,
+          price_per_seat_cents: 2900,
+          minimum_seats: 1,
+          trial_days: 7,
+        },
+        {
+          plan_id: 'agency_plan',
+          price_per_seat: 25,
+          support_seat_price: 10,
+          minimum_seats: 3,
+          popular: true,
+        },
+        { plan_id: 'free_forever', price_per_seat: 0, trial_days: 0 },
+      ],
+    });
+  });
+});
+
+describe('choosing the free plan', () => {
+  it('grants it and tells the others, once, however often it is chosen', async () => {
+    const { accountId, token } = billing.person();
+    const first = await billing.call('POST', APPLY, token, FREE);
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: 'Free account activated successfully!',
+        promo_applied: { code: 'DIRECT_FREE', discount_type: 'free_forever' },
+      },
+    });
+    expect(await billing.call('POST', APPLY, token, FREE)).toMatchObject({ status: 200 });
+    expect(await subscriptionsOf(accountId)).toEqual([
+      { plan_id: 'free_forever', status: 'active', seats: 1, version: 1 },
+    ]);
+    await eventually(() => expect(eventsOf(accountId)).toHaveLength(1));
+    expect(eventsOf(accountId)).toMatchObject([
+      {
+        version: 1,
+        data: { plan_id: 'free_forever', status: 'active', seats: 1, support_seats: 0, access_until: null },
+      },
+    ]);
+  });
+
+  it('by twenty clicks at once makes one subscription and one event', async () => {
+    const { accountId, token } = billing.person();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => billing.call('POST', APPLY, token, FREE)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(
+      await billing.rows('SELECT 1 FROM outbox WHERE payload->>$2 = $1', [accountId, 'account_id']),
+    ).toHaveLength(1);
+    expect(await subscriptionsOf(accountId)).toHaveLength(1);
+  });
+
+  it('takes the code in any case and with blanks around it', async () => {
+    const { token } = billing.person();
+    expect(await billing.call('POST', APPLY, token, { ...FREE, code: ' direct_free ' })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('does not take the place of another plan that is running', async () => {
+    const { accountId, token } = billing.person();
+    await billing.rows(
+      `INSERT INTO subscriptions (account_id, plan_id, status, seats, support_seats, service_level, version)
+       VALUES ($1, 'agency_plan', 'active', 5, 1, 'all_services', 4)`,
+      [accountId],
+    );
+    expect(await billing.call('POST', APPLY, token, FREE)).toMatchObject({
+      status: 409,
+      body: { code: 'already_subscribed' },
+    });
+    expect(await subscriptionsOf(accountId)).toMatchObject([{ plan_id: 'agency_plan', version: 4 }]);
+  });
+
+  it.each([
+    ['a paid plan', { ...FREE, plan_id: 'agency_plan' }, 'plan_id'],
+    ['the plan that is assumed without one', { code: 'DIRECT_FREE' }, 'plan_id'],
+    ['a plan that does not exist', { ...FREE, plan_id: 'gold' }, 'plan_id'],
+    ['a code that nobody made', { ...FREE, code: 'LETMEIN' }, 'code'],
+    ['no code', { ...FREE, code: '  ' }, 'code'],
+    ['a code that is a number', { ...FREE, code: 7 }, 'code'],
+    ['an unknown field', { ...FREE, role: 'superuser' }, 'role'],
+  ])('with %s is 422 on the field and grants nothing', async (_what, body, path) => {
+    const { accountId, token } = billing.person();
+    const answer = await billing.call('POST', APPLY, token, body);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ path, message: expect.stringMatching(/.{10,}/) as string }] },
+    });
+    expect(await subscriptionsOf(accountId)).toEqual([]);
+  });
+
+  it('needs somebody signed in', async () => {
+    expect(await billing.call('POST', APPLY, undefined, FREE)).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    });
+  });
+
+  it('is not for a member of the account', async () => {
+    const { accountId, token } = billing.person({ user_role: 'agent', is_owner: false });
+    expect(await billing.call('POST', APPLY, token, FREE)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect(await subscriptionsOf(accountId)).toEqual([]);
+  });
+
+  it('while NATS is away is kept, and told once NATS is back, also over a restart', async () => {
+    const { accountId, token } = billing.person();
+    await billing.nats.interrupt();
+    try {
+      expect(await billing.call('POST', APPLY, token, FREE)).toMatchObject({ status: 200 });
+      await billing.restart();
+    } finally {
+      await billing.nats.resume();
+    }
+    await eventually(() => expect(eventsOf(accountId)).toHaveLength(1), { timeoutMs: 15_000 });
+  });
+});
+
+it('with the free plan switched off it is neither offered nor granted', async () => {
+  const closed = await startBillingUnderTest({ FREE_PLAN_ENABLED: 'false' });
+  try {
+    const { body } = await closed.call('GET', '/api/subscription/plans');
+    expect((body['items'] as { plan_id: string }[]).map((plan) => plan.plan_id)).not.toContain(
+      'free_forever',
+    );
+    expect(await closed.call('POST', APPLY, closed.person().token, FREE)).toMatchObject({
+      status: 422,
+      body: { code: 'promo_not_applicable', errors: [{ path: 'plan_id' }] },
+    });
+  } finally {
+    await closed.stop();
+  }
+});
