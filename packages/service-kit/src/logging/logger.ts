@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { currentContext } from '../context/index.js';
 
 export type { Logger };
@@ -6,9 +6,10 @@ export type { Logger };
 /**
  * The log of one part: JSON lines with the request's id. What could hold a secret or a personal value is cut out by
  * name, but the first rule is that such a value is never given to a log call.
+ * @param destination where the lines go; standard output unless told.
  */
-export function createLogger(part: string, level: string): Logger {
-  return pino({
+export function createLogger(part: string, level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: { part },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -33,7 +34,8 @@ export function createLogger(part: string, level: string): Logger {
       remove: true,
     },
     serializers: { err: errorForLog },
-  });
+  };
+  return pino(options, destination);
 }
 
 /** An error without the values that a driver may have put beside its message. */

@@ -44,23 +44,38 @@ export function individualListSql(
   indexes: readonly { column: string; index: string }[],
 ): Prisma.Sql {
   const visible = Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL ${filters(query)}`;
-  const matching = query.search === '' ? Prisma.sql`TRUE` : matchingSearch(query.search, indexes);
+  const keyed = Prisma.sql`
+    SELECT individuals.id, ${orderings[query.sort]} AS sort_key FROM individuals WHERE ${visible}`;
+  const total = Prisma.sql`SELECT count(*)::int AS total FROM individuals WHERE ${visible}`;
+  if (query.search === '') {
+    return pageSql(query, { before: Prisma.empty, from: keyed, total, filtered: Prisma.sql`counts.total` });
+  }
+  // The matches are found once, for the page and for their count.
+  return pageSql(query, {
+    before: Prisma.sql`WITH matches AS MATERIALIZED (${keyed} AND ${matchingSearch(query.search, indexes)})`,
+    from: Prisma.sql`SELECT id, sort_key FROM matches`,
+    total,
+    filtered: Prisma.sql`(SELECT count(*)::int FROM matches)`,
+  });
+}
+
+function pageSql(
+  query: IndividualListQuery,
+  parts: Record<'before' | 'from' | 'total' | 'filtered', Prisma.Sql>,
+): Prisma.Sql {
   const direction = Prisma.raw(query.order === 'asc' ? 'ASC' : 'DESC');
-  const order = Prisma.sql`${orderings[query.sort]} ${direction} NULLS ${Prisma.raw(nullsOf(query))},
-    individuals.id ${direction}`;
-  return Prisma.sql`
-    SELECT counts.total, counts.filtered, page.*
-    FROM (
-      SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${matching}))::int AS filtered
-      FROM individuals WHERE ${visible}
-    ) AS counts
+  const nulls = Prisma.raw(nullsOf(query));
+  return Prisma.sql`${parts.before}
+    SELECT counts.total, ${parts.filtered} AS filtered, listed.id, listed.account_id, listed.created_by,
+      listed.assigned_agent, listed.additional_agent, listed.first_name, listed.last_name, listed.email,
+      listed.status, listed.dob::text AS dob, listed.created_at, listed.deleted_at
+    FROM (${parts.total}) AS counts
     LEFT JOIN (
-      SELECT id, account_id, created_by, assigned_agent, additional_agent, first_name, last_name, email, status,
-        dob::text AS dob, created_at, deleted_at, row_number() OVER (ORDER BY ${order}) AS place
-      FROM individuals WHERE ${visible} AND ${matching}
-      ORDER BY ${order} LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
+      ${parts.from} ORDER BY sort_key ${direction} NULLS ${nulls}, id ${direction}
+      LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
     ) AS page ON TRUE
-    ORDER BY page.place`;
+    LEFT JOIN individuals AS listed ON listed.id = page.id
+    ORDER BY page.sort_key ${direction} NULLS ${nulls}, page.id ${direction}`;
 }
 
 function filters({ status, assigned_agent }: IndividualListQuery): Prisma.Sql {

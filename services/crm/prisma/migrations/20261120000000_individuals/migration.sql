@@ -174,6 +174,11 @@ CREATE INDEX "individuals_by_first_name" ON "individuals" ("account_id", lower("
     WHERE "deleted_at" IS NULL;
 CREATE INDEX "individuals_by_last_name" ON "individuals" ("account_id", lower("last_name"), "id")
     WHERE "deleted_at" IS NULL;
+CREATE INDEX "individuals_by_status" ON "individuals" ("account_id", "status", "id") WHERE "deleted_at" IS NULL;
+-- Blanks come last both ways, which one index cannot give.
+CREATE INDEX "individuals_by_dob" ON "individuals" ("account_id", "dob", "id") WHERE "deleted_at" IS NULL;
+CREATE INDEX "individuals_by_dob_latest" ON "individuals" ("account_id", "dob" DESC NULLS LAST, "id" DESC)
+    WHERE "deleted_at" IS NULL;
 CREATE INDEX "individuals_account_id_email_index_idx" ON "individuals"("account_id", "email_index");
 CREATE INDEX "individuals_account_id_secondary_email_index_idx" ON "individuals"("account_id", "secondary_email_index");
 CREATE INDEX "individuals_account_id_opt_out_email_index_idx" ON "individuals"("account_id", "opt_out_email_index");

@@ -1,0 +1,244 @@
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { everyField, requiredOnly } from '../../test/individual-values.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+const create = (who: Person, body: object = requiredOnly) => crm.call(who, 'POST', '/api/insureds', body);
+const auditOf = (recordId: string) =>
+  crm.rows<{ action: string; fields: string[]; outcome: string }>(
+    'SELECT action, fields, outcome FROM audit_entries WHERE record_id = $1 ORDER BY seq',
+    [recordId],
+  );
+
+describe('creating', () => {
+  it('answers 201 with the whole record, masked, under its ETag', async () => {
+    const who = crm.person();
+    const { status, body, headers } = await create(who, everyField);
+    expect(status).toBe(201);
+    expect(headers.get('etag')).toBe('"1"');
+    expect(body).toEqual({
+      ...everyField,
+      id: expect.any(String) as string,
+      email: 'ka************@clients.test',
+      secondary_email: '**@elsewhere.test',
+      opt_out_email: 'op****@clients.test',
+      ssn: '***-**-9999',
+      mbi: '***-***-MK73',
+      drivers_license: 'D1*********90',
+      assigned_agent: null,
+      assigned_agent_name: null,
+      additional_agent: null,
+      additional_agent_name: null,
+      created_at: expect.any(String) as string,
+      updated_at: expect.any(String) as string,
+      version: 1,
+      can_edit: true,
+      can_delete: true,
+      integrity_failures: [],
+    });
+    expect((await crm.call(who, 'GET', `/api/insureds/${body.id}`)).body).toEqual(body);
+  });
+
+  it('writes the entry with the names of the fields, and the event with ids', async () => {
+    const who = crm.person();
+    const { body } = await create(who, { ...requiredOnly, ssn: '219-09-9999', nickname: null });
+    expect(await auditOf(body.id)).toEqual([
+      {
+        action: 'individual.created',
+        fields: ['ssn', 'first_name', 'last_name', 'status'],
+        outcome: 'success',
+      },
+    ]);
+    const [event] = await crm.rows<{ payload: { data: unknown; account_id: string } }>(
+      "SELECT payload FROM outbox WHERE payload->>'subject_id' = $1",
+      [body.id],
+    );
+    expect(event?.payload).toMatchObject({
+      account_id: who.accountId,
+      version: 1,
+      data: { record_type: 'individual', record_id: body.id, change: 'created' },
+    });
+  });
+
+  it.each([
+    ['first_name', ''],
+    ['first_name', 7],
+    ['first_name', 'x'.repeat(101)],
+    ['last_name', 'Two\u0000lines'],
+    ['status', 'asleep'],
+    ['status', 'deleted'],
+    ['middle_name', 'x'.repeat(101)],
+    ['nickname', 'a\nb'],
+    ['title', 'x'.repeat(51)],
+    ['email', 'nobody@nowhere'],
+    ['secondary_email', 'not an address'],
+    ['opt_out_email', '@x.test'],
+    ['dob', '1951-02-30'],
+    ['part_a_date', '03/01/2016'],
+    ['part_b_date', '2016-13-01'],
+    ['gender', 'X'],
+    ['ssn', '666-12-3456'],
+    ['ssn', '***-**-9999'],
+    ['mbi', '1SG4-TE5-MK73'],
+    ['drivers_license', 'D;123'],
+    ['type', 'x'.repeat(51)],
+    ['smoker', 'Yes'],
+    ['email_opt_out', 'No'],
+    ['assigned_agent', 'ana'],
+    ['additional_agent', 'ben'],
+    ['notes', 'x'.repeat(5_001)],
+    ['nonsense', 'x'],
+  ])('refuses %s %j with 422, the field and a sentence', async (field, value) => {
+    const { status, body } = await create(crm.person(), { ...requiredOnly, [field]: value });
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation_failed' });
+    expect(body.errors).toEqual([
+      { path: field, message: expect.stringMatching(/^[A-Za-z].{14,}\.$/) as string },
+    ]);
+  });
+
+  it('refuses an assignment to somebody who is not an active member of the account', async () => {
+    const who = crm.person();
+    const stranger = { ...requiredOnly, assigned_agent: crm.person().userId };
+    const { status, body } = await create(who, stranger);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([
+      { path: 'assigned_agent', message: 'Choose an active agent of your account.' },
+    ]);
+    expect((await create(who, { ...requiredOnly, assigned_agent: who.userId })).status).toBe(201);
+  });
+
+  it('takes two people with one e-mail and SSN', async () => {
+    const who = crm.person();
+    await create(who, everyField);
+    expect((await create(who, everyField)).status).toBe(201);
+  });
+
+  it('answers 400 to unreadable JSON, 413 to 2 MB and 415 to a form', async () => {
+    const who = crm.person();
+    const post = (body: string, type = 'application/json') =>
+      crm.call(who, 'POST', '/api/insureds', body, { 'content-type': type });
+    expect((await post('{"first_name": ')).status).toBe(400);
+    expect((await post(JSON.stringify({ ...requiredOnly, notes: 'x'.repeat(2_000_000) }))).status).toBe(413);
+    expect((await post('first_name=Ada', 'text/csv')).status).toBe(415);
+    expect((await post('[]')).status).toBe(422);
+    expect((await post('"text"')).status).toBe(422);
+  });
+
+  it('keeps markup and every script as the text that it is', async () => {
+    const odd = { ...requiredOnly, first_name: '<b>Zoë</b> 👩‍👩‍👧', last_name: "O'Brien-李; DROP TABLE" };
+    expect((await create(crm.person(), odd)).body).toMatchObject(odd);
+  });
+});
+
+describe('editing', () => {
+  it('leaves absent fields, clears by null, and writes the names of what changed', async () => {
+    const who = crm.person();
+    const { body } = await create(who, everyField);
+    const edit = { nickname: null, dob: '1951-03-10', ssn: null, title: 'Dr', mbi: '***-***-MK73' };
+    const edited = await crm.call(who, 'PUT', `/api/insureds/${body.id}`, edit);
+    expect(edited.status).toBe(200);
+    expect(edited.headers.get('etag')).toBe('"2"');
+    expect(edited.body).toEqual({
+      ...body,
+      nickname: null,
+      dob: '1951-03-10',
+      ssn: null,
+      version: 2,
+      updated_at: edited.body.updated_at,
+    });
+    expect((await auditOf(body.id)).at(-1)).toEqual({
+      action: 'individual.updated',
+      fields: ['nickname', 'dob', 'ssn'],
+      outcome: 'success',
+    });
+  });
+
+  it('takes the whole record back as it was shown and changes nothing', async () => {
+    const who = crm.person();
+    const { body } = await create(who, everyField);
+    const same = await crm.call(who, 'PUT', `/api/insureds/${body.id}`, body);
+    expect(same.body).toEqual(body);
+    expect(await auditOf(body.id)).toHaveLength(1);
+    const { body: revealed } = await crm.call(who, 'GET', `/api/insureds/${body.id}/reveal/ssn`);
+    expect(revealed.value).toBe('219099999');
+  });
+
+  it.each([
+    ['ssn', '***-**-1234'],
+    ['ssn', '*'],
+    ['mbi', '***-***-****'],
+    ['drivers_license', 'D1***90'],
+    ['email', 'ka***@clients.test'],
+    ['secondary_email', '***@elsewhere.test'],
+    ['opt_out_email', '*@clients.test'],
+    ['ssn', '000-12-3456'],
+    ['first_name', null],
+    ['status', null],
+    ['account_id', 'b9d0a0f3-4f2e-4c70-8b3e-0d6a0e2ad111'],
+    ['created_by', 'b9d0a0f3-4f2e-4c70-8b3e-0d6a0e2ad111'],
+    ['assigned_agent', 'b9d0a0f3-4f2e-4c70-8b3e-0d6a0e2ad111'],
+  ])('refuses %s %j with 422 on that field, and changes nothing', async (field, value) => {
+    const who = crm.person();
+    const { body } = await create(who, everyField);
+    const refused = await crm.call(who, 'PUT', `/api/insureds/${body.id}`, {
+      nickname: 'New',
+      [field]: value,
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toMatchObject([{ path: field }]);
+    expect((await crm.call(who, 'GET', `/api/insureds/${body.id}`)).body).toEqual(body);
+  });
+
+  it('answers 412 when someone else saved first', async () => {
+    const who = crm.person();
+    const { body } = await create(who);
+    const put = (nickname: string, tag: string) =>
+      crm.call(who, 'PUT', `/api/insureds/${body.id}`, { nickname }, { 'if-match': tag });
+    expect((await put('One', '"1"')).status).toBe(200);
+    const late = await put('Two', '"1"');
+    expect({ status: late.status, code: late.body.code }).toEqual({
+      status: 412,
+      code: 'precondition_failed',
+    });
+    const race = await Promise.all(['Three', 'Four'].map((name) => put(name, '"2"')));
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 412]);
+  });
+});
+
+describe('deleting', () => {
+  it('answers 204, and the record is in no list, count, detail or reveal', async () => {
+    const who = crm.person();
+    const { body } = await create(who, everyField);
+    expect((await crm.call(who, 'DELETE', `/api/insureds/${body.id}`)).status).toBe(204);
+    for (const path of [`/${body.id}`, `/${body.id}/reveal/ssn`]) {
+      expect((await crm.call(who, 'GET', `/api/insureds${path}`)).status).toBe(404);
+    }
+    expect((await crm.call(who, 'DELETE', `/api/insureds/${body.id}`)).status).toBe(404);
+    expect((await crm.call(who, 'PUT', `/api/insureds/${body.id}`, { title: 'x' })).status).toBe(404);
+    const list = await crm.call(who, 'GET', '/api/insureds?search=219-09-9999');
+    expect(list.body).toEqual({ items: [], total: 0, filtered: 0 });
+    expect((await crm.call(who, 'GET', '/api/dashboard')).body.total_insureds).toBe(0);
+    expect((await auditOf(body.id))[1]).toMatchObject({ action: 'individual.deleted', outcome: 'success' });
+    const [row] = await crm.rows<{ deleted_by: string }>('SELECT deleted_by FROM individuals WHERE id = $1', [
+      body.id,
+    ]);
+    expect(row?.deleted_by).toBe(who.userId);
+  });
+
+  it('is what the status deleted does, with the other changes of that edit', async () => {
+    const who = crm.person();
+    const { body } = await create(who);
+    const put = await crm.call(who, 'PUT', `/api/insureds/${body.id}`, {
+      status: 'deleted',
+      nickname: 'Gone',
+    });
+    expect(put).toMatchObject({ status: 200, body: { status: 'deleted', nickname: 'Gone' } });
+    expect((await crm.call(who, 'GET', `/api/insureds/${body.id}`)).status).toBe(404);
+    const actions = (await auditOf(body.id)).map(({ action, outcome }) => `${action} ${outcome}`);
+    expect(actions.slice(1, 3)).toEqual(['individual.updated success', 'individual.deleted success']);
+  });
+});

@@ -1,0 +1,148 @@
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { everyField, requiredOnly } from '../../test/individual-values.js';
+
+let crm: CrmUnderTest;
+let who: Person;
+const list = async (query = '', person = who) =>
+  (await crm.call(person, 'GET', `/api/insureds?${query}`)).body;
+const found = async (search: string) => {
+  const { items } = await list(`search=${encodeURIComponent(search)}`);
+  return items.map((item: { last_name: string }) => item.last_name).sort() as string[];
+};
+
+const people = [
+  everyField,
+  { ...requiredOnly, last_name: 'Byron', dob: '1940-12-10', notes: '100% sure_thing \\ slash' },
+  { ...requiredOnly, first_name: 'alan', last_name: 'Turing', status: 'inactive', ssn: '123-45-6789' },
+  { ...requiredOnly, first_name: 'Zoe', last_name: 'anders', status: 'submitted' },
+];
+
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+  who = crm.person();
+  for (const person of people) {
+    await crm.call(who, 'POST', '/api/insureds', person);
+    crm.clock.advance(1_000);
+  }
+});
+afterAll(() => crm.stop());
+
+it('shows the newest first, ten a page, with masked e-mails', async () => {
+  const { items, total, filtered } = await list();
+  expect({ total, filtered }).toEqual({ total: 4, filtered: 4 });
+  expect(items.map((item: { last_name: string }) => item.last_name)).toEqual([
+    'anders',
+    'Turing',
+    'Byron',
+    'Jonsson',
+  ]);
+  expect(items[3]).toEqual({
+    id: expect.any(String) as string,
+    first_name: 'Katrín',
+    last_name: 'Jonsson',
+    email: 'ka************@clients.test',
+    status: 'active',
+    dob: '1951-03-09',
+    created_at: expect.any(String) as string,
+    can_edit: true,
+    can_delete: true,
+    integrity_failures: [],
+  });
+});
+
+it.each([
+  ['first_name', 'asc', ['Byron', 'Turing', 'Jonsson', 'anders']],
+  ['last_name', 'asc', ['anders', 'Byron', 'Jonsson', 'Turing']],
+  ['last_name', 'desc', ['Turing', 'Jonsson', 'Byron', 'anders']],
+  ['created_at', 'asc', ['Jonsson', 'Byron', 'Turing', 'anders']],
+  ['status', 'asc', ['Jonsson', 'Turing', 'Byron', 'anders']],
+])('sorts by %s %s whatever the case', async (sort, order, expected) => {
+  const { items } = await list(`sort=${sort}&order=${order}`);
+  expect(items.map((item: { last_name: string }) => item.last_name)).toEqual(expected);
+});
+
+it.each(['asc', 'desc'])('puts people without a date of birth last, sorted %s', async (order) => {
+  const { items } = await list(`sort=dob&order=${order}`);
+  const dates = items.map((item: { dob: string | null }) => item.dob) as (string | null)[];
+  const known = ['1940-12-10', '1951-03-09'];
+  expect(dates).toEqual([...(order === 'asc' ? known : known.reverse()), null, null]);
+});
+
+it('pages without losing or repeating anybody, and answers an empty page with its counts', async () => {
+  const pages = await Promise.all([1, 2, 3].map((page) => list(`page_size=2&page=${String(page)}`)));
+  expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 0]);
+  const ids = pages.flatMap(({ items }) => items.map((item: { id: string }) => item.id)) as string[];
+  expect(new Set(ids).size).toBe(4);
+  expect(pages[2]).toEqual({ items: [], total: 4, filtered: 4 });
+});
+
+it.each([
+  ['jons', ['Jonsson']],
+  ['KATRÍN', ['Jonsson']],
+  ['Jonsson katrín', ['Jonsson']],
+  ['kata', ['Jonsson']],
+  ['mondays', ['Jonsson']],
+  ['medicare', ['Jonsson']],
+  ['1951-03-09', ['Jonsson']],
+  ['03/09/1951', ['Jonsson']],
+  ['an', ['Turing', 'anders']],
+  ['inactive', ['Turing']],
+  ['100%', ['Byron']],
+  ['sure_', ['Byron']],
+  ['\\', ['Byron']],
+  ['%', ['Byron']],
+  ['_____', []],
+  ["' OR 1=1 --", []],
+  ['\u0000', ['Byron', 'Jonsson', 'Turing', 'anders']],
+])('finds %j in plain values', async (search, expected) => {
+  expect(await found(search)).toEqual(expected);
+});
+
+it.each([
+  ['219-09-9999', ['Jonsson']],
+  ['219099999', ['Jonsson']],
+  ['219 09 9999', ['Jonsson']],
+  ['123456789', ['Turing']],
+  ['1eg4te5mk73', ['Jonsson']],
+  ['1EG4-TE5-MK73', ['Jonsson']],
+  ['d1234567890', ['Jonsson']],
+  ['D123-4567 890', ['Jonsson']],
+  [' Katrin.Jonsson@Clients.test ', ['Jonsson']],
+  ['KJ@elsewhere.test', ['Jonsson']],
+  ['9999', []],
+  ['21909999', []],
+  ['***-**-9999', []],
+  ['katrin.jonsson', []],
+  ['clients.test', []],
+])('finds %j in protected values only exactly and whole', async (search, expected) => {
+  expect(await found(search)).toEqual(expected);
+});
+
+it('counts all beside what matches', async () => {
+  expect(await list('search=turing&page_size=5')).toMatchObject({ total: 4, filtered: 1 });
+  expect(await list('search=nobody')).toEqual({ items: [], total: 4, filtered: 0 });
+});
+
+it('filters by status and by agent', async () => {
+  expect(await list('status=submitted')).toMatchObject({ total: 1, items: [{ last_name: 'anders' }] });
+  expect(await list('status=deleted')).toEqual({ items: [], total: 0, filtered: 0 });
+  expect(await list(`assigned_agent=${who.userId}`)).toEqual({ items: [], total: 0, filtered: 0 });
+});
+
+it.each([
+  ['sort=email', 'sort'],
+  ['sort=ssn', 'sort'],
+  ['sort=first_name;drop', 'sort'],
+  ['order=up', 'order'],
+  ['page=0', 'page'],
+  ['page=1.5', 'page'],
+  ['page_size=101', 'page_size'],
+  ['page_size=-1', 'page_size'],
+  ['status=asleep', 'status'],
+  ['assigned_agent=ana', 'assigned_agent'],
+  ['nonsense=1', 'nonsense'],
+  [`search=${'x'.repeat(201)}`, 'search'],
+])('refuses %s with 422 on it', async (query, path) => {
+  const { status, errors } = await list(query);
+  expect({ status, path: errors?.[0]?.path as string }).toEqual({ status: 422, path });
+});

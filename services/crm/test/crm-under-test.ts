@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createLogger } from '@bindery/service-kit/logging';
+import type { RunningService } from '@bindery/service-kit/bootstrap';
+import {
+  createServiceDatabase,
+  createTokenFactory,
+  startNats,
+  TEST_PUBLIC_URL,
+  type TestDatabase,
+  type TestNats,
+} from '@bindery/test-kit';
+import type { AccessMetadata } from '@bindery/contracts/access';
+import { crmConfig } from '../src/config.js';
+import { startCrm } from '../src/start-crm.js';
+import { startIdentityStandIn, type IdentityStandIn } from './identity-stand-in.js';
+
+/** A clock that runs, and that a test can move on. */
+export class MovingClock {
+  #ahead = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#ahead);
+  }
+
+  advance(ms: number): void {
+    this.#ahead += ms;
+  }
+}
+
+/** Somebody signed in. */
+export interface Person {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly token: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // A test says what it expects of an answer, and fails where that is not there.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+/** A whole crm on a free port, with a database, a NATS and a clock of its own. */
+export interface CrmUnderTest {
+  readonly service: RunningService;
+  readonly clock: MovingClock;
+  readonly database: TestDatabase;
+  readonly nats: TestNats;
+  readonly identity: IdentityStandIn;
+  /** The log lines of the service, whole. */
+  readonly log: string[];
+  /** Looks at rows past every policy. */
+  rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Somebody of an account: an agent who sees, edits and deletes everything, unless told otherwise. */
+  person(access?: Partial<AccessMetadata>, userId?: string): Person;
+  call(
+    who: Person | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+export async function startCrmUnderTest(): Promise<CrmUnderTest> {
+  const [database, nats] = await Promise.all([createServiceDatabase('crm'), startNats()]);
+  const identity = await startIdentityStandIn(nats);
+  const clock = new MovingClock();
+  const tokens = createTokenFactory({ now: () => clock.now().getTime() });
+  const log: string[] = [];
+  const config = crmConfig({
+    PORT: '0',
+    DATABASE_URL: database.databaseUrl,
+    ...nats.envFor('crm'),
+    IDENTITY_URL: 'http://127.0.0.1:9',
+    PUBLIC_URL: TEST_PUBLIC_URL,
+    ROOT_KEY: randomBytes(32).toString('base64'),
+  });
+  const logger = createLogger('crm', 'trace', { write: (line: string) => log.push(line) });
+  const service = await startCrm(config, {
+    clock,
+    logger,
+    fetchJwks: () => Promise.resolve(tokens.jwks),
+  });
+  const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 2 });
+  return {
+    service,
+    clock,
+    database,
+    nats,
+    identity,
+    log,
+    rows: async <Row>(sql: string, values: unknown[] = []) =>
+      (await superuser.query<Row & object>(sql, values)).rows as Row[],
+    person(access = {}, userId = randomUUID()) {
+      const accountId = access.account_id ?? randomUUID();
+      const app_metadata = { ...access, account_id: accountId };
+      return { userId, accountId, token: tokens.signToken({ sub: userId, app_metadata }) };
+    },
+    call: (who, method, path, body, headers = {}) => call(service.url, { who, method, path, body, headers }),
+    async stop() {
+      await service.stop();
+      await identity.close();
+      await superuser.end();
+      await Promise.all([nats.close(), database.close()]);
+    },
+  };
+}
+
+async function call(
+  url: string,
+  {
+    who,
+    method,
+    path,
+    body,
+    headers,
+  }: {
+    who: Person | undefined;
+    method: string;
+    path: string;
+    body: unknown;
+    headers: Record<string, string>;
+  },
+): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(who && { authorization: `Bearer ${who.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { inboxPrefix, type AccountMember } from '@bindery/contracts/messaging';
+import { ensureStreams } from '@bindery/service-kit/nats';
+import type { TestNats } from '@bindery/test-kit';
+
+/** What crm meets of identity: its streams, its answers about accounts, its word that somebody has changed. */
+export interface IdentityStandIn {
+  /** Who an account consists of, as it answers from now on; `undefined` is an account that it does not know. */
+  setMembers(accountId: string, members: readonly Partial<AccountMember>[] | undefined): void;
+  /** Says that a user has changed or is gone. The same event id twice is the same event. */
+  announce(
+    accountId: string,
+    kind?: 'changed' | 'removed',
+    event?: { id: string; msgId: string },
+  ): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startIdentityStandIn(nats: TestNats): Promise<IdentityStandIn> {
+  const connection = await connect({
+    servers: nats.url,
+    ...nats.credentialsFor('identity'),
+    inboxPrefix: inboxPrefix('identity'),
+  });
+  await ensureStreams(connection, 'identity');
+  const accounts = new Map<string, AccountMember[]>();
+  connection.subscribe('identity.account.get', {
+    queue: 'identity',
+    callback: (_error, message) => {
+      const { data } = message.json<{ data: { account_id: string } }>();
+      const members = accounts.get(data.account_id);
+      const found = { id: data.account_id, name: 'An agency', version: 1, members };
+      message.respond(JSON.stringify(members ? found : { err: problem, isDisposed: true }));
+    },
+  });
+  return {
+    setMembers(accountId, members) {
+      if (members) accounts.set(accountId, members.map(memberOf));
+      else accounts.delete(accountId);
+    },
+    async announce(accountId, kind = 'changed', { id, msgId } = { id: randomUUID(), msgId: randomUUID() }) {
+      const user = randomUUID();
+      const envelope = { id, time: new Date().toISOString(), schema_version: 1, account_id: accountId };
+      const event = { ...envelope, subject_id: user, version: 1, data: { user_id: user } };
+      await jetstream(connection).publish(`identity.user.${kind}.v1`, JSON.stringify(event), {
+        msgID: msgId,
+      });
+    },
+    close: () => connection.close(),
+  };
+}
+
+const problem = {
+  type: 'urn:bindery:problem:not_found',
+  title: 'Not found',
+  status: 404,
+  detail: 'There is no such account.',
+  code: 'not_found',
+  request_id: 'none',
+};
+
+const memberOf = (member: Partial<AccountMember>): AccountMember => ({
+  id: randomUUID(),
+  full_name: null,
+  email: 'someone@harbor.test',
+  role: 'agent',
+  is_active: true,
+  is_owner: false,
+  ...member,
+});
