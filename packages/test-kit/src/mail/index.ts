@@ -1,0 +1,1 @@
+export * from './catch-mail.js';

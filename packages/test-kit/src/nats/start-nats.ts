@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ParticipantName } from '@bindery/contracts/messaging';
+import {
+  findNatsServer,
+  natsCommand,
+  natsReady,
+  natsUrl,
+  participants,
+  type NatsPasswords,
+} from '@bindery/local-servers/nats';
+import { launch, ProcessRecord, startWatchdog, stopProcess } from '@bindery/local-servers/processes';
+import getPort from 'get-port';
+import { toolsDirectory } from '../repository.js';
+
+/** A NATS server with JetStream, with the users and permissions of production. */
+export interface TestNats {
+  readonly url: string;
+  /** For a client of `@nats-io/transport-node`; its inbox prefix is `inboxPrefix(participant)` of the contracts. */
+  credentialsFor(participant: ParticipantName): { user: string; pass: string };
+  /** The variables that a part reads. */
+  envFor(participant: ParticipantName): { NATS_URL: string; NATS_USER: string; NATS_PASSWORD: string };
+  /** Takes the server away; what it kept in its streams stays for {@link TestNats.resume}. */
+  interrupt(): Promise<void>;
+  /** Brings it back on the same port. */
+  resume(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const READY_WITHIN_MS = 10_000;
+
+/** Starts a NATS server of the test's own, so that no other test reads from its streams; it takes a tenth of a second. */
+export async function startNats(): Promise<TestNats> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'bindery-test-nats-'));
+  const record = new ProcessRecord(path.join(directory, 'processes'));
+  const watchdog = startWatchdog(record.file, directory);
+  const passwords = Object.fromEntries(participants.map((name) => [name, randomUUID()])) as NatsPasswords;
+  const port = await getPort({ host: '127.0.0.1' });
+  const binary = await findNatsServer(toolsDirectory, () => undefined);
+  let pid: number | undefined;
+
+  const resume = async (): Promise<void> => {
+    const command = await natsCommand(binary, { directory, port, passwords });
+    const child = launch(command, path.join(directory, 'nats.log'));
+    child.unref();
+    pid = child.pid;
+    if (pid !== undefined) record.add({ pid, signal: 'SIGTERM', program: directory, part: 'nats' });
+    await natsReady(port, AbortSignal.timeout(READY_WITHIN_MS));
+  };
+  const interrupt = async (): Promise<void> => {
+    if (pid === undefined) return;
+    await stopProcess(pid, 'SIGTERM');
+    record.remove(pid);
+    pid = undefined;
+  };
+  await resume();
+  const url = natsUrl(port);
+  return {
+    url,
+    credentialsFor: (user) => ({ user, pass: passwords[user] }),
+    envFor: (user) => ({ NATS_URL: url, NATS_USER: user, NATS_PASSWORD: passwords[user] }),
+    interrupt,
+    resume,
+    async close() {
+      await interrupt();
+      record.clear();
+      watchdog.dismiss();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export * from './service-database.js';
+export { sharedServer, type SharedServer } from './shared-server.js';

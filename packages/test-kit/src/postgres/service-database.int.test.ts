@@ -1,0 +1,77 @@
+import pg from 'pg';
+import { databaseServices } from '@bindery/local-servers/postgres';
+import { createServiceDatabase, type TestDatabase } from './service-database.js';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server and role, another database. */
+function elsewhere(url: string, other: string): string {
+  const address = new URL(url);
+  address.pathname = new URL(other).pathname;
+  return address.href;
+}
+
+describe('a service’s database', () => {
+  let identity: TestDatabase;
+  let crm: TestDatabase;
+
+  beforeAll(async () => {
+    identity = await createServiceDatabase('identity');
+    crm = await createServiceDatabase('crm');
+  });
+  afterAll(async () => {
+    await identity.close();
+    await crm.close();
+  });
+
+  it.each(['databaseUrl', 'migratorUrl'] as const)(
+    'lets no role of another service in (%s)',
+    async (role) => {
+      const refused = { code: INSUFFICIENT_PRIVILEGE };
+      await expect(
+        as(elsewhere(crm[role], identity.databaseUrl), () => Promise.resolve()),
+      ).rejects.toMatchObject(refused);
+      await expect(
+        as(elsewhere(identity[role], crm.databaseUrl), () => Promise.resolve()),
+      ).rejects.toMatchObject(refused);
+      await expect(
+        as(crm[role].replace(/\/[^/]+$/, '/postgres'), () => Promise.resolve()),
+      ).rejects.toMatchObject(refused);
+    },
+  );
+
+  it('lets its run-time role make nothing and read no migrations', async () => {
+    await as(crm.databaseUrl, async (client) => {
+      const refused = { code: INSUFFICIENT_PRIVILEGE };
+      await expect(client.query('CREATE TABLE mine (id int)')).rejects.toMatchObject(refused);
+      await expect(client.query('CREATE TEMP TABLE mine (id int)')).rejects.toMatchObject(refused);
+      await expect(client.query('SELECT * FROM _prisma_migrations')).rejects.toMatchObject(refused);
+    });
+  });
+
+  it.each(databaseServices)('of %s has its migrations, and its own copy of them', async (service) => {
+    const [one, other] = [await createServiceDatabase(service), await createServiceDatabase(service)];
+    await as(one.migratorUrl, (client) => client.query('CREATE TABLE only_here (id int)'));
+    const tables = await as(other.superuserUrl, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+      );
+      return rows.map(({ name }) => name);
+    });
+    expect(tables).toContain('_prisma_migrations');
+    expect(tables).not.toContain('only_here');
+    await one.close();
+    await other.close();
+    await expect(as(one.databaseUrl, () => Promise.resolve())).rejects.toThrow('does not exist');
+  });
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import {
+  asSuperuser,
+  createServiceDatabase,
+  migrateDatabase,
+  serviceDatabase,
+  type DatabaseService,
+} from '@bindery/local-servers/postgres';
+import { readMigrations } from '@bindery/tooling/prisma/index.mjs';
+import { servicePath } from '../repository.js';
+import type { SharedServer } from './shared-server.js';
+
+// Any number will do, as long as nobody else on this server uses it.
+const TEMPLATE_LOCK = 7_201_943;
+
+/**
+ * Makes, once a run, a database of a service with all its migrations, for others to be copied from.
+ * @returns its name
+ */
+export async function templateDatabase(server: SharedServer, service: DatabaseService): Promise<string> {
+  const path = servicePath(service);
+  const migrations = await readMigrations(path);
+  const version = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12);
+  const finished = `template_${service}_${version}`;
+  return asSuperuser(server.cluster, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [finished]);
+    if (rowCount) return finished;
+    const unfinished = `${finished}_unfinished`;
+    await client.query(`DROP DATABASE IF EXISTS ${unfinished}`);
+    await createServiceDatabase(server.cluster, service, unfinished);
+    const { migratorUrl } = serviceDatabase(server.cluster.port, service, unfinished, server.passwords);
+    await migrateDatabase(migratorUrl, path);
+    await client.query(`ALTER DATABASE ${unfinished} RENAME TO ${finished}`);
+    return finished;
+  });
+}

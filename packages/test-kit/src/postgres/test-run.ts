@@ -1,0 +1,11 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * The process that stands for the whole test run: the runner itself, also seen from one of its workers, which are
+ * told by their channel to it.
+ */
+export const runnerPid = (): number => (process.connected ? process.ppid : process.pid);
+
+/** A folder that all workers of this run share. */
+export const runDirectory = (): string => path.join(tmpdir(), `bindery-tests-${String(runnerPid())}`);
