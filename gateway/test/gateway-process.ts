@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { PUBLIC_URL } from './tokens.js';
+import { TEST_PUBLIC_URL } from '@bindery/test-kit';
 
 type LogLine = Record<string, unknown>;
 
@@ -68,9 +68,8 @@ function spawnGateway(env: Record<string, string>) {
   return spawn(process.execPath, [...loader, 'gateway/src/main.ts'], {
     cwd: repository,
     env: {
-      PATH: process.env['PATH'],
       PORT: '0',
-      PUBLIC_URL,
+      PUBLIC_URL: TEST_PUBLIC_URL,
       NATS_URL: NO_NATS,
       NATS_PASSWORD: 'test',
       ...env,

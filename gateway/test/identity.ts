@@ -1,10 +1,10 @@
-import { createSigner, type Signer } from './tokens.js';
+import { createTokenFactory, type TokenFactory } from '@bindery/test-kit';
 import { startUpstream, type Upstream } from './upstream.js';
 
 /** Identity as far as the gateway asks it: its signing keys, and the changes of access while NATS is silent. */
 export interface Identity extends Upstream {
-  readonly signer: Signer;
-  readonly keys: Signer['jwk'][];
+  readonly tokens: TokenFactory;
+  readonly keys: TokenFactory['jwks']['keys'];
   readonly changes: Record<string, unknown>[];
   /** How often the signing keys were asked for. */
   keysAsked(): number;
@@ -12,8 +12,8 @@ export interface Identity extends Upstream {
 
 export async function startIdentity(): Promise<Identity> {
   const upstream = await startUpstream('identity');
-  const signer = createSigner();
-  const keys = [signer.jwk];
+  const tokens = createTokenFactory();
+  const keys = [...tokens.jwks.keys];
   const changes: Record<string, unknown>[] = [];
   let asked = 0;
   upstream.serve('/auth/v1/.well-known/jwks.json', () => {
@@ -21,5 +21,5 @@ export async function startIdentity(): Promise<Identity> {
     return { keys };
   });
   upstream.serve('/internal/access', () => ({ changes }));
-  return { ...upstream, signer, keys, changes, keysAsked: () => asked };
+  return { ...upstream, tokens, keys, changes, keysAsked: () => asked };
 }

@@ -39,7 +39,7 @@ async function expectTooMany(response: Response) {
 
 describe('/api', () => {
   test('takes 1,200 requests a minute from one person, over all parts together', async () => {
-    const token = stack.identity.signer.token();
+    const token = stack.identity.tokens.signToken();
     const headers = { authorization: `Bearer ${token}` };
     const call = (path: string) => fetch(stack.gateway.url + path, { headers });
     expect(await statusesOf(600, '/api/insureds', headers)).toEqual({ 200: 600 });

@@ -1,7 +1,7 @@
 import { transformFile } from '@swc/core';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { swcOptions } from '../../packages/tooling/swc/options.mjs';
+import { swcOptions } from '@bindery/tooling/swc/options.mjs';
 
 /** @type {import('node:module').ResolveHook} */
 export async function resolve(specifier, context, nextResolve) {

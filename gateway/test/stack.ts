@@ -22,7 +22,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
     CRM_URL: crm.url,
     ...env,
   });
-  const token = identity.signer.token();
+  const token = identity.tokens.signToken();
   return {
     gateway,
     identity,

@@ -5,7 +5,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const METHODS_WITH_CHUNKS = new Set(['POST', 'PUT', 'PATCH']);
 /** Headers that a request may carry once: two of them, and two servers may each believe another one. */
 const SINGLE_HEADERS = ['content-length', 'transfer-encoding', 'host', 'authorization', 'content-type'];
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/; // eslint-disable-line no-control-regex -- they are what is looked for
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
 interface RawRequest {
   readonly method: string;

@@ -4,6 +4,9 @@ import { withoutHopByHop } from './hop-by-hop.js';
 /** What clients may not say about themselves: identity and route of a request are the gateway's to tell. */
 const RESERVED =
   /^(x-(user|account|internal|forwarded|real|original|rewrite|request|http-method)|forwarded$|via$|eg-)/;
+/** The service is another host, and the body has been read. */
+const REPLACED = new Set(['host', 'expect', 'content-length']);
+const TRACE_HEADERS = new Set(['traceparent', 'tracestate']);
 const TRACE_PARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /** The facts about a client that the gateway vouches for. */
@@ -23,17 +26,11 @@ export function upstreamHeaders(
   client: ClientFacts,
   body: Buffer | undefined,
 ): OutgoingHttpHeaders {
-  const headers = withoutHopByHop(incoming);
-  for (const name of Object.keys(headers)) {
-    if (RESERVED.test(name)) delete headers[name];
-  }
-  if (!TRACE_PARENT.test(incoming.traceparent?.toString() ?? '')) {
-    delete headers['traceparent'];
-    delete headers['tracestate'];
-  }
-  delete headers['host'];
-  delete headers['expect'];
-  delete headers['content-length'];
+  const traced = TRACE_PARENT.test(incoming['traceparent']?.toString() ?? '');
+  const mayPass = (name: string) =>
+    !RESERVED.test(name) && !REPLACED.has(name) && (traced || !TRACE_HEADERS.has(name));
+  const passed = Object.entries(withoutHopByHop(incoming)).filter(([name]) => mayPass(name));
+  const headers: OutgoingHttpHeaders = Object.fromEntries(passed);
   if (body) headers['content-length'] = body.length;
   if (client.address) headers['x-forwarded-for'] = client.address;
   if (client.host) headers['x-forwarded-host'] = client.host;
