@@ -33,13 +33,14 @@ const changesReply = z.object({ changes: z.array(accessChange) });
  */
 export function startAccessFeed(options: AccessFeedOptions): AccessFeed {
   const stopping = new AbortController();
+  const stopped = aborted(stopping.signal);
   const following = new Set<ConsumerMessages>();
 
   const follow = async (subject: EventSubject, onEvent: (data: unknown) => void, caughtUp: () => void) => {
     const schema = eventSchema(subject);
     while (!stopping.signal.aborted) {
       try {
-        const connection = await Promise.race([options.nats.connection(), aborted(stopping.signal)]);
+        const connection = await Promise.race([options.nats.connection(), stopped]);
         if (!connection) return;
         const consumer = await jetstream(connection).consumers.get(streamOf(subject).name, {
           filter_subjects: subject,
