@@ -1,3 +1,4 @@
+import '@bindery/contracts/no-eval';
 import { media, PageSpinner, Skeleton, StatCards, tokens } from '@bindery/ui';
 import { Remote } from '@bindery/web-kit/federation';
 import { styled } from 'styled-components';
