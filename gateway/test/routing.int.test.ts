@@ -1,3 +1,4 @@
+import { apiRoutes } from '@bindery/contracts/openapi';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { problemOf, startStack, type Stack } from './stack.js';
 
@@ -39,6 +40,16 @@ describe('each call goes to the part that answers it, path and query unchanged',
     expect(stack.identity.received.at(-1)?.url).toBe(path);
   });
 
+  test.each(apiRoutes.map(({ method, path, service, access }) => ({ method, path, service, access })))(
+    'as the contracts say: $method $path',
+    async ({ method, path, service, access }) => {
+      const address = path.replaceAll(/\{\w+\}/g, '7');
+      const anonymous = await fetch(stack.gateway.url + address, { method });
+      expect(anonymous.status).toBe(access === 'public' ? 200 : 401);
+      expect(await answeredBy(await stack.asSomebody(address, { method }))).toBe(service);
+    },
+  );
+
   test('the plans are public', async () => {
     expect(await answeredBy(await fetch(`${stack.gateway.url}/api/subscription/plans`))).toBe('billing');
   });
@@ -64,7 +75,7 @@ describe('what nobody answers', () => {
     '/api/%69nsureds',
     '/internal/access',
     '/webhooks/stripe',
-    '/auth/v2',
+    '/auth/v1',
   ])('%s is a 404 problem', async (path) => {
     const response = await stack.asSomebody(path);
     const problem = await problemOf(response);

@@ -26,7 +26,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(stack.gateway.url + path, { headers });
 
 describe('the shell', () => {
-  test.each(['/', '/app/dashboard', '/app/dashboard/individuals/7?page=2', '/admin/users', '/sign-in'])(
+  test.each(['/', '/app/dashboard', '/app/dashboard/individuals/7?page=2', '/admin/users', '/auth/confirm'])(
     'answers %s with its page, never from a cache',
     async (path) => {
       const response = await get(path, PAGE);
