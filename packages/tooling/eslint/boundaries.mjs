@@ -47,6 +47,9 @@ const refused = [
   },
 ];
 
+/** Runs on a fresh clone, before npm has linked any package by its name. */
+const beforeInstall = { from: /^stack\/[^/]+\.mjs$/, to: /^packages\/tooling\// };
+
 /**
  * The sentence that tells why a file may not import a module, or nothing when it may.
  *
@@ -67,6 +70,7 @@ export function boundaryProblem(file, request, folderOf) {
   if (target === undefined || own === undefined) return undefined;
 
   if (workspaceOf(target) === own) return featureProblem(file, target);
+  if (beforeInstall.from.test(file) && beforeInstall.to.test(target)) return undefined;
   if (request.startsWith('.'))
     return `"${request}" leaves ${own}: import the other part by its package name.`;
   if (isTest && testSupport.test(target)) return undefined;

@@ -57,6 +57,7 @@ describe('an import is let through', () => {
     ['a front end build from its preset', 'frontends/crm/rsbuild.config.ts', '@bindery/tooling/rsbuild'],
     ['contracts from zod', 'packages/contracts/src/crm/index.ts', 'zod'],
     ['the stack from the local servers', 'stack/src/parts/a.ts', '@bindery/local-servers/postgres'],
+    ['the start from what installs', 'stack/start.mjs', '../packages/tooling/install/index.mjs'],
     ['a journey from the stack', 'e2e/journeys/sign-in.spec.ts', '@bindery/stack'],
   ])('%s', (_, file, request) => {
     expect(problem(file, request)).toBeUndefined();

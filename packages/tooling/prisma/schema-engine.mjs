@@ -45,7 +45,7 @@ function withCause(error, registry) {
   const id = error instanceof Error ? /External error id#(\d+)/.exec(error.message)?.[1] : undefined;
   const below = id === undefined ? undefined : registry.consumeError(Number(id))?.error;
   if (!(error instanceof Error) || below === undefined) return error;
-  const reason = below instanceof Error ? below.message : String(below);
+  const reason = below instanceof Error ? below.message : JSON.stringify(below);
   return new Error(`${reason}\n${error.message}`, { cause: below });
 }
 
