@@ -37,3 +37,10 @@ export type IdentityConfig = z.output<typeof identityEnv>;
 export function identityConfig(env: NodeJS.ProcessEnv = process.env): IdentityConfig {
   return readConfig('identity', identityEnv, env);
 }
+
+const demoEnv = identityEnv.pick({ DATABASE_URL: true, DATABASE_POOL_SIZE: true });
+
+/** Reads what loading the demo's people needs. */
+export function demoConfig(env: NodeJS.ProcessEnv = process.env): z.output<typeof demoEnv> {
+  return readConfig('identity, demo', demoEnv, env);
+}

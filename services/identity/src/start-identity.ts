@@ -1,9 +1,8 @@
 import { startService, systemClock, type Clock, type RunningService } from '@bindery/service-kit/bootstrap';
-import { postgresAdapter } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { AppModule } from './app.module.js';
 import type { IdentityConfig } from './config.js';
-import { PrismaClient } from './generated/prisma/client.js';
+import { openDatabase } from './database/open-database.js';
 import { dressForGoTrue } from './gotrue/gotrue-dress.js';
 import { publishedKeys } from './signing-keys/signing-keys.service.js';
 
@@ -12,7 +11,7 @@ export function startIdentity(
   config: IdentityConfig,
   { clock = systemClock, logger }: { clock?: Clock; logger?: Logger } = {},
 ): Promise<RunningService> {
-  const database = new PrismaClient({ adapter: postgresAdapter(config) });
+  const database = openDatabase(config);
   return startService({
     name: 'identity',
     module: AppModule,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { systemClock, type RunningService } from '@bindery/service-kit/bootstrap';
+import { createLogger } from '@bindery/service-kit/logging';
 import {
   catchMail,
   createServiceDatabase,
@@ -27,6 +28,8 @@ export interface IdentityUnderTest {
   readonly clock: FakeClock;
   readonly mail: MailCatcher;
   readonly nats: TestNats;
+  /** Every line of its log, at the most talkative level. */
+  readonly log: readonly string[];
   /** Stops it and starts it anew: same database, another port; with other settings if given. */
   restart(changes?: Record<string, string>, meanwhile?: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
@@ -39,20 +42,22 @@ export async function startIdentityUnderTest(): Promise<IdentityUnderTest> {
     catchMail(),
   ]);
   const clock = fakeClock(systemClock.now());
+  const log: string[] = [];
+  const logger = createLogger('identity', 'trace', { write: (line) => void log.push(line) });
   const settings = {
     PORT: '0',
     DATABASE_URL: database.databaseUrl,
     ...nats.envFor('identity'),
     IDENTITY_URL: 'http://127.0.0.1:1',
     PUBLIC_URL,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'trace',
     SMTP_URL: mail.smtpUrl,
     MAIL_FROM: 'Bindery <hello@bindery.test>',
     SUPERUSER_EMAILS: SUPERUSER,
     ROOT_KEY: randomBytes(32).toString('base64'),
   };
   const start = (changes: Record<string, string> = {}) =>
-    startIdentity(identityConfig({ ...settings, ...changes }), { clock });
+    startIdentity(identityConfig({ ...settings, ...changes }), { clock, logger });
   const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.superuserUrl }) });
   let service = await start();
   return {
@@ -66,6 +71,7 @@ export async function startIdentityUnderTest(): Promise<IdentityUnderTest> {
     clock,
     mail,
     nats,
+    log,
     async restart(changes, meanwhile) {
       await service.stop();
       await meanwhile?.();

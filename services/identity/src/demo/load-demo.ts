@@ -1,0 +1,67 @@
+import type { Clock } from '@bindery/service-kit/bootstrap';
+import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { AccessChanges } from '../access/access-changes.js';
+import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
+import { demoAccounts, type DemoAccount, type DemoPerson } from './people.js';
+
+/**
+ * Makes the demo's people where they are missing, and leaves those who are there as they are.
+ * @returns how many were made
+ */
+export function loadDemo(db: IdentityDatabase, clock: Clock): Promise<number> {
+  return db.$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('demo', 0))`;
+    let made = 0;
+    for (const account of demoAccounts) made += await loadAccount(tx, account, clock);
+    return made;
+  }, TRANSACTION_LIMITS);
+}
+
+async function loadAccount(tx: Transaction, account: DemoAccount, clock: Clock): Promise<number> {
+  const now = clock.now();
+  const addresses = account.people.map(({ email }) => email);
+  // Somebody may have signed up with one of these addresses before the demo was loaded.
+  const taken = await tx.user.findMany({ where: { email: { in: addresses } }, select: { email: true } });
+  const missing = account.people.filter((person) => !taken.some(({ email }) => email === person.email));
+  if (missing.length === 0) return 0;
+  await tx.account.upsert({
+    where: { id: account.id },
+    update: {},
+    create: { id: account.id, name: account.name, ...planOf(account), createdAt: now, updatedAt: now },
+  });
+  for (const person of missing) await addPerson(tx, account, person, clock);
+  return missing.length;
+}
+
+async function addPerson(
+  tx: Transaction,
+  account: DemoAccount,
+  person: DemoPerson,
+  clock: Clock,
+): Promise<void> {
+  const now = clock.now();
+  const user = await tx.user.create({
+    data: {
+      id: person.id,
+      accountId: account.id,
+      email: person.email,
+      fullName: person.fullName,
+      metadata: { full_name: person.fullName },
+      role: person.role,
+      isOwner: person.isOwner ?? false,
+      emailConfirmedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  await new AccessChanges(clock).userChanged(tx, user);
+}
+
+// The plans are not bought: billing's first event of these accounts takes their place.
+const planOf = ({ plan }: DemoAccount) =>
+  plan && {
+    planId: plan.id,
+    subscriptionStatus: 'active',
+    seats: plan.seats,
+    supportSeats: plan.supportSeats,
+  };

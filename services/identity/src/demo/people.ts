@@ -1,0 +1,47 @@
+import type { Role } from '@bindery/contracts/access';
+import type { PlanId } from '@bindery/contracts/billing';
+
+export interface DemoPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly isOwner?: true;
+}
+
+export interface DemoAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly plan?: { readonly id: PlanId; readonly seats: number; readonly supportSeats: number };
+  readonly people: readonly DemoPerson[];
+}
+
+const id = (last: string): string => `de000000-0000-4000-8000-0000000000${last}`;
+
+/** The made-up people of the local stack. Their ids are fixed, for the other services' made-up records name them. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    id: id('01'),
+    name: 'Harbor Insurance Group',
+    plan: { id: 'agency_plan', seats: 5, supportSeats: 1 },
+    people: [
+      {
+        id: id('11'),
+        email: 'olivia@harbor.test',
+        fullName: 'Olivia Hart',
+        role: 'agency_admin',
+        isOwner: true,
+      },
+      { id: id('12'), email: 'sam@harbor.test', fullName: 'Sam Reyes', role: 'agency_user' },
+      { id: id('13'), email: 'ana@harbor.test', fullName: 'Ana Lindqvist', role: 'agent' },
+      { id: id('14'), email: 'ben@harbor.test', fullName: 'Ben Carter', role: 'agent' },
+      { id: id('15'), email: 'cy@harbor.test', fullName: 'Cy Nakamura', role: 'agent' },
+    ],
+  },
+  {
+    id: id('02'),
+    name: 'ivy',
+    plan: { id: 'individual_agent', seats: 1, supportSeats: 0 },
+    people: [{ id: id('21'), email: 'ivy@solo.test', fullName: 'Ivy Sole', role: 'agent', isOwner: true }],
+  },
+];
