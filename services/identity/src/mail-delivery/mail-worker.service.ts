@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import type { Logger } from '@bindery/service-kit/logging';
+import { before, DAY_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
@@ -10,6 +11,8 @@ import { MailPreparer } from './mail-preparer.service.js';
 
 const LOOK_EVERY_MS = 1_000;
 const WORKERS = 2;
+// A job that fails each time, such as one sealed under a key that is gone, must not be tried for ever.
+const GIVEN_UP_AFTER_MS = DAY_MS;
 
 /** Sends what the queue holds. Several copies of identity share the queue. */
 @Injectable()
@@ -52,6 +55,10 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
   private async workOnce(): Promise<boolean> {
     const job = await this.queue.take();
     if (!job) return false;
+    if (job.requestedAt < before(this.clock.now(), GIVEN_UP_AFTER_MS)) {
+      await this.queue.finish(this.db, job, 'too_late');
+      return true;
+    }
     const mail = job.admittedAt ? this.queue.preparedOf(job) : await this.preparer.prepare(job);
     if (mail) await this.send(job, mail);
     return true;

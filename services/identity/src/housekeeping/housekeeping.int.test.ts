@@ -1,0 +1,36 @@
+import { askForMail, openBrowser, signIn } from '../../test/browser.js';
+import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
+import { HousekeepingModule } from './housekeeping.module.js';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+});
+afterAll(() => identity.stop());
+
+async function counts(): Promise<Record<string, number>> {
+  return {
+    changes: await identity.db.accessChange.count(),
+    tries: await identity.db.codeAttempt.count(),
+    mails: await identity.db.mailJob.count(),
+    links: await identity.db.mailedLink.count(),
+    sessions: await identity.db.session.count(),
+  };
+}
+
+test('what no rule looks at any more is thrown away, and what one does is kept', async () => {
+  const browser = await signIn(identity, 'ana@harbor.test');
+  await askForMail(identity, openBrowser(identity), 'ana@harbor.test');
+  await openBrowser(identity).auth.verifyOtp({ email: 'ana@harbor.test', token: '000000', type: 'email' });
+  await browser.auth.signOut({ scope: 'local' });
+  await signIn(identity, 'ana@harbor.test');
+  const housekeeping = identity.service.get(HousekeepingModule);
+
+  const before = await counts();
+  await housekeeping.tidy();
+  expect(await counts()).toEqual(before);
+
+  identity.clock.advance(31 * 86_400_000);
+  await housekeeping.tidy();
+  expect(await counts()).toEqual({ changes: 0, tries: 0, mails: 0, links: 0, sessions: 1 });
+});
