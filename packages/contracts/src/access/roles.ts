@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Every role a person can have; `pending` is somebody who has not chosen a plan yet. */
 export const roles = ['superuser', 'agency_admin', 'agency_user', 'agent', 'pending'] as const;
-export const role = z.enum(roles);
+export const role = z.enum(roles, `The role must be one of ${roles.join(', ')}.`);
 export type Role = z.infer<typeof role>;
 
 /** A role check passes when the person's rank is at least the one required. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The plans of the product. `free_forever` can be switched off by a setting. */
 export const planIds = ['individual_agent', 'agency_plan', 'free_forever'] as const;
-export const planId = z.enum(planIds);
+export const planId = z.enum(planIds, 'Choose one of the plans that are on offer.');
 export type PlanId = z.infer<typeof planId>;
 
 /** A plan as the screens show it. Dollars as numbers, each with its twin in integer cents. */
