@@ -5,14 +5,11 @@ import { styled } from 'styled-components';
 import { Logo } from './logo.js';
 import { OfflineBanner } from './offline-banner.js';
 
-const Header = styled.header<{ $wide: boolean }>`
+const Header = styled.header`
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: ${tokens.space[3]};
-  width: 100%;
-  max-width: ${({ $wide }) => ($wide ? 'none' : '1040px')};
-  margin: 0 auto;
   padding: ${tokens.space[4]} clamp(16px, 4vw, 56px);
 `;
 
@@ -23,6 +20,7 @@ const Actions = styled.div`
 `;
 
 const Home = styled(Link)`
+  display: flex;
   color: inherit;
   text-decoration: none;
 `;
@@ -50,7 +48,7 @@ export function Page({ children, actions, wide = false }: PageProps) {
   return (
     <>
       <OfflineBanner />
-      <Header $wide={wide}>
+      <Header>
         <Home to="/" aria-label="Bindery">
           <Logo />
         </Home>

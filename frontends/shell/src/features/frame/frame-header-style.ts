@@ -18,6 +18,7 @@ export const Bar = styled.header`
 `;
 
 export const Home = styled.a`
+  display: flex;
   color: inherit;
   text-decoration: none;
 `;

@@ -1,9 +1,9 @@
 import type { MeView } from '@bindery/contracts/identity';
-import { Button, IconButton, Menu, RoleBadge, ThemeSwitch, useToast } from '@bindery/ui';
-import { useSession } from '@bindery/web-kit/session';
+import { Button, IconButton, Menu, RoleBadge, ThemeSwitch } from '@bindery/ui';
 import { CircleUserRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Logo } from '../../site/logo.js';
+import { useSignOut } from '../../site/use-sign-out.js';
 import { Account, Agency, Bar, Email, Home, OnlyPhone, OnlyWide } from './frame-header-style.js';
 
 /** Who one is, where one is, and the way out. */
@@ -43,19 +43,4 @@ export function FrameHeader({ me }: { me: MeView }) {
       </Account>
     </Bar>
   );
-}
-
-function useSignOut(): () => Promise<void> {
-  const { signOut } = useSession();
-  const toast = useToast();
-  return async () => {
-    try {
-      await signOut();
-      toast.success('Signed out successfully');
-    } catch (error) {
-      // This device is signed out all the same; what failed is telling the server, which may still list the session.
-      if (!(error instanceof Error)) throw error;
-      toast.error('Error signing out');
-    }
-  };
 }

@@ -51,10 +51,7 @@ const events = [
 /** The product at work, drawn with its own tokens so that it follows the theme; one picture for a screen reader. */
 export function ProductPicture() {
   return (
-    <Frame
-      role="img"
-      aria-label="Bindery's dashboard: figures, individuals with masked e-mails, and recent activity"
-    >
+    <Frame role="img" aria-label="Bindery's dashboard: figures, a list of people, and recent activity">
       <Top>
         <Logo />
         <span>Harbor Insurance Group</span>

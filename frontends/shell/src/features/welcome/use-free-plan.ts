@@ -40,10 +40,15 @@ export function useFreePlan(): FreePlan {
 
   const wait = async () => {
     setPhase('waiting');
-    const arrived = await waitForRole(api, leaving.current.signal);
-    if (leaving.current.signal.aborted) return;
-    if (arrived) await refresh();
-    setPhase(arrived ? 'done' : 'late');
+    const { signal } = leaving.current;
+    try {
+      // The new token is what carries the role to the rest of the product.
+      const arrived = (await waitForRole(api, signal)) && (await refresh()) !== null;
+      if (!signal.aborted) setPhase(arrived ? 'done' : 'late');
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (!signal.aborted) setPhase('late');
+    }
   };
 
   const activate = async () => {

@@ -13,26 +13,29 @@ export function WaitingForRole({ phase, onWait }: WaitingForRoleProps) {
   return (
     <Steps aria-live="polite">
       <li>
-        <CircleCheck aria-hidden="true" /> Your free plan is active.
+        <CircleCheck aria-hidden="true" />
+        <p>Your free plan is active.</p>
       </li>
       {phase === 'waiting' && (
         <li>
-          <Spinner size={18} /> Waiting for your account to open. This takes a moment.
+          <Spinner size={18} />
+          <p>Waiting for your account to open. This takes a moment.</p>
         </li>
       )}
       {phase === 'late' && (
         <li>
           <Hourglass aria-hidden="true" />
-          <span>
+          <p>
             Your account has not opened yet. Your choice is kept and nothing is lost; wait a little longer, or
             come back later. If it stays like this, write to {SUPPORT_EMAIL}.
-          </span>
+          </p>
           <Button onClick={onWait}>Try Again</Button>
         </li>
       )}
       {phase === 'done' && (
         <li>
-          <CircleCheck aria-hidden="true" /> Your account is open. Taking you to your dashboard...
+          <CircleCheck aria-hidden="true" />
+          <p>Your account is open. Taking you to your dashboard...</p>
         </li>
       )}
     </Steps>

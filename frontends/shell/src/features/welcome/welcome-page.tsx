@@ -3,18 +3,20 @@ import { ResourceCache } from '@bindery/web-kit/api';
 import { useSession } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { Page } from '../../site/page.js';
+import { useSignOut } from '../../site/use-sign-out.js';
 import { SUPPORT_EMAIL } from '../../site/support.js';
 import { Features } from './features.js';
 import { PlanCard, PlanCardSkeleton } from './plan-card.js';
 import { useFreePlan } from './use-free-plan.js';
 import { usePlans } from './use-plans.js';
 import { WaitingForRole } from './waiting-for-role.js';
-import { Head, Plans, Support } from './welcome-style.js';
+import { Columns, Head, Plans, Support } from './welcome-style.js';
 
 /** Where a new person chooses a plan. Everybody may look; choosing needs a sign-in. */
 export function WelcomePage() {
   useDocumentTitle('Welcome');
-  const { state, signOut } = useSession();
+  const { state } = useSession();
+  const signOut = useSignOut();
   // Decided once: the page stays while the role arrives, which makes the person one who has a plan.
   const [arrived, setArrived] = useState<'undecided' | 'choosing' | 'has-plan'>('undecided');
   if (state.status === 'determining') return <PageSpinner />;
@@ -34,14 +36,18 @@ export function WelcomePage() {
               : 'Choose your plan and start right away.'}
           </p>
         </Head>
-        {arrived === 'has-plan' ? (
-          <ButtonLink variant="primary" to="/app/dashboard">
-            Go to Dashboard
-          </ButtonLink>
-        ) : (
-          <Choice signedIn={state.status === 'signed-in'} />
-        )}
-        <Features />
+        <Columns>
+          {arrived === 'has-plan' ? (
+            <div>
+              <ButtonLink variant="primary" to="/app/dashboard">
+                Go to Dashboard
+              </ButtonLink>
+            </div>
+          ) : (
+            <Choice signedIn={state.status === 'signed-in'} />
+          )}
+          <Features />
+        </Columns>
         <Support>
           Questions? <a href={`mailto:${SUPPORT_EMAIL}`}>Write to {SUPPORT_EMAIL}</a>, a person answers.
         </Support>
@@ -61,23 +67,21 @@ function Choice({ signedIn }: { signedIn: boolean }) {
     return <ErrorPanel title={title} detail={problem.detail} onRetry={retry} retrying={loading} />;
   }
   return (
-    <>
+    <Plans>
       {failure && <Banner kind="error">Your free account was not activated. {failure}</Banner>}
-      <Plans>
-        {plans === undefined && <PlanCardSkeleton />}
-        {plans?.map((plan) => (
-          <PlanCard
-            key={plan.plan_id}
-            plan={plan}
-            pending={phase === 'processing'}
-            signedIn={signedIn}
-            onChoose={activate}
-          />
-        ))}
-        {plans?.length === 0 && (
-          <p>There is no plan to choose at the moment. Write to support and we will help.</p>
-        )}
-      </Plans>
-    </>
+      {plans === undefined && <PlanCardSkeleton />}
+      {plans?.map((plan) => (
+        <PlanCard
+          key={plan.plan_id}
+          plan={plan}
+          pending={phase === 'processing'}
+          signedIn={signedIn}
+          onChoose={activate}
+        />
+      ))}
+      {plans?.length === 0 && (
+        <p>There is no plan to choose at the moment. Write to support and we will help.</p>
+      )}
+    </Plans>
   );
 }

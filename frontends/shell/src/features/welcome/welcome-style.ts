@@ -16,11 +16,20 @@ export const Head = styled.header`
   }
 `;
 
+/** What is chosen beside what every choice has. */
+export const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  align-items: start;
+  gap: ${space[7]};
+  ${media.compact} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
 export const Plans = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(320px, 100%), 420px));
   gap: ${space[5]};
-  margin-top: ${space[3]};
 `;
 
 export const Card = styled.section`
@@ -88,8 +97,8 @@ export const Steps = styled.ol`
     align-items: center;
     gap: ${space[3]};
   }
-  & li > span {
-    flex: 1 1 240px;
+  & p {
+    flex: 1 1 220px;
   }
   & svg {
     width: 20px;
@@ -100,9 +109,8 @@ export const Steps = styled.ol`
 
 export const FeatureGrid = styled.div`
   display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
+  grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space[5]};
-  margin-top: ${space[7]};
   & h2 {
     grid-column: 1 / -1;
     font-size: ${tokens.font.l};
@@ -118,9 +126,6 @@ export const FeatureGrid = styled.div`
     height: 20px;
     margin-bottom: ${space[2]};
     color: ${color.accent};
-  }
-  ${media.compact} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   @media (max-width: 479.98px) {
     grid-template-columns: minmax(0, 1fr);

@@ -1,0 +1,132 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { authError, FakeServer, problem, sessionOf } from '../../testing/fake-server.js';
+
+const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote,
+  registerRemotes: () => undefined,
+}));
+const { openPage } = await import('../../testing/open-page.js');
+
+beforeEach(() => {
+  loadRemote.mockImplementation((id) => Promise.resolve({ default: () => <p>{id} is here</p> }));
+});
+
+test('a spinner shows while the session is being determined', async () => {
+  const server = new FakeServer().on('POST /api/auth/sync-user', () => new Promise(() => undefined));
+  openPage(server, '/app/dashboard', { signedIn: true });
+  expect(await screen.findByText('Loading...')).toBeInTheDocument();
+  expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+});
+
+test('somebody who is not signed in is sent to the login, and afterwards to where they were going', async () => {
+  const server = new FakeServer();
+  const { user, address } = openPage(server, '/app/dashboard/individuals?page=2');
+  await waitFor(() => expect(address()).toBe('/app/login'));
+  await user.type(await screen.findByLabelText(/^E-mail/), 'ana@harbor.test{Enter}');
+  await user.type(await screen.findByLabelText('Six-digit code'), '123456{Enter}');
+  await waitFor(() => expect(address()).toBe('/app/dashboard/individuals?page=2'));
+});
+
+test('somebody whose role is pending is sent to Welcome', async () => {
+  const server = new FakeServer();
+  server.me.role = 'pending';
+  const { address } = openPage(server, '/app/dashboard', { signedIn: true });
+  await waitFor(() => expect(address()).toBe('/app/welcome'));
+});
+
+test('too low a rank is told its role and the role required', async () => {
+  const { address } = openPage(new FakeServer(), '/app/admin/users', { signedIn: true });
+  const heading = await screen.findByRole('heading', { name: 'Insufficient Permissions' });
+  const page = within(heading.parentElement!);
+  expect(page.getByText('Your role').nextSibling).toHaveTextContent('Agent');
+  expect(page.getByText('Required role').nextSibling).toHaveTextContent('Superuser');
+  expect(address()).toBe('/app/admin/users');
+  expect(loadRemote).not.toHaveBeenCalledWith('admin/App');
+});
+
+test('a superuser has User Management, from its own micro-frontend', async () => {
+  const server = new FakeServer().on('GET /config.json', {
+    remotes: { admin: '/remotes/admin/mf-manifest.json' },
+  });
+  server.me.role = 'superuser';
+  openPage(server, '/admin/users', { signedIn: true });
+  expect(await screen.findByText('admin/App is here')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'User Management' })).toHaveAttribute('aria-current', 'page');
+});
+
+test('the dashboard says who one is and shows the sections that exist', async () => {
+  openPage(new FakeServer(), '/app/dashboard', { signedIn: true });
+  expect(await screen.findByText('crm/App is here')).toBeVisible();
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByText('Harbor Insurance Group')).toBeVisible();
+  expect(header.getByText('ana@harbor.test')).toBeVisible();
+  expect(header.getByText('Agent')).toBeVisible();
+  const sections = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
+  expect(sections.map((link) => link.textContent)).toEqual(['Dashboard', 'Individuals', 'Activity Logs']);
+});
+
+test('g and a letter go to a section', async () => {
+  const { user, address } = openPage(new FakeServer(), '/app/dashboard', { signedIn: true });
+  await screen.findByText('crm/App is here');
+  await user.keyboard('gi');
+  await waitFor(() => expect(address()).toBe('/app/dashboard/individuals'));
+  await user.keyboard('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+});
+
+test('Sign Out ends this device only and says so', async () => {
+  const server = new FakeServer();
+  const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText('Signed out successfully')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/app/login'));
+  expect(server.sent('POST /auth/v1/logout')[0]?.query.get('scope')).toBe('local');
+});
+
+test('a sign-out that the server did not hear of says so and signs out here', async () => {
+  const server = new FakeServer().on('POST /auth/v1/logout', () =>
+    authError(500, 'unexpected_failure', 'Down.'),
+  );
+  const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  expect(await screen.findByText('Error signing out')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/app/login'));
+});
+
+test.each([401, 403])('a %i on the sync signs out', async (status) => {
+  const server = new FakeServer().on('POST /api/auth/sync-user', () =>
+    problem(status, 'forbidden', 'Not you.'),
+  );
+  const { address } = openPage(server, '/app/dashboard', { signedIn: true });
+  await waitFor(() => expect(address()).toBe('/app/login'));
+  expect(localStorage.getItem('bindery.session')).toBeNull();
+});
+
+test('while identity is down the page says so, keeps the session and recovers', async () => {
+  const server = new FakeServer().on('POST /api/auth/sync-user', () =>
+    problem(503, 'unavailable', 'Accounts cannot be opened at the moment. Try again in a minute.'),
+  );
+  const { user } = openPage(server, '/app/dashboard', { signedIn: true });
+  expect(await screen.findByText(/Accounts cannot be opened at the moment/)).toBeVisible();
+  expect(localStorage.getItem('bindery.session')).not.toBeNull();
+  server.on('POST /api/auth/sync-user', sessionOf('unread'));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('crm/App is here')).toBeVisible();
+});
+
+test('an address that leads nowhere says so', async () => {
+  openPage(new FakeServer(), '/nowhere');
+  expect(await screen.findByText('Page not found')).toBeVisible();
+});
+
+test.each([
+  ['/dashboard', '/app/dashboard'],
+  ['/dashboard/individuals?page=2', '/app/dashboard/individuals?page=2'],
+  ['/account', '/app/account'],
+  ['/app', '/app/dashboard'],
+])('%s leads to %s', async (alias, route) => {
+  const { address } = openPage(new FakeServer(), alias, { signedIn: true });
+  await waitFor(() => expect(address()).toBe(route));
+});

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { authError, FakeServer } from '../../testing/fake-server.js';
+import { openPage } from '../../testing/open-page.js';
+
+const emailField = () => screen.findByLabelText(/^E-mail/);
+
+test('says what the product is, for whom, and what it costs', async () => {
+  openPage(new FakeServer(), '/');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/bound in one place/);
+  expect(screen.getByText(/individual agents and growing agencies/)).toBeVisible();
+  expect(screen.getAllByText(/\$29\/month/).length).toBeGreaterThan(0);
+  expect(screen.getByText('Protected')).toBeVisible();
+  expect(screen.getByText('Instant')).toBeVisible();
+  expect(screen.getByText('For teams')).toBeVisible();
+  await waitFor(() => expect(document.title).toBe('Bindery'));
+});
+
+test('sends a login link and says where to look for it', async () => {
+  const server = new FakeServer();
+  const { user } = openPage(server, '/app/login');
+  await user.type(await emailField(), ' ana@harbor.test{Enter}');
+  expect(await screen.findByText('Check your email for the login link!')).toBeVisible();
+  expect(screen.getByText('ana@harbor.test')).toBeVisible();
+  expect(server.sent('POST /auth/v1/otp')[0]?.body).toMatchObject({
+    email: 'ana@harbor.test',
+    create_user: true,
+  });
+});
+
+test.each(['', 'ana', 'ana@harbor'])('does not send %p and says so under the field', async (typed) => {
+  const server = new FakeServer();
+  const { user } = openPage(server, '/');
+  const field = await emailField();
+  if (typed) await user.type(field, typed);
+  await user.click(screen.getByRole('button', { name: 'Send Login Link' }));
+  expect(field).toHaveAccessibleDescription(/Enter /);
+  expect(server.sent('POST /auth/v1/otp')).toHaveLength(0);
+});
+
+test("shows the sign-in service's own message when no link can be sent", async () => {
+  const server = new FakeServer().on('POST /auth/v1/otp', () =>
+    authError(
+      429,
+      'over_request_rate_limit',
+      'Too many login links were asked for. Try again in 10 minutes.',
+    ),
+  );
+  const { user } = openPage(server, '/');
+  await user.type(await emailField(), 'ana@harbor.test{Enter}');
+  expect(await screen.findByText(/Try again in 10 minutes/)).toBeVisible();
+});
+
+test('takes the six-digit code of the same mail and signs in', async () => {
+  const server = new FakeServer();
+  const { user, address } = openPage(server, '/');
+  await user.type(await emailField(), 'ana@harbor.test{Enter}');
+  await user.type(await screen.findByLabelText('Six-digit code'), '123 456');
+  await user.click(screen.getAllByRole('button', { name: 'Sign in' }).at(-1)!);
+  await waitFor(() => expect(address()).toBe('/app/dashboard'));
+  const [verify] = server.sent('POST /auth/v1/verify');
+  expect(verify?.body).toMatchObject({ email: 'ana@harbor.test', token: '123456', type: 'email' });
+});
+
+test('explains a sign-in that failed and takes the error out of the address', async () => {
+  const hash = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';
+  openPage(new FakeServer(), '/', { hash });
+  expect(await screen.findByText(/expired or was used already/)).toBeVisible();
+  expect(window.location.hash).toBe('');
+});
+
+test('somebody who is signed in goes straight to the dashboard', async () => {
+  const { address } = openPage(new FakeServer(), '/', { signedIn: true });
+  await waitFor(() => expect(address()).toBe('/app/dashboard'));
+});
+
+test('somebody without a plan goes to Welcome', async () => {
+  const server = new FakeServer();
+  server.me.role = 'pending';
+  const { address } = openPage(server, '/', { signedIn: true });
+  await waitFor(() => expect(address()).toBe('/app/welcome'));
+});

@@ -1,0 +1,65 @@
+import { SessionKeeper } from '@bindery/web-kit/session';
+import { AuthClient } from '@supabase/auth-js';
+import { cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { createMemoryRouter } from 'react-router-dom';
+import { App } from '../app/app.js';
+import { routes } from '../app/router.js';
+import { createAuthClient, type Auth } from '../site/auth-client.js';
+import { sessionOf, type FakeServer } from './fake-server.js';
+
+// The first test of a file waits for its page's code to be loaded and compiled.
+configure({ asyncUtilTimeout: 15_000 });
+
+const opened: Auth[] = [];
+afterEach(async () => {
+  cleanup();
+  await Promise.all(opened.splice(0).map((auth) => auth.dispose()));
+  // The client counts its instances for as long as the page lives and warns of a second one; here each test is a page.
+  Reflect.set(AuthClient, 'nextInstanceID', {});
+});
+
+interface OpenedPage {
+  user: UserEvent;
+  /** Where the page is now, with its query. */
+  address: () => string;
+}
+
+interface OpenOptions {
+  /** The fragment, which only the browser knows. */
+  hash?: string;
+  /** There is a session in this browser already. */
+  signedIn?: boolean;
+}
+
+function standInForTheBrowser(server: FakeServer): void {
+  const media = (query: string) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    });
+  Object.defineProperty(window, 'matchMedia', { configurable: true, value: media });
+  Object.defineProperty(window, 'scrollTo', { configurable: true, value: () => undefined });
+  for (const place of [globalThis, window]) {
+    Object.defineProperty(place, 'fetch', { configurable: true, writable: true, value: server.fetch });
+  }
+}
+
+/** Opens the shell at an address, as a browser with this server behind it would. */
+export function openPage(server: FakeServer, address: string, options: OpenOptions = {}): OpenedPage {
+  standInForTheBrowser(server);
+  localStorage.clear();
+  if (options.signedIn) localStorage.setItem('bindery.session', JSON.stringify(sessionOf(server.me.email)));
+  window.history.replaceState(null, '', `/${options.hash ?? ''}`);
+  const auth = createAuthClient(window.location.origin);
+  opened.push(auth);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<App auth={auth} keeper={new SessionKeeper(auth)} router={router} />);
+  return {
+    user: userEvent.setup(),
+    address: () => router.state.location.pathname + router.state.location.search,
+  };
+}
