@@ -1,1 +1,3 @@
+import '@bindery/contracts/no-eval';
+
 export { App as default } from '../app/app.js';

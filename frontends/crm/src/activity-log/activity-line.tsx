@@ -57,15 +57,13 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
         <Icon />
       </Mark>
       <Words>
-        <p>
-          {activityText(entry)}
-          {!entry.success && ' (failed)'}
-        </p>
+        <p>{activityText(entry)}</p>
         <p>
           {entry.actor_name && `${entry.actor_name} · `}
           <time dateTime={entry.attempted_at} title={formatInstant(entry.attempted_at)}>
             {relativeTime(entry.attempted_at, new Date())}
           </time>
+          {!entry.success && ' · not successful'}
         </p>
       </Words>
     </li>

@@ -1,3 +1,4 @@
+import { ConfirmProvider } from '@bindery/ui';
 import { Navigate, useRoutes } from 'react-router-dom';
 import { activityRoutes } from '../features/activity/routes.js';
 import { dashboardRoutes } from '../features/dashboard/routes.js';
@@ -11,7 +12,10 @@ const routes = [
   { path: '*', element: <Navigate to="/app/dashboard" replace /> },
 ];
 
-/** The CRM: everything below `/app/dashboard`. Session, theme, toasts and questions come from the page around it. */
+/**
+ * The CRM: everything below `/app/dashboard`. Session, theme and toasts come from the page around it. Questions are its
+ * own: one may stand over a dialog, and only layers of one build know which of them is on top and has the focus.
+ */
 export function App() {
-  return useRoutes(routes);
+  return <ConfirmProvider>{useRoutes(routes)}</ConfirmProvider>;
 }

@@ -14,15 +14,17 @@ const inks: Record<ToastKind, string> = {
 
 export const ToastViewport = styled(Toast.Viewport)`
   position: fixed;
-  right: ${tokens.space[5]};
+  /* Not on the right, where pages and dialogs have their buttons. */
+  left: ${tokens.space[5]};
   bottom: ${tokens.space[5]};
   z-index: ${tokens.layer.toast};
   display: grid;
   gap: ${tokens.space[2]};
   width: min(400px, calc(100vw - 32px));
   ${media.phone} {
-    right: ${tokens.space[4]};
-    bottom: calc(72px + env(safe-area-inset-bottom));
+    top: ${tokens.space[4]};
+    bottom: auto;
+    left: ${tokens.space[4]};
   }
 `;
 

@@ -35,6 +35,9 @@ export const Table = styled.table`
     border-bottom: 1px solid ${color.line};
     color: ${color.ink2};
   }
+  & td time {
+    white-space: nowrap;
+  }
   & tbody tr:last-child td {
     border-bottom: 0;
   }

@@ -22,6 +22,8 @@ export const GlobalStyle = createGlobalStyle`
     font-size: ${tokens.font.m};
     line-height: 1.5;
     font-feature-settings: 'cv05', 'cv11';
+    /* Inter lifts a star between some characters; the stars of a mask stand in one line. */
+    font-variant-ligatures: no-contextual;
     -webkit-font-smoothing: antialiased;
   }
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; }

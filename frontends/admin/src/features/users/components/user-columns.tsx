@@ -22,7 +22,7 @@ export const userColumns: readonly DataColumn<UserView>[] = [
     cell: (user) => (
       <>
         <Email>{user.email}</Email>
-        {user.full_name && <FullName>{user.full_name}</FullName>}
+        <FullName>{[user.full_name, !user.is_active && 'deactivated'].filter(Boolean).join(' · ')}</FullName>
       </>
     ),
   },

@@ -8,10 +8,7 @@ export const Facts = styled.dl<{ $columns?: number | undefined }>`
   grid-template-columns: repeat(${({ $columns = 3 }) => $columns}, minmax(0, 1fr));
   gap: 20px ${tokens.space[4]};
   @media (max-width: 719.98px) {
-    grid-template-columns: repeat(${({ $columns = 3 }) => Math.min($columns, 2)}, minmax(0, 1fr));
-  }
-  @media (max-width: 419.98px) {
-    grid-template-columns: minmax(0, 1fr);
+    grid-template-columns: repeat(${({ $columns = 3 }) => Math.max($columns - 1, 1)}, minmax(0, 1fr));
   }
 `;
 

@@ -73,13 +73,13 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
               <Card title="Contact & protected" note={protectedNote}>
                 <ContactFields columns={2} />
               </Card>
+              <Card title="Medicare">
+                <MedicareFields columns={2} />
+              </Card>
             </>
           }
           side={
             <>
-              <Card title="Medicare">
-                <MedicareFields columns={1} />
-              </Card>
               <Card title="Assignment">
                 <AssignmentFields columns={1} present={edit.individual} />
               </Card>

@@ -30,7 +30,7 @@ export function PersonalInfo({ individual }: { individual: IndividualView }) {
         <>
           <AssignmentCard individual={individual} />
           <Card title="Notes">
-            {individual.notes ? <Notes>{individual.notes}</Notes> : <Fact label="">{null}</Fact>}
+            <Notes>{individual.notes ?? 'No notes'}</Notes>
           </Card>
         </>
       }

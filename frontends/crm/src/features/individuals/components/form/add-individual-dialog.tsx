@@ -27,8 +27,7 @@ export function AddIndividualDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      showFieldErrors(form, error);
-      toast.error(`Failed to create individual: ${error.detail}`);
+      if (!showFieldErrors(form, error)) toast.error(`Failed to create individual: ${error.detail}`);
     }
   });
 

@@ -45,8 +45,7 @@ export function useIndividualEdit({ start, failure, onSaved }: EditOptions): Ind
       setConflict('found');
       return;
     }
-    showFieldErrors(form, error);
-    toast.error(failure(error.detail));
+    if (!showFieldErrors(form, error)) toast.error(failure(error.detail));
   };
 
   const save = form.handleSubmit(async (body) => {

@@ -12,10 +12,7 @@ const rules = { create: zodResolver(createIndividualBody), edit: zodResolver(upd
 
 function resolverOf(kind: keyof typeof rules): Resolver<IndividualFormValues, unknown, NewIndividual> {
   const resolve = rules[kind] as unknown as Resolver<object, unknown, NewIndividual>;
-  return (values, context, options) =>
-    resolve(bodyOf(values), context, options as never) as ReturnType<
-      Resolver<IndividualFormValues, unknown, NewIndividual>
-    >;
+  return (values, context, options) => resolve(bodyOf(values), context, options as never);
 }
 
 const resolvers = { create: resolverOf('create'), edit: resolverOf('edit') };
@@ -27,10 +24,17 @@ export function useIndividualForm(
   return useForm({ defaultValues, resolver: resolvers[kind] });
 }
 
-/** Puts the server's refusals under the fields that they belong to, and the cursor into the first of them. */
-export function showFieldErrors(form: IndividualForm, problem: ApiProblem): void {
-  const placed = problem.errors.filter(({ path }) => isFieldName(path));
-  placed.forEach(({ path, message }, index) => {
-    if (isFieldName(path)) form.setError(path, { type: 'server', message }, { shouldFocus: index === 0 });
-  });
+/**
+ * Puts the server's refusals under the fields that they belong to, and the cursor into the first of them.
+ * @returns whether that says everything; else the problem has to be told elsewhere too.
+ */
+export function showFieldErrors(form: IndividualForm, problem: ApiProblem): boolean {
+  const { errors } = problem;
+  let placed = 0;
+  for (const { path, message } of errors) {
+    if (!isFieldName(path)) continue;
+    form.setError(path, { type: 'server', message }, { shouldFocus: placed === 0 });
+    placed += 1;
+  }
+  return placed > 0 && placed === errors.length;
 }

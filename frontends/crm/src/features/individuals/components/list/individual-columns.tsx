@@ -2,13 +2,26 @@ import type { IndividualRow } from '@bindery/contracts/crm';
 import { StatusBadge } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
+import { styled } from 'styled-components';
 import { IntegrityMark } from '../integrity-mark.js';
 import { fieldLabel } from '../labels.js';
 import { RecordLink } from './record-link.js';
 
+const Anywhere = styled.span`
+  overflow-wrap: anywhere;
+`;
+
 function Email({ row }: { row: IndividualRow }) {
   if (row.integrity_failures.includes('email')) return <IntegrityMark brief />;
-  return row.email ?? 'N/A';
+  if (row.email === null) return 'N/A';
+  const at = row.email.lastIndexOf('@');
+  return (
+    <Anywhere>
+      {row.email.slice(0, at)}
+      <wbr />
+      {row.email.slice(at)}
+    </Anywhere>
+  );
 }
 
 export const individualColumns: readonly DataColumn<IndividualRow>[] = [

@@ -1,0 +1,31 @@
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { RevealRing } from './index.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test('runs out after 30 seconds, and says how long it still shows', () => {
+  const onElapsed = jest.fn();
+  render(<RevealRing onElapsed={onElapsed} />);
+  act(() => jest.advanceTimersByTime(9_000));
+  expect(screen.getByText('21 s')).toBeVisible();
+  act(() => jest.advanceTimersByTime(20_000));
+  expect(onElapsed).not.toHaveBeenCalled();
+  act(() => jest.advanceTimersByTime(5_000));
+  expect(onElapsed).toHaveBeenCalledTimes(1);
+});
+
+test('ends at once when the tab is hidden', () => {
+  const onElapsed = jest.fn();
+  render(<RevealRing onElapsed={onElapsed} />);
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  expect(onElapsed).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,59 @@
+import { jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CheckboxField, SearchBox, SwitchField, TextField } from './index.js';
+
+test('a field is one with its hint and its error for a screen reader', () => {
+  render(<TextField label="SSN" hint="Nine digits." error="An SSN has nine digits." required />);
+  const field = screen.getByRole('textbox', { name: /SSN/ });
+  expect(field).toHaveAccessibleDescription('Nine digits. An SSN has nine digits.');
+  expect(field).toBeInvalid();
+  expect(field).toBeRequired();
+});
+
+test('checkbox and switch answer to their labels', async () => {
+  const onCheck = jest.fn();
+  const onSwitch = jest.fn();
+  render(
+    <>
+      <CheckboxField label="Smoker" checked={false} onChange={onCheck} />
+      <SwitchField label="Notify me" checked onChange={onSwitch} />
+    </>,
+  );
+  await userEvent.click(screen.getByText('Smoker'));
+  await userEvent.click(screen.getByRole('switch', { name: 'Notify me' }));
+  expect(onCheck).toHaveBeenCalledWith(true);
+  expect(onSwitch).toHaveBeenCalledWith(false);
+});
+
+test('a slash anywhere puts the cursor into the search, but not while one types elsewhere', async () => {
+  render(
+    <>
+      <TextField label="Notes" />
+      <SearchBox label="Search individuals" value="" onSearch={jest.fn()} />
+    </>,
+  );
+  await userEvent.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  await userEvent.type(screen.getByLabelText('Notes'), 'a/b');
+  expect(screen.getByLabelText('Notes')).toHaveValue('a/b');
+});
+
+test('a search waits for a pause in the typing; Enter does not wait', () => {
+  jest.useFakeTimers();
+  const onSearch = jest.fn();
+  render(<SearchBox label="Search individuals" value="" onSearch={onSearch} />);
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+  return user
+    .type(screen.getByRole('searchbox'), 'ada')
+    .then(() => {
+      expect(onSearch).not.toHaveBeenCalled();
+      act(() => jest.advanceTimersByTime(300));
+      expect(onSearch.mock.calls).toEqual([['ada']]);
+      return user.type(screen.getByRole('searchbox'), ' b{Enter}');
+    })
+    .then(() => {
+      expect(onSearch).toHaveBeenLastCalledWith('ada b');
+      jest.useRealTimers();
+    });
+});

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ConfirmProvider, useConfirm } from './index.js';
+
+function Deleter() {
+  const confirm = useConfirm();
+  const [answer, setAnswer] = useState('nothing');
+  const ask = async () => {
+    const sure = await confirm({
+      title: 'Are you sure you want to delete this individual?',
+      confirmLabel: 'Delete',
+    });
+    setAnswer(sure ? 'yes' : 'no');
+  };
+  return <button onClick={() => void ask()}>Said {answer}</button>;
+}
+
+const page = (
+  <ConfirmProvider>
+    <Deleter />
+  </ConfirmProvider>
+);
+
+test('resolves with yes when confirmed, and the focus returns to where it was', async () => {
+  render(page);
+  await userEvent.click(screen.getByText('Said nothing'));
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleName(
+    'Are you sure you want to delete this individual?',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Said yes')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test.each(['Cancel', 'Escape'])('%s is a no', async (way) => {
+  render(page);
+  await userEvent.click(screen.getByText('Said nothing'));
+  if (way === 'Escape') await userEvent.keyboard('{Escape}');
+  else await userEvent.click(screen.getByRole('button', { name: way }));
+  expect(await screen.findByText('Said no')).toBeVisible();
+});

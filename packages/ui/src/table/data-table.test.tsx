@@ -1,0 +1,79 @@
+import { jest } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DataTable, Pager, type DataColumn, type DataTableProps } from './index.js';
+
+interface Person {
+  id: string;
+  name: string;
+  born: string;
+}
+
+const people: Person[] = [
+  { id: '1', name: 'Ada Byron', born: 'Mar 1, 1950' },
+  { id: '2', name: 'Grace Hopkins', born: 'Dec 9, 1958' },
+  { id: '3', name: 'Mary Jacobs', born: 'Apr 9, 1964' },
+];
+
+const columns: DataColumn<Person>[] = [
+  { id: 'name', header: 'Name', cell: (person) => person.name, sortable: true, strong: true },
+  { id: 'born', header: 'Date of birth', cell: (person) => person.born, sortable: true },
+];
+
+function show(props: Partial<DataTableProps<Person>> = {}) {
+  const given = { label: 'Individuals', columns, rows: people, empty: <p>No individuals found</p> };
+  render(<DataTable {...given} rowId={(row) => row.id} rowName={(row) => row.name} {...props} />);
+}
+
+test('a press on the sorted column turns it round; a newly chosen one starts ascending', async () => {
+  const onSort = jest.fn();
+  show({ sort: { id: 'name', order: 'asc' }, onSort });
+  expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Date of birth' }));
+  expect(onSort.mock.calls).toEqual([[{ id: 'name', order: 'desc' }], [{ id: 'born', order: 'asc' }]]);
+});
+
+test('arrow keys walk the rows and Enter opens one', async () => {
+  const onView = jest.fn();
+  show({ onView });
+  const rows = screen.getAllByRole('row').slice(1);
+  rows[0]?.focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  expect(rows[2]).toHaveFocus();
+  await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+  expect(onView).toHaveBeenCalledWith(people[1]);
+});
+
+test("a row's buttons say whom they act on and do not open the row", async () => {
+  const onView = jest.fn();
+  const onDelete = jest.fn();
+  show({ onView, onDelete });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Grace Hopkins' }));
+  expect(onDelete).toHaveBeenCalledWith(people[1]);
+  expect(onView).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText('Mary Jacobs'));
+  expect(onView).toHaveBeenCalledWith(people[2]);
+});
+
+test('while it loads it shows its own shape; with nothing in it, what belongs there', () => {
+  show({ rows: undefined, pageSize: 5 });
+  const table = screen.getByRole('table', { name: 'Individuals' });
+  expect(table).toHaveAttribute('aria-busy', 'true');
+  expect(within(table).getAllByRole('row')).toHaveLength(6);
+  show({ rows: [] });
+  expect(screen.getByText('No individuals found')).toBeVisible();
+});
+
+test('page buttons are there only when there is more than one page', async () => {
+  const onPage = jest.fn();
+  const pager = { pageSize: 10, total: 412, onPage, onPageSize: jest.fn() };
+  const { rerender } = render(<Pager {...pager} page={1} filtered={7} />);
+  expect(screen.queryByRole('navigation', { name: 'Pages' })).not.toBeInTheDocument();
+  rerender(<Pager {...pager} page={6} filtered={412} />);
+  expect(screen.getByRole('button', { name: 'Page 6' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getAllByRole('button', { name: /^Page / })).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Last page' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+  expect(onPage.mock.calls).toEqual([[42], [5]]);
+});

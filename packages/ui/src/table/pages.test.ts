@@ -1,0 +1,29 @@
+import { pageCount, pageWindow, summaryOf } from './pages.js';
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 42, [1, 2, 3, 4, 5]],
+  [3, 42, [1, 2, 3, 4, 5]],
+  [4, 42, [2, 3, 4, 5, 6]],
+  [42, 42, [38, 39, 40, 41, 42]],
+])('page %i of %i has the window %p', (page, pages, window) => {
+  expect(pageWindow(page, pages)).toEqual(window);
+});
+
+test('there is always at least one page', () => {
+  expect(pageCount(0, 10)).toBe(1);
+  expect(pageCount(10, 10)).toBe(1);
+  expect(pageCount(11, 10)).toBe(2);
+});
+
+test('says where in the list one is, and what the search left out', () => {
+  expect(summaryOf({ page: 42, pageSize: 10, filtered: 412, total: 1204 })).toEqual({
+    showing: 'Showing 411 to 412 of 412 entries',
+    narrowed: '(filtered from 1,204 total entries)',
+  });
+  expect(summaryOf({ page: 1, pageSize: 10, filtered: 0, total: 0 })).toEqual({
+    showing: 'Showing 0 to 0 of 0 entries',
+    narrowed: null,
+  });
+});
