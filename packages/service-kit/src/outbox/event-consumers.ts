@@ -132,7 +132,8 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     await this.database.$executeRaw`
       INSERT INTO parked_events (message_key, subject, payload, reason)
       VALUES (${key}, ${subject}, ${message.string()}, ${reason}) ON CONFLICT DO NOTHING`;
-    message.term('parked');
+    // Without a reason: NATS 2.9 does not understand one, and would deliver the event again and again.
+    message.term();
     this.logger.error({ subject, message_key: key }, 'an event is parked; an operator has to look at it');
   }
 }
