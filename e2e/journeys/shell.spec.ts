@@ -88,6 +88,7 @@ test.describe('an agent', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('i');
     await expect(page).toHaveURL('/app/dashboard/individuals');
+    await expect(page.getByRole('searchbox')).toBeVisible();
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();
     await page.keyboard.press('Escape');
@@ -153,7 +154,7 @@ test.describe('while crm is stopped', () => {
 });
 
 test.describe('while a remote cannot be loaded', () => {
-  test.use({ expectedStatuses: [503] });
+  test.use({ expectedStatuses: [503], expectedMessages: [/Federation Runtime.*Failed to get manifest/s] });
 
   test('its region offers a Retry that loads it', async ({ page, agent, enterAs }) => {
     await enterAs(agent);

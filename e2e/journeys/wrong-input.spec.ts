@@ -108,7 +108,10 @@ test.describe('wrong input', () => {
     expect(problemOf(await post({ body: '[]' }))).toMatchObject({ status: 422 });
   });
 
-  test('to the other services is answered alike', async ({ agent }) => {
+  test('to the other services is answered alike', async ({ agent, superuser }) => {
+    const users = await superuser.api('/admin/users?role=king');
+    expectFieldRefused(users, 'role');
+
     const apply = (body: unknown) => agent.api('/subscription/apply-promo', { method: 'POST', body });
     const empty = problemOf(await apply({ code: '', plan_id: 'gold' }));
     expect(empty).toMatchObject({ status: 422, code: 'validation_failed' });

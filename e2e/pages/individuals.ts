@@ -32,14 +32,10 @@ export class IndividualsPage {
   }
 
   async view(name: string): Promise<void> {
-    await this.row(name)
-      .getByRole('button', { name: `View ${name}` })
-      .click();
+    await this.page.getByRole('button', { name: `View ${name}` }).click();
   }
 
   async delete(name: string): Promise<void> {
-    await this.row(name)
-      .getByRole('button', { name: `Delete ${name}` })
-      .click();
+    await this.page.getByRole('button', { name: `Delete ${name}` }).click();
   }
 }

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { openScreens } from '../fixtures/open-screens.js';
+import { test } from '../fixtures/test.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The pictures that the documentation shows. */
+const documented = new Map([
+  ['individuals', 'individuals.png'],
+  ['individual-revealed', 'individual.png'],
+  ['landing', 'landing.png'],
+]);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test.use({ expectedStatuses: [403] });
+
+    test(`${colorScheme} at ${width}`, async ({ newDevice, enterAs, superuser }) => {
+      test.setTimeout(300_000);
+      const options = { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' as const };
+      await openScreens({ newDevice: () => newDevice(options), enterAs, superuser }, async (page, name) => {
+        await page.screenshot({
+          path: `${root}test-results/screens/${name}-${colorScheme}-${width}.png`,
+          fullPage: true,
+        });
+        const picture = documented.get(name);
+        if (!picture || colorScheme === 'dark' || width !== 1440) return;
+        await page.screenshot({ path: `${root}docs/images/${picture}` });
+      });
+    });
+  }
+}
