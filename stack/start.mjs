@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 // `npm start`. Runs before any package is there, so it imports nothing but Node until they are.
 
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { nodeVersionProblem } from '../packages/tooling/install/node-version.mjs';
 
 const USAGE = `npm start -- [--demo] [--reset] [--yes]
@@ -21,8 +23,7 @@ try {
 
   const { ensureInstalled } = await import('../packages/tooling/install/index.mjs');
   ensureInstalled();
-  const { build } = await import('../packages/tooling/build/index.mjs');
-  await build();
+  build();
   // Built a moment ago, so neither the editor nor the type check can count on it.
   const { main } = await import(new URL('./dist/main.js', import.meta.url).href);
   await main(request);
@@ -31,6 +32,13 @@ try {
   console.error(error instanceof Error ? error.message : error);
   if (process.env.DEBUG) console.error(error);
   process.exit(1);
+}
+
+/** Builds what has changed, in a process of its own: the compilers' memory goes back with it. */
+function build() {
+  const script = fileURLToPath(new URL('../packages/tooling/bin/build.mjs', import.meta.url));
+  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
+  if (status !== 0) throw new Error('Bindery was not built, so it does not start.');
 }
 
 /**

@@ -3,20 +3,19 @@ import {
   asSuperuser,
   createRoles,
   createServiceDatabase,
+  databaseServices,
   migrateDatabase,
-  type DatabaseService,
 } from '@bindery/local-servers/postgres';
 import { servicePath } from './repository.js';
 
 /** Makes the roles and databases that are missing, and migrates each database before its service starts. */
 export async function prepareDatabases(
   surroundings: Surroundings,
-  services: readonly DatabaseService[],
   say: (line: string) => void,
 ): Promise<void> {
   const cluster = clusterOf(surroundings);
   await asSuperuser(cluster, (client) => createRoles(client, surroundings.secrets.databaseRoles));
-  for (const service of services) {
+  for (const service of databaseServices) {
     await createServiceDatabase(cluster, service, databaseName(service));
     const { migratorUrl } = databaseOf(surroundings, service);
     const applied = await migrateDatabase(migratorUrl, servicePath(service)).catch((error: unknown) => {

@@ -115,8 +115,7 @@ async function startInOrder(
     signal.throwIfAborted();
   };
   await up('postgres', 'nats', 'mail');
-  const services = databaseServices.filter((service) => parts.has(service));
-  if (parts.has('postgres')) await prepareDatabases(surroundings, services, say);
+  if (parts.has('postgres')) await prepareDatabases(surroundings, say);
   await up(...databaseServices);
   await up('gateway');
   if (!parts.has('gateway')) return;

@@ -53,9 +53,24 @@ async function loadEngine() {
   const require = createRequire(import.meta.url);
   const folder = path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
   const bytes = await readFile(path.join(folder, 'schema_engine_bg.wasm'));
-  const { instance } = await webAssembly().instantiate(bytes, { './schema_engine_bg.js': glue });
+  const { instance } = await webAssembly().instantiate(bytes, { './schema_engine_bg.js': withIdleTimers() });
   glue.__wbg_set_wasm(instance.exports);
   instance.exports.__wbindgen_start();
+}
+
+/**
+ * The engine guards its lock by a timer of ten seconds and never takes it back: a process that migrated would live on
+ * for as long. So it gets timers that nobody waits for.
+ */
+function withIdleTimers() {
+  const idleTimeout = (/** @type {() => void} */ callback, /** @type {number} */ ms) =>
+    setTimeout(callback, ms).unref();
+  return Object.fromEntries(
+    Object.entries(glue).map(([name, value]) => [
+      name,
+      name.startsWith('__wbg_setTimeout') ? idleTimeout : value,
+    ]),
+  );
 }
 
 /**

@@ -77,7 +77,7 @@ function runInitdb(
     '--no-instructions',
   ];
   return new Promise((resolve, reject) => {
-    const child = spawn(file ?? initdb, args, { stdio: ['ignore', 'ignore', 'pipe'], ...identity(user) });
+    const child = spawn(file, args, { stdio: ['ignore', 'ignore', 'pipe'], ...identity(user) });
     let complaints = '';
     child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
     child.once('error', reject);

@@ -145,8 +145,8 @@ export class Part {
       this.surroundings.say(
         `${this.name} stopped (${why}); starting it again in ${String(waitMs / 1_000)} s. Its log: ${this.surroundings.logFile}`,
       );
-      await pause(waitMs, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
+      const waited = await pause(waitMs, true, { signal }).catch(() => false);
+      if (!waited) return;
       try {
         await this.launchOnce();
         this.surroundings.say(`${this.name} is back`);

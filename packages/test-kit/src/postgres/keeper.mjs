@@ -12,8 +12,9 @@ const LOOKS_EVERY_MS = 500;
 const { watchedPid, directory, file, args, ...identity } = JSON.parse(process.argv[2] ?? '');
 const server = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], ...identity });
 const ended = new Promise((resolve) => server.once('exit', resolve));
+// It can only be read in the log of the run: whoever waits for the server gives up by itself.
 server.once('error', (error) => {
-  console.error(error);
+  process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
 

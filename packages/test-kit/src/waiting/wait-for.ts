@@ -19,14 +19,15 @@ export async function waitFor<T>(
   { what = 'a condition', timeoutMs = 5_000 }: WaitForOptions = {},
 ): Promise<Exclude<T, undefined | null | false>> {
   const deadline = performance.now() + timeoutMs;
-  let problem: unknown;
+  let problem: Error | undefined;
   for (;;) {
     try {
       const answer = await ask();
       if (isAnswer(answer)) return answer;
       problem = undefined;
     } catch (error) {
-      problem = error;
+      // Not asked by instanceof: the errors of Node itself are of another realm than a test's.
+      problem = error as Error;
     }
     if (performance.now() > deadline) break;
     await pause(EVERY_MS);

@@ -1,0 +1,31 @@
+import { createServer, type Server } from 'node:net';
+import { checkPorts, defaultPorts, freePorts } from './ports.js';
+
+function occupy(port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+describe('the ports of a stack', () => {
+  it('are all different when any free ones will do', async () => {
+    const ports = Object.values(await freePorts());
+    expect(new Set(ports).size).toBe(Object.keys(defaultPorts).length);
+  });
+
+  it('that somebody else has are named, with the part and what to do', async () => {
+    const ports = await freePorts();
+    const strangers = await Promise.all([occupy(ports.postgres), occupy(ports.gateway)]);
+    const problem: unknown = await checkPorts(ports).catch((error: unknown) => error);
+    for (const stranger of strangers) stranger.close();
+    expect((problem as Error).message.split('\n')).toEqual([
+      `Port ${String(ports.gateway)}, where the gateway (the product itself) listens, is taken by another program. Stop that program, or choose another port: PORT=8090 npm start.`,
+      `Port ${String(ports.postgres)}, where Postgres listens, is taken by another program. Stop that program and start again.`,
+    ]);
+  });
+
+  it('that are free are no problem', async () => {
+    await expect(checkPorts(await freePorts())).resolves.toBeUndefined();
+  });
+});
