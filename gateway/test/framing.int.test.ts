@@ -1,3 +1,4 @@
+import { waitFor } from '@bindery/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sendRaw } from './raw-request.js';
 import { problemOf, startStack, type Stack } from './stack.js';
@@ -58,6 +59,38 @@ describe('requests that could hide another one end with 400 and their connection
     expect(answer).toContain('"code":"bad_request"');
     expect(stack.crm.received).toEqual([]);
   });
+});
+
+test('a readable request gets its answer even when nonsense follows it', async () => {
+  const answer = await sendRaw(
+    stack.gateway.port,
+    'GET /api/subscription/plans HTTP/1.1',
+    'Host: h',
+    '',
+    'nonsense',
+    '',
+    '',
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).toContain('"answered_by":"billing"');
+  expect(answer).toMatch(/connection: close/i);
+});
+
+test('a client that hangs up in the middle of its body is no fault of ours', async () => {
+  const hangsUp = new AbortController();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(10)),
+  });
+  const init = { method: 'POST', body, signal: hangsUp.signal, duplex: 'half' as const };
+  const request = stack.asSomebody('/api/insureds', init);
+  setTimeout(() => hangsUp.abort(), 100);
+  await expect(request).rejects.toThrow();
+  await stack.asSomebody('/api/insureds/after');
+  await waitFor(() =>
+    stack.gateway.log.find((entry) => entry['path'] === '/api/insureds' && entry['aborted']),
+  );
+  expect(stack.gateway.log.filter((entry) => entry['level'] === 'error')).toEqual([]);
+  expect(stack.crm.received.map(({ url }) => url)).toEqual(['/api/insureds/after']);
 });
 
 describe('a path cannot leave the route that checked it', () => {

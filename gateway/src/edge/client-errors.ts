@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '@bindery/contracts/errors';
 import type { Logger } from 'pino';
@@ -18,6 +18,13 @@ export function answerUnreadableRequests(server: Server, logger: Logger): void {
   server.on('clientError', (error: ParserError, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
+      return;
+    }
+    const underWay = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
+    if (underWay && (underWay.headersSent || underWay.req.complete)) {
+      // The fault is in what follows a readable request: that one still gets its answer, and the connection ends.
+      if (!underWay.headersSent) underWay.setHeader('Connection', 'close');
+      underWay.once('finish', () => socket.end());
       return;
     }
     const requestId = randomUUID();

@@ -31,6 +31,13 @@ describe('a request is refused', () => {
     },
   );
 
+  test.each(['xchunked', 'gzip, chunked', ' chunked', 'chunked;x', ''])(
+    'in the encoding "%s"',
+    (encoding) => {
+      expect(fault('POST', '/api', 'Transfer-Encoding', encoding)).toContain('chunked');
+    },
+  );
+
   test('with a length and chunks', () => {
     expect(fault('POST', '/api', 'Content-Length', '3', 'Transfer-Encoding', 'chunked')).toContain(
       'not both',

@@ -27,6 +27,8 @@ function framingFault(method: string, rawHeaders: readonly string[]): string | u
   const repeated = SINGLE_HEADERS.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (repeated) return `The header ${repeated} may be sent once only.`;
   if (!names.includes('transfer-encoding')) return undefined;
+  const encoding = rawHeaders[names.indexOf('transfer-encoding') * 2 + 1];
+  if (encoding?.toLowerCase() !== 'chunked') return 'The only Transfer-Encoding that is taken is chunked.';
   if (names.includes('content-length')) return 'Send either Content-Length or Transfer-Encoding, not both.';
   if (!METHODS_WITH_CHUNKS.has(method)) return `A ${method} request must not use Transfer-Encoding.`;
   return undefined;

@@ -18,19 +18,26 @@ export function createBodyLimit() {
     { maxBytes: { type: 'integer', minimum: 1 } },
     ({ maxBytes }) =>
       (req, res, next) => {
-        readBody(req, maxBytes).then((result) => {
-          if ('tooLong' in result) {
-            if (result.tooLong === 'still-coming') res.setHeader('Connection', 'close');
-            const mebibytes = maxBytes / 1_048_576;
-            sendProblem(req, res, {
-              code: 'payload_too_large',
-              detail: `A request may be at most ${mebibytes} MiB long. Send less at once.`,
-            });
-            return;
-          }
-          if (result.body) req.exchange.body = result.body;
-          next();
-        }, next);
+        readBody(req, maxBytes).then(
+          (result) => {
+            if ('tooLong' in result) {
+              if (result.tooLong === 'still-coming') res.setHeader('Connection', 'close');
+              const mebibytes = maxBytes / 1_048_576;
+              sendProblem(req, res, {
+                code: 'payload_too_large',
+                detail: `A request may be at most ${mebibytes} MiB long. Send less at once.`,
+              });
+              return;
+            }
+            if (result.body) req.exchange.body = result.body;
+            next();
+          },
+          (error: unknown) => {
+            // Who hangs up in the middle of a body waits for no answer.
+            const hungUp = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
+            if (!hungUp) next(error);
+          },
+        );
       },
   );
 }

@@ -32,7 +32,9 @@ export function createForward(logger: Logger) {
       const isAlive = createLiveness(base, LIVENESS_TIMEOUT_MS);
       return (req, res, next) => {
         const client = new AbortController();
-        res.once('close', () => client.abort());
+        res.once('close', () => {
+          if (!res.writableFinished) client.abort();
+        });
         const call = callOf(req, { base, answerWithinMs, isAlive, signal: client.signal });
         forward(call, req, res).catch((error: unknown) => {
           // A client that has gone needs no answer.
