@@ -1,4 +1,4 @@
-import { ConfirmProvider, ThemeProvider, ToastProvider } from '@bindery/ui';
+import { ThemeProvider, ToastProvider } from '@bindery/ui';
 import { SessionProvider, type SessionKeeper } from '@bindery/web-kit/session';
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
 import { AuthContext, type Auth } from '../site/auth-client.js';

@@ -1,6 +1,6 @@
 import { Button, tokens } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { styled } from 'styled-components';
 import { useAuth } from './auth-client.js';
 
@@ -70,7 +70,7 @@ function CodeForm({ email, onSignedIn }: Pick<CheckMailProps, 'email' | 'onSigne
   const [problem, setProblem] = useState<string>();
   const [checking, setChecking] = useState(false);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!CODE.test(code)) {
       setProblem('Enter the six digits from the mail.');

@@ -1,7 +1,7 @@
 import { Button, tokens, useToast } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
 import { Mail } from 'lucide-react';
-import { useState, type FormEvent, type Ref } from 'react';
+import { useState, type SubmitEvent, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { useAuth } from './auth-client.js';
 import { CheckMail } from './check-mail.js';
@@ -37,7 +37,7 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
   const [problem, setProblem] = useState<string>();
   const { send, sending } = useSendLink();
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const address = email.trim();
     const wrong = emailProblem(address);

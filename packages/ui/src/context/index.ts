@@ -9,8 +9,8 @@ const TABLE = Symbol.for('bindery.contexts');
  * build of this package, so a context made at module level would be a different one in each; this one lives on the page.
  */
 export function sharedContext<Value>(name: string): Context<Value | null> {
-  const page = globalThis as { [TABLE]?: ContextTable };
-  const table = (page[TABLE] ??= {});
+  const table = (Reflect.get(globalThis, TABLE) as ContextTable | undefined) ?? {};
+  Reflect.set(globalThis, TABLE, table);
   const context = (table[name] ??= createContext<unknown>(null));
   return context as Context<Value | null>;
 }

@@ -14,6 +14,11 @@ function Deleted({ onUndo }: { onUndo: () => void }) {
   );
 }
 
+// jsdom has no pointer capture, which a swipe needs.
+beforeAll(() => {
+  Element.prototype.hasPointerCapture = () => false;
+});
+
 test('a toast says what happened, and its action undoes it and closes it', async () => {
   const onUndo = jest.fn();
   render(

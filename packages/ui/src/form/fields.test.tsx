@@ -39,21 +39,29 @@ test('a slash anywhere puts the cursor into the search, but not while one types 
   expect(screen.getByLabelText('Notes')).toHaveValue('a/b');
 });
 
-test('a search waits for a pause in the typing; Enter does not wait', () => {
+test('a search waits for a pause in the typing; Enter does not wait', async () => {
   jest.useFakeTimers();
   const onSearch = jest.fn();
   render(<SearchBox label="Search individuals" value="" onSearch={onSearch} />);
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
-  return user
-    .type(screen.getByRole('searchbox'), 'ada')
-    .then(() => {
-      expect(onSearch).not.toHaveBeenCalled();
-      act(() => jest.advanceTimersByTime(300));
-      expect(onSearch.mock.calls).toEqual([['ada']]);
-      return user.type(screen.getByRole('searchbox'), ' b{Enter}');
-    })
-    .then(() => {
-      expect(onSearch).toHaveBeenLastCalledWith('ada b');
-      jest.useRealTimers();
-    });
+  await user.type(screen.getByRole('searchbox'), 'ada');
+  expect(onSearch).not.toHaveBeenCalled();
+  act(() => jest.advanceTimersByTime(300));
+  expect(onSearch.mock.calls).toEqual([['ada']]);
+  await user.type(screen.getByRole('searchbox'), ' b{Enter}');
+  expect(onSearch).toHaveBeenLastCalledWith('ada b');
+  jest.useRealTimers();
+});
+
+test('an owner that takes the search over late does not wipe what was typed; one that clears it does', async () => {
+  const box = (value: string) => <SearchBox label="Search" value={value} onSearch={jest.fn()} />;
+  const { rerender } = render(box(''));
+  await userEvent.type(screen.getByRole('searchbox'), 'ada{Enter}');
+  rerender(box(''));
+  expect(screen.getByRole('searchbox')).toHaveValue('ada');
+  rerender(box('ada'));
+  await userEvent.type(screen.getByRole('searchbox'), ' b');
+  expect(screen.getByRole('searchbox')).toHaveValue('ada b');
+  rerender(box(''));
+  expect(screen.getByRole('searchbox')).toHaveValue('');
 });

@@ -65,22 +65,29 @@ function isTyping(target: EventTarget | null): boolean {
 export function SearchBox({ label, value, onSearch, pauseMs = 250 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Somebody else changed the search: the back button, or a link that clears it.
-  if (value !== known) {
-    setKnown(value);
-    setTyped(value);
+  const [sent, setSent] = useState(value);
+  const [seen, setSeen] = useState(value);
+  // The owner may take a search over late, through the address; only a value that was not sent from here is news:
+  // the back button, or a link that clears the search.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
   }
 
-  const search = useEffectEvent((next: string) => {
-    setKnown(next);
-    onSearch(next);
-  });
+  const settle = (next: string) => {
+    setTyped(next);
+    setSent(next);
+    if (next !== sent) onSearch(next);
+  };
+  const pause = useEffectEvent(() => settle(typed));
   useEffect(() => {
-    if (typed === known) return undefined;
-    const timer = setTimeout(() => search(typed), pauseMs);
+    if (typed === sent) return undefined;
+    const timer = setTimeout(() => pause(), pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, known, pauseMs]);
+  }, [typed, sent, pauseMs]);
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -94,12 +101,6 @@ export function SearchBox({ label, value, onSearch, pauseMs = 250 }: SearchBoxPr
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, []);
-
-  const settle = (next: string) => {
-    setTyped(next);
-    setKnown(next);
-    if (next !== value) onSearch(next);
-  };
 
   return (
     <Root>

@@ -14,10 +14,17 @@ const Root = styled.span<{ $size: number }>`
   font-weight: 650;
 `;
 
+const letters = /* @__PURE__ */ new Intl.Segmenter('en');
+
+function firstOf(word: string): string {
+  const [first] = letters.segment(word);
+  return first?.segment ?? '';
+}
+
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
+  return picked.map((word) => firstOf(word ?? '').toUpperCase()).join('');
 }
 
 /** The initials of a name in a circle. Decoration: the name itself stands beside it. */

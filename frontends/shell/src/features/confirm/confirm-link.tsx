@@ -1,6 +1,5 @@
 import { Banner, Button, ErrorPanel, Spinner, tokens } from '@bindery/ui';
 import { useSession, type LinkFragment } from '@bindery/web-kit/session';
-import type { EmailOtpType } from '@supabase/auth-js';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -97,8 +96,7 @@ function useConfirmation(link: LinkFragment, onRefused: (why: string) => void) {
   const confirm = async () => {
     setPhase('confirming');
     setPassing(undefined);
-    const type = link.type as EmailOtpType;
-    const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type });
+    const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });
     setPhase(error ? 'asking' : 'confirmed');
     if (!error) return;
     // The link itself is still good when nobody could be asked about it.

@@ -1,0 +1,135 @@
+import { jest } from '@jest/globals';
+import { ApiClient, type TokenSource } from './api-client.js';
+import { ApiProblem } from './api-problem.js';
+
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), {
+    status,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+
+const problem = (status: number, code: string) =>
+  json(
+    { type: 'about:blank', title: code, status, detail: `It was ${code}.`, code, request_id: 'req-7' },
+    status,
+  );
+
+function clientWith(...answers: (Response | Error)[]) {
+  const fetch = jest.fn<typeof globalThis.fetch>();
+  for (const answer of answers) {
+    if (answer instanceof Error) fetch.mockRejectedValueOnce(answer);
+    else fetch.mockResolvedValueOnce(answer);
+  }
+  const tokens = {
+    accessToken: jest.fn<TokenSource['accessToken']>().mockResolvedValue('old'),
+    renew: jest.fn<TokenSource['renew']>().mockResolvedValue('new'),
+    ended: jest.fn<TokenSource['ended']>(),
+  };
+  const sent = (n: number) => {
+    const [address, init] = fetch.mock.calls[n] ?? [];
+    return { address: address as string, init, headers: new Headers(init?.headers) };
+  };
+  return { api: new ApiClient({ tokens, fetch }), fetch, tokens, sent };
+}
+
+const problemOf = async (call: Promise<unknown>): Promise<ApiProblem> => {
+  const thrown: unknown = await call.then(() => undefined).catch((error: unknown) => error);
+  if (!(thrown instanceof ApiProblem)) throw new Error('No problem was thrown.');
+  return thrown;
+};
+
+test('sends the token, the query without empty values, and gives back the data with its etag', async () => {
+  const { api, sent } = clientWith(json({ id: 1 }, 200, { ETag: '"3"', 'X-Request-Id': 'req-1' }));
+  const reply = await api.request('GET', '/insureds', {
+    query: { search: 'a b', page: 2, status: undefined, sort: '' },
+  });
+  expect(reply).toMatchObject({ data: { id: 1 }, etag: '"3"', requestId: 'req-1' });
+  expect(sent(0).address).toBe('/api/insureds?search=a+b&page=2');
+  expect(sent(0).headers.get('Authorization')).toBe('Bearer old');
+});
+
+test('a save carries its body, its key and the version that it was made on', async () => {
+  const { api, sent } = clientWith(json({ id: 1 }));
+  await api.put('/insureds/1', { notes: null }, { ifMatch: '"3"', idempotencyKey: 'k-1' });
+  expect(sent(0).init).toMatchObject({ method: 'PUT', body: '{"notes":null}' });
+  expect(sent(0).headers.get('If-Match')).toBe('"3"');
+  expect(sent(0).headers.get('Idempotency-Key')).toBe('k-1');
+});
+
+test('a stale token is renewed and the call repeated once, unseen', async () => {
+  const { api, sent, tokens } = clientWith(problem(401, 'token_stale'), json({ ok: true }));
+  await expect(api.post('/insureds', { a: 1 })).resolves.toEqual({ ok: true });
+  expect(tokens.renew).toHaveBeenCalledWith('old');
+  expect(sent(1).headers.get('Authorization')).toBe('Bearer new');
+  expect(tokens.ended).not.toHaveBeenCalled();
+});
+
+test('a second refusal is not repeated and ends the session', async () => {
+  const { api, fetch, tokens } = clientWith(problem(401, 'token_stale'), problem(401, 'unauthenticated'));
+  expect((await problemOf(api.get('/dashboard'))).status).toBe(401);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  expect(tokens.ended).toHaveBeenCalledWith('unauthenticated');
+});
+
+test('a revoked session ends at once, without a renewal', async () => {
+  const { api, tokens } = clientWith(problem(401, 'session_revoked'));
+  expect((await problemOf(api.get('/dashboard'))).code).toBe('session_revoked');
+  expect(tokens.ended).toHaveBeenCalledWith('session_revoked');
+  expect(tokens.renew).not.toHaveBeenCalled();
+});
+
+test('a problem carries its code, detail, fields and request id', async () => {
+  const refused = {
+    status: 422,
+    code: 'validation_failed',
+    detail: 'Some values are not valid.',
+    request_id: 'req-9',
+  };
+  const { api } = clientWith(
+    json({ ...refused, errors: [{ path: 'ssn', message: 'Nine digits.' }, 'odd'] }, 422),
+  );
+  expect(await problemOf(api.post('/insureds', {}))).toMatchObject({
+    status: 422,
+    code: 'validation_failed',
+    detail: 'Some values are not valid.',
+    requestId: 'req-9',
+    errors: [{ path: 'ssn', message: 'Nine digits.' }],
+  });
+});
+
+test("an answer that is not the product's own still becomes a sentence", async () => {
+  const { api } = clientWith(new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  const thrown = await problemOf(api.get('/dashboard'));
+  expect(thrown).toMatchObject({ status: 502, isPassing: true });
+  expect(thrown.detail).toMatch(/not answering/);
+});
+
+test('no connection and no answer in time are problems with a sentence', async () => {
+  const { api } = clientWith(new TypeError('Failed to fetch'), new DOMException('', 'TimeoutError'));
+  expect(await problemOf(api.get('/dashboard'))).toMatchObject({
+    status: 0,
+    code: 'network',
+    isPassing: true,
+  });
+  expect(await problemOf(api.get('/dashboard'))).toMatchObject({
+    status: 0,
+    code: 'timeout',
+    isPassing: true,
+  });
+});
+
+test('an abort that the caller asked for stays an abort', async () => {
+  const { api } = clientWith(new DOMException('', 'AbortError'));
+  const call = api.get('/dashboard', { signal: AbortSignal.abort() });
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('an answer that the contract does not know is told apart from a refusal', async () => {
+  const { api } = clientWith(json({ strange: true }));
+  const parser = {
+    parse: (): never => {
+      throw new TypeError('not that');
+    },
+  };
+  expect(await problemOf(api.get('/dashboard', { parser }))).toMatchObject({ code: 'unexpected_answer' });
+});
