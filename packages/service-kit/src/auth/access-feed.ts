@@ -1,10 +1,10 @@
-import { z } from 'zod';
-import { accessChange, eventSchema, streamOf, type EventSubject } from '@bindery/contracts/messaging';
-import { DeliverPolicy, jetstream, type ConsumerMessages } from '@nats-io/jetstream';
+import type { AccessChange } from '@bindery/contracts/messaging';
 import type { Logger } from 'pino';
 import type { NatsLink } from '../nats-link/index.js';
-import { aborted, pause } from '../timing/index.js';
+import { pause } from '../timing/index.js';
 import type { AccessRegistry } from './access-registry.js';
+import { followSubject } from './follow-subject.js';
+import { pollAccess } from './poll-access.js';
 import type { SigningKeySet } from './signing-key-set.js';
 
 export interface AccessFeedOptions {
@@ -21,95 +21,32 @@ export interface AccessFeed {
   stop(): Promise<void>;
 }
 
-const POLL_EVERY_MS = 1_000;
 const CATCH_UP_WITHIN_MS = 2_000;
-// Polls overlap, for a change may be committed a little after the time that it carries.
-const POLL_OVERLAP_MS = 60_000;
-const changesReply = z.object({ changes: z.array(accessChange) });
 
 /**
  * Keeps an access registry and a key set true: follows identity's changes over JetStream from fifteen minutes back,
  * and asks identity every second over HTTP while NATS is silent. With both gone, what is known stays in force.
  */
-export function startAccessFeed(options: AccessFeedOptions): AccessFeed {
+export function startAccessFeed({ nats, identityUrl, access, keys, logger }: AccessFeedOptions): AccessFeed {
   const stopping = new AbortController();
-  const stopped = aborted(stopping.signal);
-  const following = new Set<ConsumerMessages>();
+  const surroundings = { nats, logger, stop: stopping.signal };
+  const applyChange = (change: AccessChange) => access.apply(change);
 
-  const follow = async (subject: EventSubject, onEvent: (data: unknown) => void, caughtUp: () => void) => {
-    const schema = eventSchema(subject);
-    while (!stopping.signal.aborted) {
-      try {
-        const connection = await Promise.race([options.nats.connection(), stopped]);
-        if (!connection) return;
-        const consumer = await jetstream(connection).consumers.get(streamOf(subject).name, {
-          filter_subjects: subject,
-          deliver_policy: DeliverPolicy.All,
-        });
-        if ((await consumer.info(true)).num_pending === 0) caughtUp();
-        const messages = await consumer.consume();
-        following.add(messages);
-        for await (const message of messages) {
-          onEvent(schema.parse(message.json()).data);
-          if (message.info.pending === 0) caughtUp();
-        }
-        following.delete(messages);
-      } catch (error) {
-        options.logger.debug({ err: error, subject }, 'following access changes is interrupted');
-      }
-      await pause(POLL_EVERY_MS, stopping.signal);
-    }
-  };
-
-  const poll = async () => {
-    let since = Date.now() - 15 * 60_000;
-    while (!stopping.signal.aborted) {
-      await pause(POLL_EVERY_MS, stopping.signal);
-      if (options.nats.isUp() || stopping.signal.aborted) continue;
-      const startedAt = Date.now();
-      try {
-        const url = `${options.identityUrl}/internal/access?since=${new Date(since).toISOString()}`;
-        const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-        if (!response.ok) throw new Error(`Identity answered ${String(response.status)}`);
-        for (const change of changesReply.parse(await response.json()).changes) options.access.apply(change);
-        since = startedAt - POLL_OVERLAP_MS;
-      } catch (error) {
-        options.logger.debug({ err: error }, 'identity could not be asked for access changes');
-      }
-    }
-  };
-
-  let resolveCaughtUp = (): void => undefined;
-  const allCaughtUp = new Promise<void>((resolve) => (resolveCaughtUp = resolve));
-  let waitingFor = 2;
-  const oneCaughtUp = () => {
-    let told = false;
-    return () => {
-      if (told) return;
-      told = true;
-      waitingFor -= 1;
-      if (waitingFor === 0) resolveCaughtUp();
-    };
-  };
-  const loops = [
-    follow(
-      'identity.access.changed.v1',
-      (data) => options.access.apply(accessChange.parse(data)),
-      oneCaughtUp(),
-    ),
-    follow(
-      'identity.keys.changed.v1',
-      (data) => options.keys.replace((data as { keys: Parameters<SigningKeySet['replace']>[0] }).keys),
-      oneCaughtUp(),
-    ),
-    poll(),
-  ];
+  const changes = followSubject('identity.access.changed.v1', applyChange, surroundings);
+  const signingKeys = followSubject(
+    'identity.keys.changed.v1',
+    (set) => keys.replace(set.keys),
+    surroundings,
+  );
+  const polling = pollAccess(applyChange, { ...surroundings, identityUrl });
   return {
-    caughtUp: Promise.race([allCaughtUp, pause(CATCH_UP_WITHIN_MS, stopping.signal)]),
+    caughtUp: Promise.race([
+      Promise.all([changes.caughtUp, signingKeys.caughtUp]).then(() => undefined),
+      pause(CATCH_UP_WITHIN_MS, stopping.signal),
+    ]),
     async stop() {
       stopping.abort();
-      for (const messages of following) messages.stop();
-      await Promise.all(loops);
+      await Promise.all([changes.ended, signingKeys.ended, polling]);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { ConfigError } from '../config/index.js';
 import type { RunningService } from './start-service.js';
 
@@ -16,7 +17,7 @@ export async function runService(start: () => Promise<Pick<RunningService, 'stop
       running.stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(error);
+          complain(error);
           process.exit(1);
         },
       );
@@ -25,7 +26,13 @@ export async function runService(start: () => Promise<Pick<RunningService, 'stop
     process.once('SIGINT', stop);
     process.once('disconnect', stop);
   } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : error);
+    complain(error);
     process.exit(error instanceof ConfigError ? EXIT_BAD_CONFIG : 1);
   }
+}
+
+/** To standard error, for there may be no log yet. A refused configuration needs no stack trace. */
+function complain(error: unknown): void {
+  const text = error instanceof ConfigError ? error.message : inspect(error);
+  process.stderr.write(`${text}\n`);
 }

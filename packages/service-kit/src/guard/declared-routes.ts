@@ -42,7 +42,7 @@ function routesOf(controller: Type): DeclaredRoute[] {
     return [base ?? ''].flat().flatMap((prefix) =>
       [path].flat().map((suffix) => ({
         handler: `${controller.name}.${name}`,
-        method: (RequestMethod[method] ?? '').toLowerCase(),
+        method: RequestMethod[method].toLowerCase(),
         path: joined(prefix, suffix),
         access: Reflect.getMetadata(ACCESS, handler) as AccessRule | undefined,
       })),

@@ -53,7 +53,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
 
   /** Registers the handler of a subject; call it while the module is built, before the application starts. */
   on<S extends EventSubject>(subject: S, handler: EventHandler<S>): void {
-    this.handlers.set(subject, handler as unknown as EventHandler<EventSubject>);
+    this.handlers.set(subject, handler);
   }
 
   onApplicationBootstrap(): void {

@@ -1,0 +1,58 @@
+import { eventSchema, streamOf, type EventData, type EventSubject } from '@bindery/contracts/messaging';
+import { DeliverPolicy, jetstream, type ConsumerMessages } from '@nats-io/jetstream';
+import type { Logger } from 'pino';
+import type { NatsLink } from '../nats-link/index.js';
+import { aborted, pause } from '../timing/index.js';
+
+export interface Follower {
+  /** Resolves when everything that the stream kept at the start has been read. */
+  readonly caughtUp: Promise<void>;
+  /** Resolves when the following has ended. */
+  readonly ended: Promise<void>;
+}
+
+const TRY_AGAIN_MS = 1_000;
+
+/**
+ * Reads a stream for this process alone, from its beginning on, and takes it up again after every interruption. The
+ * stream appears with its publisher's first start; until then it is tried once a second.
+ */
+export function followSubject<S extends EventSubject>(
+  subject: S,
+  onData: (data: EventData<S>) => void,
+  { nats, logger, stop }: { nats: NatsLink; logger: Logger; stop: AbortSignal },
+): Follower {
+  const schema = eventSchema(subject);
+  const stopped = aborted(stop);
+  let resolveCaughtUp = (): void => undefined;
+  const caughtUp = new Promise<void>((resolve) => (resolveCaughtUp = resolve));
+
+  const open = async (): Promise<ConsumerMessages | undefined> => {
+    const connection = await Promise.race([nats.connection(), stopped]);
+    if (!connection) return undefined;
+    const consumer = await jetstream(connection).consumers.get(streamOf(subject).name, {
+      filter_subjects: subject,
+      deliver_policy: DeliverPolicy.All,
+    });
+    if ((await consumer.info(true)).num_pending === 0) resolveCaughtUp();
+    return consumer.consume();
+  };
+  const read = async (): Promise<void> => {
+    const messages = await open();
+    if (!messages) return;
+    void stopped.then(() => messages.stop());
+    for await (const message of messages) {
+      onData(schema.parse(message.json()).data);
+      if (message.info.pending === 0) resolveCaughtUp();
+    }
+  };
+  const follow = async (): Promise<void> => {
+    while (!stop.aborted) {
+      await read().catch((error: unknown) => {
+        logger.debug({ err: error, subject }, 'following is interrupted; it will be taken up again');
+      });
+      await pause(TRY_AGAIN_MS, stop);
+    }
+  };
+  return { caughtUp, ended: follow() };
+}

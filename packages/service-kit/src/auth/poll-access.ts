@@ -1,0 +1,47 @@
+import { accessChange, type AccessChange } from '@bindery/contracts/messaging';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { NatsLink } from '../nats-link/index.js';
+import { pause } from '../timing/index.js';
+
+const EVERY_MS = 1_000;
+const ANSWER_WITHIN_MS = 2_000;
+const FROM_BACK_MS = 15 * 60_000;
+// Polls overlap, for a change may be committed a little after the time that it carries.
+const OVERLAP_MS = 60_000;
+const changesReply = z.object({ changes: z.array(accessChange) });
+
+export interface PollAccessOptions {
+  readonly identityUrl: string;
+  readonly nats: NatsLink;
+  readonly logger: Logger;
+  readonly stop: AbortSignal;
+}
+
+/** Asks identity every second who lost access, for as long as NATS is silent. Resolves when it is stopped. */
+export async function pollAccess(
+  onChange: (change: AccessChange) => void,
+  { identityUrl, nats, logger, stop }: PollAccessOptions,
+): Promise<void> {
+  let since = Date.now() - FROM_BACK_MS;
+  for (;;) {
+    await pause(EVERY_MS, stop);
+    if (stop.aborted) return;
+    if (nats.isUp()) continue;
+    const startedAt = Date.now();
+    try {
+      for (const change of await changesSince(identityUrl, since)) onChange(change);
+      since = startedAt - OVERLAP_MS;
+    } catch (error) {
+      // Both are gone: what is known stays in force, and tokens work until they expire.
+      logger.debug({ err: error }, 'identity could not be asked for access changes');
+    }
+  }
+}
+
+async function changesSince(identityUrl: string, since: number): Promise<AccessChange[]> {
+  const url = `${identityUrl}/internal/access?since=${new Date(since).toISOString()}`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  if (!response.ok) throw new Error(`Identity answered ${String(response.status)}`);
+  return changesReply.parse(await response.json()).changes;
+}
