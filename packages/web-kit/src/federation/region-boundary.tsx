@@ -2,6 +2,8 @@ import { Component, type ReactNode } from 'react';
 
 interface RegionBoundaryProps {
   renderError: (error: unknown) => ReactNode;
+  /** What the region shows, such as its address: once that is something else, what broke is tried again. */
+  showing?: string;
   children: ReactNode;
 }
 
@@ -16,6 +18,11 @@ export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundar
 
   static getDerivedStateFromError(error: unknown): RegionBoundaryState {
     return { failed: true, error };
+  }
+
+  override componentDidUpdate(before: RegionBoundaryProps): void {
+    if (this.state.failed && before.showing !== this.props.showing)
+      this.setState({ failed: false, error: undefined });
   }
 
   override render(): ReactNode {

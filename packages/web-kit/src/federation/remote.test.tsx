@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
 const registerRemotes = jest.fn();
@@ -8,7 +9,11 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({ loadRem
 const { Remote } = await import('./remote.js');
 
 const config = {
-  remotes: { crm: '/remotes/crm/mf-manifest.json', admin: '/remotes/admin/mf-manifest.json' },
+  remotes: {
+    crm: '/remotes/crm/mf-manifest.json',
+    admin: '/remotes/admin/mf-manifest.json',
+    third: '/third.json',
+  },
 };
 
 beforeEach(() => {
@@ -21,10 +26,11 @@ beforeEach(() => {
 });
 
 const region = (name: string) => (
-  <>
+  <MemoryRouter>
+    <Link to="/elsewhere">Elsewhere</Link>
     <p>The rest of the page</p>
     <Remote name={name} module="App" label="Individuals" fallback={<p>Loading...</p>} />
-  </>
+  </MemoryRouter>
 );
 
 test('loads a remote from the address that is configured at run time', async () => {
@@ -49,4 +55,16 @@ test('a remote that cannot be loaded says so in its place and recovers by Retry,
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Back again')).toBeVisible();
   expect(registerRemotes).toHaveBeenLastCalledWith(expect.anything(), { force: true });
+});
+
+test('a section that breaks leaves the others alone', async () => {
+  function Breaking() {
+    if (useLocation().pathname === '/') throw new Error('This section is broken.');
+    return <p>Another section</p>;
+  }
+  loadRemote.mockResolvedValueOnce({ default: Breaking });
+  render(region('third'));
+  expect(await screen.findByText('Individuals is not available right now')).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  expect(await screen.findByText('Another section')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import {
   type LazyExoticComponent,
   type ReactNode,
 } from 'react';
+import { useLocation } from 'react-router-dom';
 import { loadRemoteModule } from './load-remote.js';
 import { RegionBoundary } from './region-boundary.js';
 
@@ -40,6 +41,7 @@ function remoteComponent(name: string, module: string, again: boolean): LazyExot
 export function Remote({ name, module, label, fallback }: RemoteProps) {
   const [tries, setTries] = useState(0);
   const [Component, setComponent] = useState(() => remoteComponent(name, module, false));
+  const { pathname } = useLocation();
   const retry = () => {
     setComponent(() => remoteComponent(name, module, true));
     setTries((count) => count + 1);
@@ -47,6 +49,7 @@ export function Remote({ name, module, label, fallback }: RemoteProps) {
   return (
     <RegionBoundary
       key={tries}
+      showing={pathname}
       renderError={() => (
         <ErrorPanel
           title={`${label} is not available right now`}
