@@ -48,10 +48,10 @@ function share(version) {
   return { singleton: true, strictVersion: false, version, requiredVersion: `^${version}` };
 }
 
-/** One entry for each folder of web-kit, as its package.json exports them. */
+/** One entry for each folder of web-kit, as its package.json exports them; what only tests use is on no page. */
 function sessionKitEntries() {
   return readdirSync(join(sessionKit, 'src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
     .map((entry) => `@bindery/web-kit/${entry.name}`)
     .sort();
 }

@@ -1,0 +1,138 @@
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openCrm } from '../../testing/open-crm.js';
+import { ana, ben, individual, listOf } from '../../testing/records.js';
+
+const withList = () =>
+  new FakeApi().answers('GET /insureds', listOf([individual()])).answers('GET /agents', listOf([ana, ben]));
+
+async function openAdding(api: FakeApi) {
+  const page = openCrm(api, '/individuals');
+  await screen.findByText('Byron');
+  await page.user.keyboard('n');
+  return { ...page, dialog: await screen.findByRole('dialog', { name: 'Add Individual' }) };
+}
+
+async function choose(user: { click: (element: Element) => Promise<void> }, field: string, option: string) {
+  await user.click(screen.getByRole('combobox', { name: new RegExp(`^${field}`) }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+describe('adding', () => {
+  it('sends what was typed, nothing where nothing was typed, and shows the list with it', async () => {
+    const api = withList();
+    const { user } = await openAdding(api);
+    await user.type(screen.getByLabelText(/^First name/), ' Grace ');
+    await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
+    await user.type(screen.getByLabelText(/^SSN/), '219-09-9999');
+    await user.type(screen.getByLabelText(/^Date of birth/), '1950-03-01');
+    await choose(user, 'Assigned agent', 'Ben Ito');
+    await choose(user, 'Smoker', 'No');
+    api
+      .answers('POST /insureds', individual({ last_name: 'Hopkins' }), { status: 201 })
+      .answers('GET /insureds', listOf([individual({ last_name: 'Hopkins' })]));
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Individual created successfully!')).toBeVisible();
+    expect(await screen.findByText('Hopkins')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const [request] = api.sent('POST /insureds');
+    expect(request!.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/);
+    expect(request!.body).toMatchObject({
+      first_name: 'Grace',
+      last_name: 'Hopkins',
+      status: 'active',
+      ssn: '219099999',
+      dob: '1950-03-01',
+      assigned_agent: ben.id,
+      smoker: false,
+      email: null,
+      mbi: null,
+    });
+  });
+
+  it('asks for what is missing, and refuses what cannot be, before anything is sent', async () => {
+    const api = withList();
+    const { user } = await openAdding(api);
+    await user.type(screen.getByLabelText(/^SSN/), '000-12-3456');
+    await user.type(screen.getByLabelText(/^Email/), 'ada@mail');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('First name is required.')).toBeVisible();
+    expect(screen.getByText('Last name is required.')).toBeVisible();
+    expect(screen.getByText('This SSN cannot exist. Check its digits.')).toBeVisible();
+    expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(/e-mail address such as/);
+    expect(api.sent('POST /insureds')).toHaveLength(0);
+  });
+
+  it("puts the server's refusal under its field", async () => {
+    const api = withList().on('POST /insureds', () =>
+      problem(422, 'validation_failed', 'Some values are not valid.', [
+        { path: 'assigned_agent', message: 'Choose an agent of your account.' },
+      ]),
+    );
+    const { user, dialog } = await openAdding(api);
+    await user.type(screen.getByLabelText(/^First name/), 'Grace');
+    await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await within(dialog).findByText('Choose an agent of your account.')).toBeVisible();
+    expect(screen.getByLabelText(/^First name/)).toHaveValue('Grace');
+  });
+
+  it('keeps what was typed when no answer comes, and asks again under the same key', async () => {
+    const api = withList().on('POST /insureds', () =>
+      problem(503, 'unavailable', 'The CRM is not answering.'),
+    );
+    const { user } = await openAdding(api);
+    await user.type(screen.getByLabelText(/^First name/), 'Grace');
+    await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Failed to create individual: The CRM is not answering.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(api.sent('POST /insureds')).toHaveLength(2));
+    const keys = api.sent('POST /insureds').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('asks before typed text is thrown away', async () => {
+    const { user } = await openAdding(withList());
+    await user.type(screen.getByLabelText(/^First name/), 'Grace');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' });
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText(/^First name/)).toHaveValue('Grace');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('editing from the list', () => {
+  it('fills the form in with the whole record and sends only what was changed', async () => {
+    const ada = individual({ title: 'Dr.' });
+    const api = withList()
+      .answers(`GET /insureds/${ada.id}`, ada, { etag: '"3"' })
+      .answers(`PUT /insureds/${ada.id}`, { ...ada, nickname: 'Countess', dob: null, version: 4 });
+    const { user } = openCrm(api, '/individuals');
+    await user.click(await screen.findByRole('button', { name: 'Edit Ada Byron' }));
+    expect(await screen.findByLabelText(/^Title/)).toHaveValue('Dr.');
+    expect(screen.getByLabelText(/^SSN/)).toHaveValue('***-**-9999');
+    await user.type(screen.getByLabelText(/^Nickname/), 'Countess');
+    await user.clear(screen.getByLabelText(/^Date of birth/));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Individual updated successfully!')).toBeVisible();
+    const [request] = api.sent(`PUT /insureds/${ada.id}`);
+    expect(request!.body).toEqual({ nickname: 'Countess', dob: null });
+    expect(request!.headers.get('If-Match')).toBe('"3"');
+  });
+
+  it('says why a change was refused', async () => {
+    const ada = individual();
+    const api = withList()
+      .answers(`GET /insureds/${ada.id}`, ada, { etag: '"3"' })
+      .on(`PUT /insureds/${ada.id}`, () => problem(402, 'subscription_inactive', 'Choose a plan first.'));
+    const { user } = openCrm(api, '/individuals');
+    await user.click(await screen.findByRole('button', { name: 'Edit Ada Byron' }));
+    await user.type(await screen.findByLabelText(/^Nickname/), 'Countess');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Failed to update individual: Choose a plan first.')).toBeVisible();
+  });
+});

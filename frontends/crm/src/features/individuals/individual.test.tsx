@@ -1,0 +1,175 @@
+import { jest } from '@jest/globals';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openCrm } from '../../testing/open-crm.js';
+import { individual, listOf } from '../../testing/records.js';
+
+const ada = individual();
+const address = `/individuals/${ada.id}`;
+const record = `/insureds/${ada.id}`;
+const withAda = (changes: Partial<typeof ada> = {}) =>
+  new FakeApi().answers(`GET ${record}`, { ...ada, ...changes }, { etag: '"3"' });
+const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!;
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+it('shows who it is, and every protected value masked', async () => {
+  openCrm(withAda(), address);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();
+  expect(
+    screen.getByText(/^ad\*@mail.test · born Mar 1, 1950 \(\d+\) · assigned to Ana Reyes$/),
+  ).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Personal Info' })).toBeVisible();
+  expect(valueOf('SSN')).toHaveTextContent('***-**-9999');
+  expect(valueOf('Date of birth')).toHaveTextContent('Mar 1, 1950');
+  expect(valueOf("Driver's license")).toHaveTextContent('N/A');
+});
+
+it.each([address, '/individuals/not-an-id'])('says at %s that there is no such individual', async (at) => {
+  const api = new FakeApi()
+    .on(`GET ${record}`, () => problem(404, 'not_found', 'There is no such individual.'))
+    .answers('GET /insureds', listOf([]));
+  const page = openCrm(api, at);
+  expect(await screen.findByText('This individual does not exist')).toBeVisible();
+  await page.user.click(screen.getByRole('link', { name: 'Back to Individuals' }));
+  expect(page.address()).toBe('/app/dashboard/individuals');
+});
+
+it('marks a protected value that did not open', async () => {
+  openCrm(withAda({ ssn: null, integrity_failures: ['ssn'] }), address);
+  await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
+  expect(valueOf('SSN')).toHaveTextContent('This value could not be opened.');
+  expect(screen.queryByRole('button', { name: 'Reveal SSN' })).toBeNull();
+});
+
+describe('a reveal', () => {
+  const withSsn = () => withAda().answers(`GET ${record}/reveal/ssn`, { value: '219099999' });
+
+  async function reveal() {
+    // The clock stands still from here on, so the press is one that waits for nothing.
+    const button = await screen.findByRole('button', { name: 'Reveal SSN' });
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] });
+    fireEvent.click(button);
+    await act(() => jest.advanceTimersByTimeAsync(50));
+    expect(valueOf('SSN')).toHaveTextContent('219-09-9999');
+  }
+
+  it('shows the value for thirty seconds', async () => {
+    openCrm(withSsn(), address);
+    await reveal();
+    await act(() => jest.advanceTimersByTimeAsync(29_000));
+    expect(valueOf('SSN')).toHaveTextContent('219-09-9999');
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(valueOf('SSN')).toHaveTextContent('***-**-9999');
+    expect(document.body).not.toHaveTextContent('219-09-9999');
+  });
+
+  it('ends when it is hidden by hand', async () => {
+    openCrm(withSsn(), address);
+    await reveal();
+    fireEvent.click(screen.getByRole('button', { name: 'Hide SSN' }));
+    expect(valueOf('SSN')).toHaveTextContent('***-**-9999');
+  });
+
+  it('ends at once when the tab is hidden', async () => {
+    openCrm(withSsn(), address);
+    await reveal();
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    fireEvent(document, new Event('visibilitychange'));
+    expect(valueOf('SSN')).toHaveTextContent('***-**-9999');
+    visibility.mockRestore();
+  });
+
+  it('asks the server each time', async () => {
+    const api = withSsn();
+    openCrm(api, address);
+    await reveal();
+    fireEvent.click(screen.getByRole('button', { name: 'Hide SSN' }));
+    jest.useRealTimers();
+    await reveal();
+    expect(api.sent(`GET ${record}/reveal/ssn`)).toHaveLength(2);
+  });
+
+  it.each([
+    [404, 'nothing_to_reveal', 'No sensitive data to reveal'],
+    [503, 'unavailable', 'Failed to reveal sensitive data'],
+    [429, 'rate_limited', 'Failed to reveal sensitive data'],
+  ])('that is answered with %s %s says so', async (status, code, words) => {
+    const api = withAda().on(`GET ${record}/reveal/ssn`, () => problem(status, code, 'No.'));
+    const { user } = openCrm(api, address);
+    await user.click(await screen.findByRole('button', { name: 'Reveal SSN' }));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(valueOf('SSN')).toHaveTextContent('***-**-9999');
+  });
+});
+
+describe('editing', () => {
+  async function startEdit(api: FakeApi) {
+    const page = openCrm(api.answers('GET /agents', listOf([])), address);
+    await page.user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
+    return page;
+  }
+
+  it('saves what changed, an untouched mask left out and a cleared field as null', async () => {
+    const api = withAda().answers(`PUT ${record}`, { ...ada, email: null, first_name: 'Augusta' });
+    const { user } = await startEdit(api);
+    await user.clear(screen.getByLabelText(/^First name/));
+    await user.type(screen.getByLabelText(/^First name/), 'Augusta');
+    await user.clear(screen.getByLabelText(/^Email/));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Individual updated successfully!')).toBeVisible();
+    expect(api.sent(`PUT ${record}`)[0]!.body).toEqual({ first_name: 'Augusta', email: null });
+    expect(await screen.findByRole('button', { name: 'Edit Individual' })).toBeVisible();
+  });
+
+  it('throws away nothing without asking, and everything on Cancel', async () => {
+    const { user, address: at } = await startEdit(withAda().answers('GET /insureds', listOf([ada])));
+    await user.type(screen.getByLabelText(/^Nickname/), 'Countess');
+    await user.click(screen.getByRole('link', { name: 'Back to Individuals' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(at()).toBe(`/app/dashboard${address}`);
+    expect(screen.getByLabelText(/^Nickname/)).toHaveValue('Countess');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await screen.findByRole('button', { name: 'Edit Individual' })).toBeVisible();
+    expect(screen.queryByText('Countess')).toBeNull();
+  });
+
+  it('keeps what was typed when someone else saved first, and brings their version in under it', async () => {
+    const api = withAda().on(`PUT ${record}`, () =>
+      problem(412, 'precondition_failed', 'Someone else saved this record.'),
+    );
+    const { user } = await startEdit(api);
+    await user.type(screen.getByLabelText(/^Nickname/), 'Countess');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const told = await screen.findByText(/Someone else saved this individual first/);
+    const newer = { ...ada, title: 'Lady', version: 4 };
+    api.answers(`GET ${record}`, newer, { etag: '"4"' });
+    await user.click(within(told.parentElement!).getByRole('button', { name: 'Load the newest' }));
+    await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveValue('Lady'));
+    expect(screen.getByLabelText(/^Nickname/)).toHaveValue('Countess');
+    api.answers(`PUT ${record}`, { ...newer, nickname: 'Countess', version: 5 });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Individual updated successfully!')).toBeVisible();
+    const saved = api.sent(`PUT ${record}`).at(-1)!;
+    expect(saved.headers.get('If-Match')).toBe('"4"');
+    expect(saved.body).toEqual({ nickname: 'Countess' });
+  });
+
+  it('says that it failed, and keeps what was typed', async () => {
+    const api = withAda().on(`PUT ${record}`, () => problem(503, 'unavailable', 'Try again.'));
+    const { user } = await startEdit(api);
+    await user.type(screen.getByLabelText(/^Nickname/), 'Countess');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to update individual')).toBeVisible();
+    expect(screen.getByLabelText(/^Nickname/)).toHaveValue('Countess');
+  });
+
+  it('is not offered to who may not change the record', async () => {
+    openCrm(withAda({ can_edit: false }), address);
+    await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
+    expect(screen.queryByRole('button', { name: 'Edit Individual' })).toBeNull();
+  });
+});

@@ -1,0 +1,198 @@
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openCrm } from '../../testing/open-crm.js';
+import { individual, individuals, listOf } from '../../testing/records.js';
+
+const asked = (api: FakeApi) => api.sent('GET /insureds').at(-1)!.query;
+const withTen = () =>
+  new FakeApi().answers('GET /insureds', listOf(individuals(10), { total: 40, filtered: 40 }));
+
+it('says that it loads, in the shape of what comes', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const slow = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  openCrm(
+    new FakeApi().on('GET /insureds', () => slow),
+    '/individuals',
+  );
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Individuals' })).toHaveAttribute('aria-busy', 'true');
+  answer(Response.json(listOf([individual()])));
+  expect(await screen.findByText('Byron')).toBeVisible();
+  expect(screen.queryByText('Loading...')).toBeNull();
+});
+
+it('shows each individual in its columns, the e-mail masked and the days unmoved by a time zone', async () => {
+  openCrm(new FakeApi().answers('GET /insureds', listOf([individual()])), '/individuals');
+  const row = (await screen.findByText('Byron')).closest('tr')!;
+  const cells = within(row).getAllByRole('cell');
+  expect(cells.slice(0, 6).map((cell) => cell.textContent)).toEqual([
+    'Ada',
+    'Byron',
+    'ad*@mail.test',
+    'active',
+    'Mar 1, 1950',
+    'Nov 18, 2026',
+  ]);
+});
+
+it('starts with the newest; a press on a column sorts ascending, a second one descending', async () => {
+  const api = withTen();
+  const { user, address } = openCrm(api, '/individuals');
+  await screen.findByText('Showing 1 to 10 of 40 entries');
+  expect(asked(api).toString()).toBe('sort=created_at&order=desc&page=1&page_size=10');
+  await user.click(screen.getByRole('button', { name: 'Last name' }));
+  expect(address()).toBe('/app/dashboard/individuals?sort=last_name&order=asc');
+  await user.click(screen.getByRole('button', { name: 'Last name' }));
+  await waitFor(() => expect(asked(api).get('order')).toBe('desc'));
+  expect(screen.getByRole('columnheader', { name: 'Last name' })).toHaveAttribute('aria-sort', 'descending');
+  expect(within(screen.getByRole('columnheader', { name: 'Email' })).queryByRole('button')).toBeNull();
+});
+
+it('pages through the list, keeps the view in the address and goes back to it', async () => {
+  const api = withTen();
+  const { user, address, go } = openCrm(api, '/individuals?page_size=5');
+  await screen.findByText('Showing 1 to 5 of 40 entries');
+  const pages = screen.getByRole('navigation', { name: 'Pages' });
+  const numbers = within(pages).getAllByRole('button', { name: /^Page \d/ });
+  expect(numbers.map((button) => button.textContent)).toEqual(['1', '2', '3', '4', '5']);
+  await user.click(within(pages).getByRole('button', { name: 'Last page' }));
+  expect(address()).toBe('/app/dashboard/individuals?page=8&page_size=5');
+  await go(-1);
+  expect(await screen.findByText('Showing 1 to 5 of 40 entries')).toBeVisible();
+});
+
+it('searches on the server, and says how many there are without the search', async () => {
+  const api = withTen();
+  const { user, address } = openCrm(api, '/individuals?page=3');
+  await screen.findByText('Showing 21 to 30 of 40 entries');
+  api.answers('GET /insureds', listOf([individual()], { total: 40, filtered: 1 }));
+  await user.type(screen.getByRole('searchbox'), 'ada');
+  expect(
+    await screen.findByText('Showing 1 to 1 of 1 entries (filtered from 40 total entries)'),
+  ).toBeVisible();
+  expect(asked(api).get('search')).toBe('ada');
+  expect(asked(api).get('page')).toBe('1');
+  expect(address()).toBe('/app/dashboard/individuals?search=ada');
+});
+
+it.each(['219-09-9999', 'ada@mail.test'])(
+  'searches for %s without writing it into the address',
+  async (text) => {
+    const api = withTen();
+    const { user, address, go } = openCrm(api, '/individuals');
+    await screen.findByText('Showing 1 to 10 of 40 entries');
+    await user.type(screen.getByRole('searchbox'), text);
+    await waitFor(() => expect(asked(api).get('search')).toBe(text));
+    expect(address()).toBe('/app/dashboard/individuals');
+    await user.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(asked(api).get('page')).toBe('2'));
+    expect(asked(api).get('search')).toBe(text);
+    expect(address()).toBe('/app/dashboard/individuals?page=2');
+    await go(-1);
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(text));
+  },
+);
+
+it('says that there is nobody yet and offers to add somebody', async () => {
+  openCrm(new FakeApi().answers('GET /insureds', listOf([])), '/individuals');
+  expect(await screen.findByText('No individuals found')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Add Individual' })).toHaveLength(2);
+});
+
+it('says that a search found nothing, and lifts it', async () => {
+  const api = new FakeApi().answers('GET /insureds', listOf([], { total: 40, filtered: 0 }));
+  const { user, address } = openCrm(api, '/individuals?search=zz&status=lead');
+  expect(await screen.findByText('No results match your search')).toBeVisible();
+  expect(asked(api).get('status')).toBe('lead');
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  expect(address()).toBe('/app/dashboard/individuals');
+});
+
+it('turns back to the last page when the one that is asked for is gone', async () => {
+  const api = new FakeApi().on('GET /insureds', ({ query }) =>
+    Response.json(listOf(query.get('page') === '4' ? individuals(10) : [], { total: 40, filtered: 40 })),
+  );
+  openCrm(api, '/individuals?page=9');
+  expect(await screen.findByText('Showing 31 to 40 of 40 entries')).toBeVisible();
+});
+
+it('says what failed, in place and in a toast, and tries again on request', async () => {
+  const api = new FakeApi().on('GET /insureds', () => problem(403, 'forbidden', 'You may not read this.'));
+  const { user } = openCrm(api, '/individuals');
+  expect(await screen.findByRole('heading', { name: 'Failed to fetch individuals' })).toBeVisible();
+  expect(screen.getAllByText('Failed to fetch individuals').length).toBeGreaterThan(1);
+  api.answers('GET /insureds', listOf([individual()]));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Byron')).toBeVisible();
+});
+
+it('deletes after asking, and loads the list again', async () => {
+  const ada = individual();
+  const api = new FakeApi().answers('GET /insureds', listOf([ada])).done(`DELETE /insureds/${ada.id}`);
+  const { user } = openCrm(api, '/individuals');
+  await user.click(await screen.findByRole('button', { name: 'Delete Ada Byron' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Are you sure you want to delete this individual?',
+  });
+  expect(api.sent(`DELETE /insureds/${ada.id}`)).toHaveLength(0);
+  api.answers('GET /insureds', listOf([]));
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Individual deleted successfully!')).toBeVisible();
+  expect(await screen.findByText('No individuals found')).toBeVisible();
+});
+
+it('says that deleting failed', async () => {
+  const ada = individual();
+  const api = new FakeApi()
+    .answers('GET /insureds', listOf([ada]))
+    .on(`DELETE /insureds/${ada.id}`, () => problem(503, 'unavailable', 'Try again in a moment.'));
+  const { user } = openCrm(api, '/individuals');
+  await user.click(await screen.findByRole('button', { name: 'Delete Ada Byron' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete individual')).toBeVisible();
+  expect(screen.getByText('Byron')).toBeVisible();
+});
+
+it('offers only what a person may do with a record', async () => {
+  const api = new FakeApi().answers(
+    'GET /insureds',
+    listOf([individual({ can_edit: false, can_delete: false })]),
+  );
+  openCrm(api, '/individuals');
+  expect(await screen.findByRole('button', { name: 'View Ada Byron' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Edit Ada Byron' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete Ada Byron' })).toBeNull();
+});
+
+it('lets an account without an active subscription read, and says why it cannot write', async () => {
+  const api = new FakeApi().answers('GET /insureds', listOf([individual()]));
+  openCrm(api, '/individuals', { access: { entitlement: 'inactive' } });
+  expect(await screen.findByText('Byron')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add Individual' })).toBeDisabled();
+  expect(screen.getByText(/subscription is not active/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit Ada Byron' })).toBeNull();
+});
+
+it('marks an e-mail that did not open and lists everything else', async () => {
+  const api = new FakeApi().answers(
+    'GET /insureds',
+    listOf([individual({ email: null, integrity_failures: ['email'] })]),
+  );
+  openCrm(api, '/individuals');
+  expect(await screen.findByText('Unreadable')).toBeVisible();
+  expect(screen.getByText('Byron')).toBeVisible();
+});
+
+it('opens a record by pressing its row, and comes back to the same view of the list', async () => {
+  const ada = individual();
+  const api = new FakeApi()
+    .answers('GET /insureds', listOf([ada]))
+    .answers(`GET /insureds/${ada.id}`, ada, { etag: '"3"' });
+  const { user, address } = openCrm(api, '/individuals?sort=last_name&order=asc');
+  await user.click(await screen.findByText('Byron'));
+  expect(address()).toBe(`/app/dashboard/individuals/${ada.id}`);
+  await user.click(await screen.findByRole('link', { name: 'Back to Individuals' }));
+  expect(address()).toBe('/app/dashboard/individuals?sort=last_name&order=asc');
+});

@@ -1,0 +1,14 @@
+import type { AccessMetadata } from '@bindery/contracts/access';
+import type { MeView } from '@bindery/contracts/identity';
+import { openRemote, type FakeApi, type OpenedRemote } from '@bindery/web-kit/testing';
+import { App } from '../app/app.js';
+
+interface Visitor {
+  me?: Partial<MeView>;
+  access?: Partial<AccessMetadata>;
+}
+
+/** Opens the CRM at one of its addresses, below `/app/dashboard`. */
+export function openCrm(api: FakeApi, address: string, visitor: Visitor = {}): OpenedRemote {
+  return openRemote({ App, mount: '/app/dashboard', address: `/app/dashboard${address}`, api, ...visitor });
+}

@@ -1,0 +1,71 @@
+import type { ActivityEntry, IndividualView } from '@bindery/contracts/crm';
+
+const id = (number: number) => `6f1d6e9c-30f3-4a3f-9b1e-${String(number).padStart(12, '0')}`;
+
+export const ana = { id: id(901), name: 'Ana Reyes' };
+export const ben = { id: id(902), name: 'Ben Ito' };
+
+/** An individual as the API answers it. */
+export function individual(changes: Partial<IndividualView> = {}): IndividualView {
+  return {
+    id: id(1),
+    first_name: 'Ada',
+    last_name: 'Byron',
+    middle_name: null,
+    nickname: null,
+    title: null,
+    email: 'ad*@mail.test',
+    secondary_email: null,
+    dob: '1950-03-01',
+    gender: 'F',
+    ssn: '***-**-9999',
+    drivers_license: null,
+    type: 'Medicare',
+    mbi: '***-***-MK73',
+    part_a_date: null,
+    part_b_date: null,
+    smoker: null,
+    assigned_agent: ana.id,
+    assigned_agent_name: ana.name,
+    additional_agent: null,
+    additional_agent_name: null,
+    email_opt_out: false,
+    opt_out_email: null,
+    status: 'active',
+    notes: null,
+    created_at: '2026-11-18T12:00:00.000Z',
+    updated_at: '2026-11-18T12:00:00.000Z',
+    version: 3,
+    can_edit: true,
+    can_delete: true,
+    integrity_failures: [],
+    ...changes,
+  };
+}
+
+/** So many individuals, named 'Person 1' and on. */
+export function individuals(count: number): IndividualView[] {
+  return Array.from({ length: count }, (_, index) =>
+    individual({ id: id(index + 1), first_name: 'Person', last_name: String(index + 1) }),
+  );
+}
+
+/** An entry of the activity log. */
+export function activity(number: number, changes: Partial<ActivityEntry> = {}): ActivityEntry {
+  return {
+    id: id(500 + number),
+    response: `Activity ${number}`,
+    attempted_at: '2026-11-18T12:00:00.000Z',
+    success: true,
+    action: 'individual.updated',
+    actor_name: 'Ana Reyes',
+    record_type: 'individual',
+    record_id: id(1),
+    ...changes,
+  };
+}
+
+/** A list as the API answers it. */
+export function listOf<Item>(items: Item[], counts: { total?: number; filtered?: number } = {}) {
+  return { items, total: counts.total ?? items.length, filtered: counts.filtered ?? items.length };
+}

@@ -1,0 +1,2 @@
+export { FakeApi, problem, type FakeRequest } from './fake-api.js';
+export { openRemote, type OpenedRemote, type OpenOptions } from './open-remote.js';

@@ -1,0 +1,130 @@
+import type { AccessMetadata } from '@bindery/contracts/access';
+import type { MeView } from '@bindery/contracts/identity';
+import { ToastProvider } from '@bindery/ui';
+import type { Session } from '@supabase/auth-js';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ComponentType, ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ResourceCache } from '../api/index.js';
+import { SessionKeeper, SessionProvider, useSession, type SessionClient } from '../session/index.js';
+import type { FakeApi } from './fake-api.js';
+
+export interface OpenOptions {
+  /** The component that the front end exposes. */
+  App: ComponentType;
+  /** Where the shell puts it, such as `/app/dashboard`. */
+  mount: string;
+  /** The address to open. */
+  address: string;
+  api: FakeApi;
+  me?: Partial<MeView> | undefined;
+  access?: Partial<AccessMetadata> | undefined;
+}
+
+export interface OpenedRemote {
+  user: UserEvent;
+  /** Where the page is now, with its query. */
+  address: () => string;
+  /** Goes back or forward in the history. */
+  go: (steps: number) => Promise<void>;
+}
+
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+const someone: MeView = {
+  id: '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0001',
+  email: 'olivia@harbor.test',
+  full_name: 'Olivia Park',
+  role: 'agency_admin',
+  account_id: '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0002',
+  account_name: 'Harbor Insurance Group',
+  is_owner: true,
+  can_see_all_records: true,
+};
+
+/** Opens a micro-frontend as the shell would: signed in, at an address, with the API faked at `fetch`. */
+export function openRemote(options: OpenOptions): OpenedRemote {
+  const { App, mount, address, api } = options;
+  const me = { ...someone, ...options.me };
+  api.answers('POST /auth/sync-user', me).answers('GET /auth/me', me);
+  standInForTheBrowser();
+  const keeper = new SessionKeeper(clientWith(tokenOf(me, options.access)), {
+    fetch: api.fetch as typeof fetch,
+  });
+  const router = createMemoryRouter(
+    [
+      { path: `${mount}/*`, element: <App /> },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [address] },
+  );
+  render(
+    <ToastProvider>
+      <SessionProvider keeper={keeper}>
+        <WhenSignedIn>
+          <RouterProvider router={router} />
+        </WhenSignedIn>
+      </SessionProvider>
+    </ToastProvider>,
+  );
+  return {
+    user: userEvent.setup(),
+    address: () => router.state.location.pathname + router.state.location.search,
+    go: (steps) => act(() => router.navigate(steps)),
+  };
+}
+
+function WhenSignedIn({ children }: { children: ReactNode }) {
+  return useSession().me ? <ResourceCache>{children}</ResourceCache> : null;
+}
+
+function tokenOf(me: MeView, access: Partial<AccessMetadata> = {}): string {
+  const app_metadata: AccessMetadata = {
+    account_id: me.account_id,
+    user_role: me.role,
+    is_owner: me.is_owner,
+    service_level: 'all_services',
+    entitlement: 'active',
+    sees_all: true,
+    edits_all: true,
+    deletes: true,
+    user_version: 1,
+    account_version: 1,
+    ...access,
+  };
+  return `head.${btoa(JSON.stringify({ sub: me.id, email: me.email, session_id: me.id, app_metadata }))}.mark`
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** What the session keeper needs of an auth client, with one session that lasts. */
+function clientWith(token: string): SessionClient {
+  const session = { access_token: token } as Session;
+  const client = {
+    onAuthStateChange: (listener: (event: string, session: Session) => void) => {
+      listener('INITIAL_SESSION', session);
+      return { data: { subscription: { unsubscribe: () => undefined } } };
+    },
+    getSession: () => Promise.resolve({ data: { session }, error: null }),
+    refreshSession: () => Promise.resolve({ data: { session }, error: null }),
+    signOut: () => Promise.resolve({ error: null }),
+  };
+  return client as unknown as SessionClient;
+}
+
+/** What the controls measure and scroll with, and jsdom has not. */
+function standInForTheBrowser(): void {
+  Object.assign(Element.prototype, {
+    hasPointerCapture: () => false,
+    releasePointerCapture: () => undefined,
+    scrollIntoView: () => undefined,
+  });
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+}
