@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { loadDemo } from './demo/load-demo.js';
 import { repository } from './repository.js';
 import { resetData } from './reset.js';
 import type { RunningStack } from './running-stack.js';
@@ -16,7 +17,7 @@ export interface StartRequest {
 const EXIT_INTERRUPTED = 130;
 
 /** Runs the local stack until it is told to stop. */
-export async function main({ reset, yes, port }: StartRequest): Promise<void> {
+export async function main({ demo, reset, yes, port }: StartRequest): Promise<void> {
   const dataDirectory = path.join(repository, '.data');
   if (reset && !(await resetData({ dataDirectory, yes }))) {
     console.log('Nothing was deleted.');
@@ -24,6 +25,7 @@ export async function main({ reset, yes, port }: StartRequest): Promise<void> {
   }
   const interruption = listenForInterruption();
   const stack = await startOrGiveUp(interruption.signal, port);
+  if (demo) await loadDemo(stack, console.log).catch(tellWhyNot);
   console.log(readyLine(stack));
   await interruption.happened;
   console.log('Stopping; Ctrl-C again forces it');
@@ -44,6 +46,11 @@ async function startOrGiveUp(signal: AbortSignal, port: number | undefined): Pro
     console.log('Bindery is stopped.');
     return process.exit(EXIT_INTERRUPTED);
   }
+}
+
+/** Bindery works without the made-up records, so it stays up. */
+function tellWhyNot(error: unknown): void {
+  console.error(`The demo was not loaded: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 function readyLine(stack: RunningStack): string {

@@ -5,10 +5,16 @@ import {
   databaseOf,
   internalUrl,
   publicUrl,
+  serviceEnv,
   type Surroundings,
 } from './parts/index.js';
 import type { Ports } from './ports.js';
-import { superuserUrl, type DatabaseService, type ServiceDatabase } from '@bindery/local-servers/postgres';
+import {
+  asSuperuser,
+  superuserUrl,
+  type DatabaseService,
+  type ServiceDatabase,
+} from '@bindery/local-servers/postgres';
 import { memoryOf, type MemoryUse, type Part } from '@bindery/local-servers/processes';
 import { natsUrl } from '@bindery/local-servers/nats';
 import type { PartName } from './stack-options.js';
@@ -33,6 +39,10 @@ export interface RunningStack {
   database(service: DatabaseService): ServiceDatabase;
   /** A service's database for the superuser, for looking at everything in it. */
   superuserUrl(service: DatabaseService): string;
+  /** Asks a service's database as the superuser, past every policy. */
+  query<Row extends object>(service: DatabaseService, sql: string, values?: unknown[]): Promise<Row[]>;
+  /** The variables that a service runs with; its own commands need them too. */
+  env(service: DatabaseService): Record<string, string>;
   natsCredentials(participant: ParticipantName): { user: string; pass: string };
   /** An address of a part behind the gateway, e.g. `http://127.0.0.1:4103` of crm. */
   internalUrl(part: DatabaseService): string;
@@ -66,6 +76,13 @@ export function describeStack(
     },
     database: (service) => databaseOf(surroundings, service),
     superuserUrl: (service) => superuserUrl(clusterOf(surroundings), databaseName(service)),
+    query: <Row extends object>(service: DatabaseService, sql: string, values?: unknown[]) =>
+      asSuperuser(
+        clusterOf(surroundings),
+        async (client) => (await client.query<Row>(sql, values)).rows,
+        databaseName(service),
+      ),
+    env: (service) => serviceEnv(surroundings, service),
     natsCredentials: (user) => ({ user, pass: secrets.nats[user] }),
     internalUrl: (part) => internalUrl(surroundings, part),
     memory: () => memoryOf(process.pid),

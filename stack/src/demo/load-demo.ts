@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { waitUntil } from '@bindery/local-servers/processes';
+import { repository } from '../repository.js';
+import type { RunningStack } from '../running-stack.js';
+import { madeUpIndividuals } from './made-up-individuals.js';
+import { postJson, signInByMail } from './sign-in.js';
+
+const run = promisify(execFile);
+const OWNER = 'olivia@harbor.test';
+const KNOWN_WITHIN_MS = 20_000;
+
+interface Person {
+  readonly id: string;
+  readonly account_id: string;
+  readonly role: string;
+}
+
+/**
+ * Loads the made-up people and what they look after. Whatever is there already stays as it is, so it can be run again.
+ *
+ * Identity makes the people itself: one account with many people cannot be had by signing up. All else goes the way
+ * that a person's own work goes: Harbor's owner signs in by mail and enters the individuals through the API.
+ */
+export async function loadDemo(stack: RunningStack, say: (line: string) => void): Promise<void> {
+  const { stdout } = await run(process.execPath, ['services/identity/dist/demo.js'], {
+    cwd: repository,
+    env: { PATH: process.env['PATH'], ...stack.env('identity') },
+  });
+  say(`demo: ${stdout.trim()}`);
+  const harbor = await stack.query<Person>(
+    'identity',
+    'SELECT id, account_id, role FROM users WHERE account_id = (SELECT account_id FROM users WHERE email = $1)',
+    [OWNER],
+  );
+  const added = await loadIndividuals(stack, harbor);
+  say(`demo: crm: ${String(added)} made-up individuals added`);
+}
+
+async function loadIndividuals(stack: RunningStack, people: readonly Person[]): Promise<number> {
+  const agents = people.filter(({ role }) => role === 'agent').map(({ id }) => id);
+  const wanted = madeUpIndividuals(agents);
+  // Counted in the database, so that one in the trash is not entered again.
+  const [present] = await stack.query<{ count: number }>(
+    'crm',
+    'SELECT count(*)::int AS count FROM individuals WHERE account_id = $1',
+    [people[0]?.account_id],
+  );
+  if ((present?.count ?? 0) >= wanted.length) return 0;
+  const token = await signInByMail(stack.urls, OWNER);
+  const authorization = { authorization: `Bearer ${token}` };
+  await untilCrmKnows(stack, agents, authorization);
+  for (const [index, individual] of wanted.entries()) {
+    // A start that was interrupted half-way goes on where it stopped: a key that was used answers with its record.
+    const key = { 'idempotency-key': `demo-individual-${String(index + 1)}` };
+    await postJson(`${stack.urls.app}/api/insureds`, individual, { ...authorization, ...key });
+  }
+  return wanted.length - (present?.count ?? 0);
+}
+
+/** Identity's news of its people travel to crm by themselves; records can be assigned once they have arrived. */
+async function untilCrmKnows(
+  stack: RunningStack,
+  agents: readonly string[],
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  await waitUntil(
+    async () => {
+      const response = await fetch(`${stack.urls.app}/api/agents`, { headers });
+      if (!response.ok) throw new Error(`/api/agents answered ${String(response.status)}`);
+      const { items } = (await response.json()) as { items: { id: string }[] };
+      return agents.every((agent) => items.some(({ id }) => id === agent));
+    },
+    { signal: AbortSignal.timeout(KNOWN_WITHIN_MS), everyMs: 250 },
+  );
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { createIndividualBody } from '@bindery/contracts/crm';
+import { madeUpIndividuals } from './made-up-individuals.js';
+
+describe('the made-up individuals', () => {
+  const agents = [randomUUID(), randomUUID(), randomUUID()];
+  const people = madeUpIndividuals(agents);
+
+  it('are sixty, each as the API takes them', () => {
+    const problems = people.flatMap((person) => createIndividualBody.safeParse(person).error?.issues ?? []);
+    expect(problems).toEqual([]);
+    expect(people).toHaveLength(60);
+  });
+
+  it('have names, numbers and addresses of their own', () => {
+    for (const value of [
+      people.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
+      people.map(({ ssn }) => ssn),
+      people.map(({ email }) => email),
+      people.map(({ drivers_license }) => drivers_license),
+      people.flatMap(({ mbi }) => mbi ?? []),
+    ]) {
+      expect(new Set(value).size).toBe(value.length);
+    }
+  });
+
+  it('are spread evenly over the agents, and the same every time', () => {
+    for (const agent of agents) {
+      expect(people.filter(({ assigned_agent }) => assigned_agent === agent)).toHaveLength(20);
+    }
+    expect(madeUpIndividuals(agents)).toEqual(people);
+  });
+});

@@ -1,0 +1,63 @@
+import { waitUntil } from '@bindery/local-servers/processes';
+
+/** Where a person signs in and reads their mail. */
+export interface SignInAddresses {
+  readonly app: string;
+  readonly mail: string;
+}
+
+interface CaughtMail {
+  readonly id: string;
+  readonly to: readonly { readonly address: string }[];
+  readonly html: string;
+}
+
+const MAIL_WITHIN_MS = 15_000;
+const TOKEN_IN_LINK = /[#?&]token_hash=([\w-]+)/;
+
+/**
+ * Signs a person in as a person does: asks for the mail, opens the link in it.
+ * @returns the access token
+ */
+export async function signInByMail({ app, mail }: SignInAddresses, email: string): Promise<string> {
+  const before = new Set((await mailsTo(mail, email)).map(({ id }) => id));
+  await postJson(`${app}/auth/v1/otp`, { email, create_user: false });
+  let html = '';
+  await waitUntil(
+    async () => {
+      html = (await mailsTo(mail, email)).find(({ id }) => !before.has(id))?.html ?? '';
+      return html !== '';
+    },
+    { signal: AbortSignal.timeout(MAIL_WITHIN_MS) },
+  ).catch((error: unknown) => {
+    throw new Error(`No sign-in mail to ${email} arrived; one a minute is sent, so try again later.`, {
+      cause: error,
+    });
+  });
+  const token_hash = TOKEN_IN_LINK.exec(html)?.[1];
+  const session = (await postJson(`${app}/auth/v1/verify`, { token_hash, type: 'email' })) as {
+    access_token: string;
+  };
+  return session.access_token;
+}
+
+async function mailsTo(catcher: string, email: string): Promise<CaughtMail[]> {
+  const mails = (await (await fetch(`${catcher}/email`)).json()) as CaughtMail[];
+  return mails.filter(({ to }) => to.some(({ address }) => address === email));
+}
+
+/** Posts JSON and returns the JSON of the answer. @throws Error with what was answered instead of success */
+export async function postJson(
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${String(response.status)}: ${text}`);
+  return JSON.parse(text);
+}
