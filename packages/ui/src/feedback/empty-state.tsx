@@ -36,6 +36,10 @@ export interface EmptyStateProps {
   icon?: ReactNode;
   /** What is not there, such as 'No individuals found'. */
   title: string;
+  /** It is all there is on the page, so its title is the page's heading. */
+  alone?: boolean | undefined;
+  /** A page that is nothing but this needs its title to be the page's heading. */
+  heading?: 'p' | 'h1' | 'h2' | undefined;
   /** What belongs here. */
   children?: ReactNode;
   /** The button that adds it. */
@@ -43,11 +47,11 @@ export interface EmptyStateProps {
 }
 
 /** What a list or a card shows when there is nothing in it. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, alone, children, action }: EmptyStateProps) {
   return (
     <Root>
       {icon && <Mark aria-hidden="true">{icon}</Mark>}
-      <Title>{title}</Title>
+      <Title as={alone ? 'h1' : 'p'}>{title}</Title>
       {children && <p>{children}</p>}
       {action && <Actions>{action}</Actions>}
     </Root>

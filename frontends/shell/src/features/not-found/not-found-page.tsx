@@ -8,8 +8,10 @@ export function NotFoundPage() {
   return (
     <Page>
       <EmptyState
+        alone
         icon={<MapPinOff />}
         title="Page not found"
+        heading="h1"
         action={
           <ButtonLink variant="primary" to="/app/dashboard">
             Go to Dashboard
