@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { openScreens } from '../fixtures/open-screens.js';
+import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -36,7 +37,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         test.setTimeout(180_000);
         const found: string[] = [];
         const options = { colorScheme, viewport, reducedMotion: 'reduce' as const };
-        await openScreens({ newDevice: () => newDevice(options), enterAs, superuser }, async (page, name) => {
+        const doors = { enterAs, superuser, agentAddress: newAddress('ana') };
+        await openScreens({ ...doors, newDevice: () => newDevice(options) }, async (page, name) => {
           found.push(...(await violationsOf(page)).map((violation) => `${name}: ${violation}`));
           if (viewport.width > 400) return;
           const over = await overflowOf(page);

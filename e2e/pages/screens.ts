@@ -142,6 +142,15 @@ const agents: Screen[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
+  {
+    name: 'individual-bare',
+    viewer: 'agent',
+    open: async (page) => {
+      await openList(page);
+      await new IndividualsPage(page).view('Henrietta Leavitt');
+      await new IndividualPage(page).expectHere('Henrietta Leavitt');
+    },
+  },
   { name: 'individual', viewer: 'agent', open: openDetail },
   {
     name: 'individual-revealed',

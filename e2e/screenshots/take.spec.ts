@@ -21,9 +21,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`${colorScheme} at ${width}`, async ({ newDevice, enterAs, superuser }) => {
       test.setTimeout(300_000);
       const options = { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' as const };
-      await openScreens({ newDevice: () => newDevice(options), enterAs, superuser }, async (page, name) => {
+      const doors = { enterAs, superuser, agentAddress: 'ana@harbor.test' };
+      await openScreens({ ...doors, newDevice: () => newDevice(options) }, async (page, name) => {
         await page.screenshot({
-          path: `${root}test-results/screens/${name}-${colorScheme}-${width}.png`,
+          path: `${root}.cache/screens/${name}-${colorScheme}-${width}.png`,
           fullPage: true,
         });
         const picture = documented.get(name);
