@@ -29,10 +29,13 @@ export async function startIdentityStandIn(nats: TestNats): Promise<IdentityStan
   connection.subscribe('identity.account.get', {
     queue: 'identity',
     callback: (_error, message) => {
-      const { data } = message.json<{ data: { account_id: string } }>();
+      // The packets of Nest's NATS transport, which both sides of a question speak.
+      const { id, data } = message.json<{ id: string; data: { account_id: string } }>();
       const members = accounts.get(data.account_id);
-      const found = { id: data.account_id, name: 'An agency', version: 1, members };
-      message.respond(JSON.stringify(members ? found : { err: problem, isDisposed: true }));
+      const response = { id: data.account_id, name: 'An agency', version: 1, members };
+      message.respond(
+        JSON.stringify({ id, isDisposed: true, ...(members ? { response } : { err: problem }) }),
+      );
     },
   });
   return {

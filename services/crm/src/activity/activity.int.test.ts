@@ -1,0 +1,161 @@
+import { verifyChain, type AuditEntry } from '@bindery/service-kit/audit';
+import { FieldCipher } from '@bindery/field-crypto';
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { everyField, requiredOnly } from '../../test/individual-values.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+const create = async (who: Person, body: object = everyField) =>
+  (await crm.call(who, 'POST', '/api/insureds', body)).body;
+const log = async (who: Person, query = 'page_size=100') =>
+  (await crm.call(who, 'GET', `/api/crm-logs?${query}`)).body;
+const responses = (list: { items: { response: string }[] }) => list.items.map(({ response }) => response);
+
+describe('the activity log', () => {
+  it('tells what was done to whom, newest first, with the name of today', async () => {
+    const who = crm.person();
+    await crm.rows('INSERT INTO agents VALUES ($1, $2, $3, TRUE)', [who.accountId, who.userId, 'Ana Agent']);
+    const { id } = await create(who);
+    await crm.call(who, 'GET', `/api/insureds/${id}/reveal/ssn`);
+    await crm.call(who, 'PUT', `/api/insureds/${id}`, { last_name: 'Smith' });
+    await crm.call(who, 'DELETE', `/api/insureds/${id}`);
+    await crm.call(who, 'GET', `/api/insureds/${id}/reveal/mbi`);
+    const list = await log(who);
+    expect(responses(list)).toEqual([
+      'Revealing the Medicare number (MBI) was refused for K. Smith',
+      'Individual deleted: K. Smith',
+      'Individual updated: K. Smith',
+      'SSN revealed for K. Smith',
+      'Individual created: K. Smith',
+    ]);
+    expect(list.items[3]).toEqual({
+      id: expect.any(String) as string,
+      response: 'SSN revealed for K. Smith',
+      attempted_at: expect.any(String) as string,
+      success: true,
+      action: 'individual.revealed',
+      actor_name: 'Ana Agent',
+      record_type: 'individual',
+      record_id: id,
+    });
+    expect(list.items[0].success).toBe(false);
+  });
+
+  it('holds no name itself, and says so much of an entry that it has no words for', async () => {
+    const who = crm.person();
+    const { id } = await create(who);
+    const entries = await crm.rows('SELECT e::text FROM audit_entries e WHERE record_id = $1', [id]);
+    expect(JSON.stringify(entries)).not.toContain('Jonsson');
+    await crm.rows("UPDATE audit_entries SET action = 'policy.renewed' WHERE record_id = $1", [id]);
+    expect(responses(await log(who))).toEqual(['Activity logged: K. Jonsson']);
+  });
+
+  it('is searched, sorted and paged by the database', async () => {
+    const who = crm.person();
+    const one = await create(who);
+    await create(who, { ...requiredOnly, first_name: 'Alan', last_name: 'Turing' });
+    await crm.call(who, 'GET', `/api/insureds/${one.id}/reveal/email`);
+    expect(await log(who, 'search=TURING')).toMatchObject({ total: 3, filtered: 1 });
+    expect(responses(await log(who, 'search=revealed'))).toEqual(['Email revealed for K. Jonsson']);
+    const oldest = await log(who, 'order=asc&page_size=1&page=2');
+    expect(oldest).toMatchObject({ total: 3, filtered: 3, items: [{ action: 'individual.created' }] });
+    expect(await log(who, 'page=9')).toEqual({ items: [], total: 3, filtered: 3 });
+    expect((await log(who, 'sort=response')).errors[0].path).toBe('sort');
+  });
+
+  it('shows somebody with own access their own doings and what was done to their records', async () => {
+    const admin = crm.person();
+    const own = { sees_all: false, edits_all: false, account_id: admin.accountId };
+    const agent = crm.person(own);
+    const { id } = await create(agent);
+    await create(admin, { ...requiredOnly, last_name: 'Hidden' });
+    await crm.call(admin, 'PUT', `/api/insureds/${id}`, { title: 'Ms' });
+    const list = await log(agent);
+    expect(list.total).toBe(2);
+    expect(responses(list)).toEqual(['Individual updated: K. Jonsson', 'Individual created: K. Jonsson']);
+    expect((await log(admin)).total).toBe(3);
+  });
+});
+
+describe('the dashboard', () => {
+  it('counts what is in scope and shows the five newest activities', async () => {
+    const who = crm.person();
+    for (let i = 0; i < 6; i += 1) await create(who, requiredOnly);
+    const { status, body } = await crm.call(who, 'GET', '/api/dashboard');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      total_insureds: 6,
+      active_policies: 0,
+      total_products: 0,
+      total_carriers: 0,
+      total_policies: 0,
+    });
+    expect(body.recent_activities).toEqual((await log(who)).items.slice(0, 5));
+  });
+
+  it('is empty for a new account', async () => {
+    const { body } = await crm.call(crm.person(), 'GET', '/api/dashboard');
+    expect(body).toMatchObject({ total_insureds: 0, recent_activities: [] });
+  });
+});
+
+describe('the audit chain', () => {
+  type Entry = AuditEntry & { hash: string };
+  const chainOf = async (who: Person) => {
+    const entries = await crm.rows<Entry & { at: unknown; seq: unknown }>(
+      'SELECT * FROM audit_entries WHERE account_id = $1 ORDER BY seq',
+      [who.accountId],
+    );
+    const asChained = (entry: Entry): Entry => ({
+      ...entry,
+      seq: Number(entry.seq),
+      at: new Date(entry.at).toISOString(),
+    });
+    const [checkpoint] = await crm.rows<{ seq: string; hash: string }>(
+      'SELECT seq, hash FROM audit_checkpoints WHERE account_id = $1',
+      [who.accountId],
+    );
+    return {
+      key: (await crm.service.get(FieldCipher).auditKey(who.accountId)).export(),
+      entries: entries.map(asChained),
+      head: checkpoint ? { seq: Number(checkpoint.seq), hash: checkpoint.hash } : null,
+    };
+  };
+
+  it('holds after many calls at once, and an altered, missing or cut-off entry shows', async () => {
+    const who = crm.person();
+    await Promise.all(Array.from({ length: 12 }, () => create(who, requiredOnly)));
+    const { key, entries, head } = await chainOf(who);
+    expect(entries).toHaveLength(12);
+    expect(verifyChain(key, entries, head)).toBeNull();
+    const altered = entries.map((entry) => (entry.seq === 5 ? { ...entry, actor_id: null } : entry));
+    expect(verifyChain(key, altered, head)).toEqual({ seq: 5, fault: 'altered' });
+    const missing = entries.filter(({ seq }) => seq !== 7);
+    expect(verifyChain(key, missing, head)).toEqual({ seq: 7, fault: 'missing' });
+    expect(verifyChain(key, entries.slice(0, 10), head)).toEqual({ seq: 11, fault: 'cut_off' });
+  });
+
+  it('says who, from where, in which request', async () => {
+    const who = crm.person();
+    const headers = {
+      'x-request-id': 'request-0123456789',
+      'user-agent': 'A browser',
+      'x-forwarded-for': '203.0.113.9',
+    };
+    await crm.call(who, 'POST', '/api/insureds', requiredOnly, headers);
+    const [entry] = (await chainOf(who)).entries;
+    expect(entry).toMatchObject({
+      actor_id: who.userId,
+      actor_role: 'agent',
+      address: '203.0.113.9',
+      user_agent: 'A browser',
+      request_id: 'request-0123456789',
+      record_type: 'individual',
+      outcome: 'success',
+    });
+  });
+});

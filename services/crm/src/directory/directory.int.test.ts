@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { eventually } from '@bindery/test-kit';
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { requiredOnly } from '../../test/individual-values.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+const agents = async (who: Person) => (await crm.call(who, 'GET', '/api/agents')).body;
+const names = async (who: Person) =>
+  (await agents(who)).items.map(({ name }: { name: string }) => name) as string[];
+const ana = randomUUID();
+const ben = randomUUID();
+
+it('learns of the people of an account from identity, by name and without their addresses', async () => {
+  const who = crm.person();
+  expect(await agents(who)).toEqual({ items: [], total: 0, filtered: 0 });
+  crm.identity.setMembers(who.accountId, [
+    { id: ben, email: 'ben@harbor.test' },
+    { id: ana, full_name: 'Ana Alvarez', email: 'ana@harbor.test' },
+    { full_name: 'Gone', is_active: false },
+  ]);
+  await crm.identity.announce(who.accountId);
+  await eventually(async () =>
+    expect(await agents(who)).toEqual({
+      items: [
+        { id: ana, name: 'Ana Alvarez' },
+        { id: ben, name: 'ben' },
+      ],
+      total: 2,
+      filtered: 2,
+    }),
+  );
+  const stored = await crm.rows('SELECT a::text FROM agents a');
+  expect(JSON.stringify(stored)).not.toContain('harbor.test');
+});
+
+it('lets records be assigned to them, and keeps the name on the record when they leave', async () => {
+  const who = crm.person();
+  crm.identity.setMembers(who.accountId, [{ id: ana, full_name: 'Ana Alvarez' }]);
+  await crm.identity.announce(who.accountId);
+  await eventually(async () => expect(await names(who)).toEqual(['Ana Alvarez']));
+  const { body } = await crm.call(who, 'POST', '/api/insureds', { ...requiredOnly, assigned_agent: ana });
+  expect(body).toMatchObject({ assigned_agent: ana, assigned_agent_name: 'Ana Alvarez' });
+  crm.identity.setMembers(who.accountId, []);
+  await crm.identity.announce(who.accountId, 'removed');
+  await eventually(async () => expect(await names(who)).toEqual([]));
+  const path = `/api/insureds/${body.id}`;
+  expect((await crm.call(who, 'GET', path)).body.assigned_agent_name).toBe('Ana Alvarez');
+  expect((await crm.call(who, 'PUT', path, { title: 'Ms', assigned_agent: ana })).status).toBe(200);
+  expect((await crm.call(who, 'PUT', path, { additional_agent: ana })).status).toBe(422);
+});
+
+it('acts on an event once, though it arrives twice, and shows no other account anything of it', async () => {
+  const [who, other] = [crm.person(), crm.person()];
+  const event = { id: randomUUID(), msgId: randomUUID() };
+  crm.identity.setMembers(who.accountId, [{ full_name: 'First' }]);
+  await crm.identity.announce(who.accountId, 'changed', event);
+  await eventually(async () => expect(await names(who)).toEqual(['First']));
+  crm.identity.setMembers(who.accountId, [{ full_name: 'Second' }]);
+  await crm.identity.announce(who.accountId, 'changed', { ...event, msgId: randomUUID() });
+  crm.identity.setMembers(other.accountId, [{ full_name: 'Somebody' }]);
+  await crm.identity.announce(other.accountId);
+  await eventually(async () => expect(await names(other)).toEqual(['Somebody']));
+  expect(await names(who)).toEqual(['First']);
+});
+
+it('takes an account that identity does not know any more for one without people', async () => {
+  const who = crm.person();
+  crm.identity.setMembers(who.accountId, [{ full_name: 'Last' }]);
+  await crm.identity.announce(who.accountId);
+  await eventually(async () => expect(await names(who)).toEqual(['Last']));
+  crm.identity.setMembers(who.accountId, undefined);
+  await crm.identity.announce(who.accountId, 'removed');
+  await eventually(async () => expect(await names(who)).toEqual([]));
+});

@@ -1,0 +1,50 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createLocalRootKey, FieldCipher } from '@bindery/field-crypto';
+import { createServiceDatabase, type TestDatabase } from '@bindery/test-kit';
+import { openDatabase, type CrmDatabase } from '../database/crm-database.js';
+import { createPrismaKeyStore } from './prisma-key-store.js';
+
+let test: TestDatabase;
+let databases: CrmDatabase[];
+const root = createLocalRootKey(randomBytes(32));
+const placeOf = (accountId: string) => ({
+  accountId,
+  table: 'individuals',
+  rowId: randomUUID(),
+  field: 'ssn',
+});
+
+beforeAll(async () => {
+  test = await createServiceDatabase('crm');
+  databases = [1, 2, 3].map(() => openDatabase({ DATABASE_URL: test.databaseUrl, DATABASE_POOL_SIZE: 4 }));
+});
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.$disconnect()));
+  await test.close();
+});
+
+const processes = () =>
+  databases.map((database) => new FieldCipher({ root, store: createPrismaKeyStore(database) }));
+
+it('gives a new account one key, though several processes meet it at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const place = placeOf(randomUUID());
+    const ciphers = processes();
+    const envelopes = await Promise.all(ciphers.map((cipher) => cipher.encrypt(place, '219099999')));
+    const [reader] = processes();
+    for (const envelope of envelopes) expect(await reader?.decrypt(place, envelope)).toBe('219099999');
+  }
+});
+
+it('keeps rotated and rewrapped keys', async () => {
+  const place = placeOf(randomUUID());
+  const [cipher, other] = processes();
+  const envelope = (await cipher?.encrypt(place, '219099999')) ?? '';
+  expect(await Promise.all([cipher?.rotate(place.accountId), other?.rotate(place.accountId)])).toEqual([
+    2, 2,
+  ]);
+  expect(await cipher?.encrypt(place, 'x')).toMatch(/^v1\.2\./);
+  expect(await cipher?.rewrap(place.accountId)).toBe(false);
+  const [reader] = processes();
+  expect(await reader?.decrypt(place, envelope)).toBe('219099999');
+});
