@@ -54,7 +54,7 @@ export interface MenuProps {
 /** A list of actions that drops down from a button. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <Content align={align} sideOffset={6} collisionPadding={8}>
