@@ -1,0 +1,16 @@
+import { databaseServices } from '@bindery/local-servers/postgres';
+import { diffSchema } from '@bindery/tooling/prisma/index.mjs';
+import { servicePath } from '../repository.js';
+import { createServiceDatabase } from './service-database.js';
+
+describe('the migrations of a service', () => {
+  it.each(databaseServices)('make what the Prisma schema of %s says', async (service) => {
+    const database = await createServiceDatabase(service);
+    const difference = await diffSchema({
+      databaseUrl: database.superuserUrl,
+      servicePath: servicePath(service),
+    });
+    await database.close();
+    expect(difference).toBe('');
+  });
+});
