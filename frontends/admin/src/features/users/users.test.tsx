@@ -1,8 +1,8 @@
 import type { Role } from '@bindery/contracts/access';
 import type { UserView } from '@bindery/contracts/identity';
-import { FakeApi, openRemote, problem } from '@bindery/web-kit/testing';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { App } from '../../app/app.js';
+import { openAdmin } from '../../testing/open-admin.js';
 
 function user(number: number, changes: Partial<UserView> = {}): UserView {
   return {
@@ -19,8 +19,8 @@ function user(number: number, changes: Partial<UserView> = {}): UserView {
   };
 }
 
-function openUsers(api: FakeApi, { role = 'superuser' as Role, query = '' } = {}) {
-  return openRemote({ App, mount: '/app/admin', address: `/app/admin/users${query}`, api, me: { role } });
+function openUsers(api: FakeApi, { role = 'superuser', query = '' }: { role?: Role; query?: string } = {}) {
+  return openAdmin(api, `/users${query}`, { role });
 }
 
 const usersOf = (items: UserView[], total = items.length) => ({ items, total, filtered: items.length });
