@@ -9,6 +9,9 @@ import { postgresUser, type PostgresUser } from './postgres-user.js';
 /** The role that owns the server; only the stack uses it. */
 export const SUPERUSER = 'postgres';
 
+/** Names sort as people expect, on every machine alike. */
+export const INITDB_LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
+
 /** One Postgres server: a data folder and the port it listens on, on loopback only. */
 export interface Cluster {
   readonly directory: string;
@@ -68,11 +71,7 @@ function runInitdb(
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    // Names sort as people expect, on every machine alike.
-    '--locale=C',
-    '--locale-provider=icu',
-    '--icu-locale=und',
+    ...INITDB_LOCALE,
     '--no-sync',
     '--no-instructions',
   ];

@@ -3,32 +3,49 @@
 
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** @typedef {{ watchedPid: number, directory: string, file: string, args: string[], uid?: number, gid?: number }} Plan */
+/**
+ * @typedef {{ file: string, args: string[], uid?: number, gid?: number }} Program
+ * @typedef {{ image: string, port: number, environment: Record<string, string>, command: string[] }} Container
+ * @typedef {{ watchedPid: number, directory: string, program?: Program, container?: Container }} Plan
+ */
 
 const LOOKS_EVERY_MS = 500;
 
 /** @type {Plan} */
-const { watchedPid, directory, file, args, ...identity } = JSON.parse(process.argv[2] ?? '');
-const server = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], ...identity });
-const ended = new Promise((resolve) => server.once('exit', resolve));
-// It can only be read in the log of the run: whoever waits for the server gives up by itself.
-server.once('error', (error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});
+const { watchedPid, directory, program, container } = JSON.parse(process.argv[2] ?? '');
+const server = program ? startProgram(program) : container && (await startContainer(container));
+if (!server) throw new Error('There is nothing to keep.');
 
-const looking = setInterval(() => {
-  if (!isRunning(watchedPid)) stop();
-}, LOOKS_EVERY_MS);
-process.once('SIGTERM', stop);
-await ended;
-clearInterval(looking);
+while (isRunning(watchedPid) && server.isUp()) await pause(LOOKS_EVERY_MS);
+await server.stop();
 await rm(directory, { recursive: true, force: true });
 
-function stop() {
-  // An immediate shutdown: the data is deleted anyway.
-  server.kill('SIGQUIT');
+/** @param {Program} what */
+function startProgram({ file, args, ...identity }) {
+  const child = spawn(file, args, { stdio: ['ignore', 'inherit', 'inherit'], ...identity });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    isUp: () => child.exitCode === null && child.signalCode === null,
+    stop: async () => {
+      // An immediate shutdown: the data is deleted anyway.
+      if (child.kill('SIGQUIT')) await ended;
+    },
+  };
+}
+
+/** @param {Container} what */
+async function startContainer({ image, port, environment, command }) {
+  // This process cleans up after the run, so the container that would do it (another image) is not needed.
+  process.env['TESTCONTAINERS_RYUK_DISABLED'] = 'true';
+  const { GenericContainer } = await import('testcontainers');
+  const started = await new GenericContainer(image)
+    .withExposedPorts({ container: 5432, host: port })
+    .withEnvironment(environment)
+    .withCommand(command)
+    .start();
+  return { isUp: () => true, stop: () => started.stop({ timeout: 0 }) };
 }
 
 /** @param {number} pid */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import {
   asSuperuser,
   createRoles,
+  INITDB_LOCALE,
   initialiseCluster,
   postgresCommand,
   postgresReady,
@@ -16,6 +17,7 @@ import {
 } from '@bindery/local-servers/postgres';
 import getPort from 'get-port';
 import { waitFor } from '../waiting/index.js';
+import { dockerHasPostgres, POSTGRES_IMAGE } from './docker-image.js';
 import { runDirectory, runnerPid } from './test-run.js';
 
 /** The one Postgres server of a test run. */
@@ -62,14 +64,13 @@ async function start(directory: string): Promise<SharedServer> {
     superuserPassword: randomUUID(),
     throwaway: true,
   };
-  await initialiseCluster(cluster);
-  const plan = { watchedPid: runnerPid(), directory, ...(await postgresCommand(cluster)) };
+  const server = (await dockerHasPostgres()) ? inContainer(cluster) : await embedded(cluster);
   const log = openSync(path.join(directory, 'postgres.log'), 'a');
   const keeper = fileURLToPath(new URL('keeper.mjs', import.meta.url));
+  const plan = { watchedPid: runnerPid(), directory, ...server };
   spawn(process.execPath, [keeper, JSON.stringify(plan)], {
     detached: true,
     stdio: ['ignore', log, log],
-    env: { PATH: process.env['PATH'] },
   }).unref();
   await postgresReady(cluster, AbortSignal.timeout(STARTS_WITHIN_MS));
   const passwords = Object.fromEntries(
@@ -77,4 +78,23 @@ async function start(directory: string): Promise<SharedServer> {
   ) as SharedServer['passwords'];
   await asSuperuser(cluster, (client) => createRoles(client, passwords));
   return { cluster, passwords };
+}
+
+async function embedded(cluster: Cluster) {
+  await initialiseCluster(cluster);
+  return { program: await postgresCommand(cluster) };
+}
+
+function inContainer({ port, superuserPassword }: Cluster) {
+  const environment = { POSTGRES_PASSWORD: superuserPassword, POSTGRES_INITDB_ARGS: INITDB_LOCALE.join(' ') };
+  const command = [
+    'postgres',
+    '-c',
+    'fsync=off',
+    '-c',
+    'synchronous_commit=off',
+    '-c',
+    'full_page_writes=off',
+  ];
+  return { container: { image: POSTGRES_IMAGE, port, environment, command } };
 }
