@@ -11,6 +11,15 @@ import {
   type TestNats,
 } from '@bindery/test-kit';
 import type { AccessMetadata } from '@bindery/contracts/access';
+import type {
+  ActivityEntry,
+  AgentView,
+  DashboardSummary,
+  IndividualRow,
+  IndividualView,
+} from '@bindery/contracts/crm';
+import type { ProblemDetails } from '@bindery/contracts/errors';
+import type { ListOf } from '@bindery/contracts/lists';
 import { crmConfig } from '../src/config.js';
 import { startCrm } from '../src/start-crm.js';
 import { startIdentityStandIn, type IdentityStandIn } from './identity-stand-in.js';
@@ -35,12 +44,16 @@ export interface Person {
   readonly token: string;
 }
 
+/** All that crm's answers may hold. What is really there, each test says by what it expects. */
+export type AnswerBody = IndividualView &
+  DashboardSummary &
+  ListOf<IndividualRow & ActivityEntry & AgentView> &
+  Required<Omit<ProblemDetails, 'status' | 'title' | 'type'>> & { value: string };
+
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // A test says what it expects of an answer, and fails where that is not there.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  readonly body: any;
+  readonly body: AnswerBody;
 }
 
 /** A whole crm on a free port, with a database, a NATS and a clock of its own. */

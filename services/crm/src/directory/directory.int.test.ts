@@ -10,8 +10,7 @@ beforeAll(async () => {
 afterAll(() => crm.stop());
 
 const agents = async (who: Person) => (await crm.call(who, 'GET', '/api/agents')).body;
-const names = async (who: Person) =>
-  (await agents(who)).items.map(({ name }: { name: string }) => name) as string[];
+const names = async (who: Person) => (await agents(who)).items.map(({ name }) => name);
 const ana = randomUUID();
 const ben = randomUUID();
 

@@ -9,7 +9,7 @@ afterAll(() => crm.stop());
 
 const post = (who: Person, key: string, body: object = everyField) =>
   crm.call(who, 'POST', '/api/insureds', body, { 'idempotency-key': key });
-const count = async (who: Person) => (await crm.call(who, 'GET', '/api/insureds')).body.total as number;
+const count = async (who: Person) => (await crm.call(who, 'GET', '/api/insureds')).body.total;
 
 it('gives the same answer again, and makes one record, one entry and one event', async () => {
   const who = crm.person();
@@ -62,5 +62,5 @@ it('does not keep the key of a request that was refused', async () => {
 
 it('refuses what cannot be a key', async () => {
   const { status, body } = await post(crm.person(), 'x'.repeat(201));
-  expect({ status, path: body.errors[0].path as string }).toEqual({ status: 422, path: 'Idempotency-Key' });
+  expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 422, path: 'Idempotency-Key' });
 });

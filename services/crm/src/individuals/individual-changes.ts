@@ -32,7 +32,7 @@ export async function changesOf(
     if (verdict === 'foreign mask') refused.push({ path: field, message: FOREIGN_MASK });
   }
   if (refused.length > 0) throw new AppError('validation_failed', { detail: FOREIGN_MASK, errors: refused });
-  return changes as IndividualValues;
+  return changes;
 }
 
 const FOREIGN_MASK = 'Enter the whole value; a masked one cannot be saved.';

@@ -53,7 +53,7 @@ describe('two agencies', () => {
     expect((await crm.call(theirs, 'GET', '/api/dashboard')).body.total_insureds).toBe(0);
     const log = await crm.call(theirs, 'GET', '/api/crm-logs?page_size=100');
     expect(JSON.stringify(log.body)).not.toContain('Jonsson');
-    expect(log.body.items.every((entry: { success: boolean }) => !entry.success)).toBe(true);
+    expect(log.body.items.every(({ success }) => !success)).toBe(true);
   });
 
   it('put their refusals on record in their own log', async () => {
@@ -107,11 +107,7 @@ describe('an agent with own access', () => {
     const created = await create(agent, { ...requiredOnly, last_name: 'Created' });
     const list = await crm.call(agent, 'GET', '/api/insureds?sort=last_name&order=asc');
     expect(list.body).toMatchObject({ total: 3, filtered: 3 });
-    expect(list.body.items.map((item: { id: string }) => item.id)).toEqual([
-      assigned.id,
-      created.id,
-      shared.id,
-    ]);
+    expect(list.body.items.map(({ id }) => id)).toEqual([assigned.id, created.id, shared.id]);
     expect((await crm.call(agent, 'GET', '/api/insureds?search=219-09-9999')).body.filtered).toBe(0);
     expect((await crm.call(agent, 'GET', '/api/dashboard')).body.total_insureds).toBe(3);
     expect((await crm.call(admin, 'GET', '/api/dashboard')).body.total_insureds).toBe(4);

@@ -85,7 +85,7 @@ export class IndividualsMapper {
       columns[field] = value === null ? null : await this.cipher.encrypt(placeOf(row, field), value);
       columns[indexColumn(field)] = value === null ? null : await this.indexOf(row.account_id, field, value);
     }
-    return columns as IndividualColumns;
+    return columns;
   }
 
   /**
