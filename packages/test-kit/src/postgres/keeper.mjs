@@ -45,7 +45,7 @@ async function startContainer({ image, port, environment, command }) {
     .withEnvironment(environment)
     .withCommand(command)
     .start();
-  return { isUp: () => true, stop: () => started.stop({ timeout: 0 }) };
+  return { isUp: () => true, stop: () => started.stop({ timeout: 1_000 }) };
 }
 
 /** @param {number} pid */
