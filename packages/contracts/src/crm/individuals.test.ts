@@ -35,6 +35,8 @@ describe('a new individual', () => {
     ['mbi', '0EG4-TE5-MK73'],
     ['email', 'a@b'],
     ['email', 'a..b@c.de'],
+    ['email', 'a\u0000b@c.de'],
+    ['email', 'a\u202eb@c.de'],
     ['dob', '2026-02-30'],
     ['dob', '02/03/1950'],
     ['gender', 'X'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 // The local part follows RFC 5321's length; the domain must have a dot, as every deliverable one has.
 const shape =
-  /^[^\s@<>(),;:"\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
+  /^[^\s\p{Cc}\p{Cf}@<>(),;:"\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
 /** Whether a text has the form of an e-mail address with a dotted domain (RFC 5321 lengths). */
 export function isEmail(text: string): boolean {
