@@ -1,15 +1,20 @@
-import { Banner } from '@bindery/ui';
+import { Banner, media, tokens } from '@bindery/ui';
 import { useOnline } from '@bindery/web-kit/connection';
 import { styled } from 'styled-components';
 
+/** Over the page, so that nothing in it moves, and above the sections' bar of a telephone. */
 const Root = styled.div`
-  position: sticky;
-  top: 0;
-  z-index: 25;
-  & > div {
-    border-radius: 0;
-    border-width: 0 0 1px;
-    justify-content: center;
+  position: fixed;
+  bottom: ${tokens.space[4]};
+  left: 50%;
+  z-index: ${tokens.layer.menu};
+  width: max-content;
+  max-width: calc(100vw - 32px);
+  border-radius: ${tokens.radius.s};
+  box-shadow: ${tokens.color.shadow2};
+  transform: translateX(-50%);
+  ${media.phone} {
+    bottom: calc(76px + env(safe-area-inset-bottom));
   }
 `;
 

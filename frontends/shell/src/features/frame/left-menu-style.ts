@@ -94,10 +94,9 @@ export const MenuLink = styled(NavLink)`
       width: auto;
       max-width: 100%;
       height: auto;
-      overflow: hidden;
       clip-path: none;
-      text-overflow: ellipsis;
-      white-space: nowrap;
+      line-height: 1.15;
+      text-align: center;
     }
     &.active {
       border-color: transparent;

@@ -6,7 +6,7 @@ export const Layout = styled.div`
   grid-template-columns: minmax(0, 560px) minmax(0, 1fr);
   align-items: start;
   gap: clamp(32px, 4vw, 56px);
-  overflow: clip;
+  overflow-x: clip;
   /* The picture runs over the edge of the window; its own page padding must not stop it. */
   margin-inline: calc(-1 * clamp(16px, 4vw, 56px));
   padding-inline: clamp(16px, 4vw, 56px) 0;
