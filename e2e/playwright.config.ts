@@ -20,6 +20,5 @@ export default defineConfig({
     colorScheme: 'light',
     locale: 'en-US',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
   },
 });
