@@ -15,6 +15,7 @@ export interface StartRequest {
 }
 
 const EXIT_INTERRUPTED = 130;
+const SAME_KEYSTROKE_MS = 1_000;
 
 /** Runs the local stack until it is told to stop. */
 export async function main({ demo, reset, yes, port }: StartRequest): Promise<void> {
@@ -70,10 +71,13 @@ interface Interruption {
 function listenForInterruption(): Interruption {
   const controller = new AbortController();
   let again: (() => void) | undefined;
+  let firstAt = Infinity;
   const happened = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (controller.signal.aborted) again?.();
+        // One Ctrl-C arrives twice below npm: from the terminal, and once more from npm, which passes it on.
+        if (performance.now() - firstAt > SAME_KEYSTROKE_MS) again?.();
+        firstAt = Math.min(firstAt, performance.now());
         controller.abort(new Error('Interrupted'));
         resolve();
       });
