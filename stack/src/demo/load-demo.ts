@@ -4,7 +4,8 @@ import { waitUntil } from '@bindery/local-servers/processes';
 import { repository } from '../repository.js';
 import type { RunningStack } from '../running-stack.js';
 import { madeUpIndividuals } from './made-up-individuals.js';
-import { postJson, signInByMail } from './sign-in.js';
+import { postRepeatedly } from './post-json.js';
+import { signInByMail } from './sign-in.js';
 
 const run = promisify(execFile);
 const OWNER = 'olivia@harbor.test';
@@ -53,7 +54,7 @@ async function loadIndividuals(stack: RunningStack, people: readonly Person[]): 
   for (const [index, individual] of wanted.entries()) {
     // A start that was interrupted half-way goes on where it stopped: a key that was used answers with its record.
     const key = { 'idempotency-key': `demo-individual-${String(index + 1)}` };
-    await postJson(`${stack.urls.app}/api/insureds`, individual, { ...authorization, ...key });
+    await postRepeatedly(`${stack.urls.app}/api/insureds`, individual, { ...authorization, ...key });
   }
   return wanted.length - (present?.count ?? 0);
 }

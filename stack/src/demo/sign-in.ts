@@ -1,4 +1,5 @@
 import { waitUntil } from '@bindery/local-servers/processes';
+import { postJson } from './post-json.js';
 
 /** Where a person signs in and reads their mail. */
 export interface SignInAddresses {
@@ -44,20 +45,4 @@ export async function signInByMail({ app, mail }: SignInAddresses, email: string
 async function mailsTo(catcher: string, email: string): Promise<CaughtMail[]> {
   const mails = (await (await fetch(`${catcher}/email`)).json()) as CaughtMail[];
   return mails.filter(({ to }) => to.some(({ address }) => address === email));
-}
-
-/** Posts JSON and returns the JSON of the answer. @throws Error with what was answered instead of success */
-export async function postJson(
-  url: string,
-  body: object,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<unknown> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${String(response.status)}: ${text}`);
-  return JSON.parse(text);
 }

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const TRIES = 10;
+const UNAVAILABLE = 503;
+
+/** Posts JSON and returns the JSON of the answer. @throws Error with what was answered instead of success */
+export async function postJson(
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
+  return readAnswer(url, await post(url, body, headers));
+}
+
+/**
+ * The same for a request with an idempotency key, which can be repeated: while a part is too busy to answer, as right
+ * after the first start on a small machine, it waits as long as it is told to and asks again.
+ */
+export async function postRepeatedly(
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>> & { readonly 'idempotency-key': string },
+): Promise<unknown> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await post(url, body, headers);
+    if (response.status !== UNAVAILABLE || tries === TRIES) return readAnswer(url, response);
+    await pause(Number(response.headers.get('retry-after') ?? 1) * 1_000);
+  }
+}
+
+function post(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function readAnswer(url: string, response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${String(response.status)}: ${text}`);
+  return JSON.parse(text);
+}
