@@ -10,6 +10,8 @@ export interface StartRequest {
   readonly demo: boolean;
   readonly reset: boolean;
   readonly yes: boolean;
+  /** When the start began, by `performance.now()`. */
+  readonly startedAt: number;
   /** Where the product is served; 8080 unless told. */
   readonly port?: number;
 }
@@ -18,7 +20,7 @@ const EXIT_INTERRUPTED = 130;
 const SAME_KEYSTROKE_MS = 1_000;
 
 /** Runs the local stack until it is told to stop. */
-export async function main({ demo, reset, yes, port }: StartRequest): Promise<void> {
+export async function main({ demo, reset, yes, port, startedAt }: StartRequest): Promise<void> {
   const dataDirectory = path.join(repository, '.data');
   if (reset && !(await resetData({ dataDirectory, yes }))) {
     console.log('Nothing was deleted.');
@@ -27,7 +29,7 @@ export async function main({ demo, reset, yes, port }: StartRequest): Promise<vo
   const interruption = listenForInterruption();
   const stack = await startOrGiveUp(interruption.signal, port);
   if (demo) await loadDemo(stack, console.log).catch(tellWhyNot);
-  console.log(readyLine(stack));
+  console.log(readyLine(stack, performance.now() - startedAt));
   await interruption.happened;
   console.log('Stopping; Ctrl-C again forces it');
   interruption.onAgain(() => {
@@ -54,8 +56,8 @@ function tellWhyNot(error: unknown): void {
   console.error(`The demo was not loaded: ${error instanceof Error ? error.message : String(error)}`);
 }
 
-function readyLine(stack: RunningStack): string {
-  const seconds = (performance.now() / 1_000).toFixed(1);
+function readyLine(stack: RunningStack, tookMs: number): string {
+  const seconds = (tookMs / 1_000).toFixed(1);
   const { megabytes, measure } = stack.memory();
   const note = measure === 'RSS' ? ', counting what they share each time' : '';
   return `Bindery is ready: ${stack.urls.app} (started in ${seconds} s, ${String(megabytes)} MB in all${note})`;

@@ -39,7 +39,7 @@ export function createForward(logger: Logger) {
         forward(call, req, res).catch((error: unknown) => {
           // A client that has gone needs no answer.
           if (client.signal.aborted) return;
-          const report = { part: serviceEndpoint, err: error, request_id: req.exchange.requestId };
+          const report = { upstream: serviceEndpoint, err: error, request_id: req.exchange.requestId };
           if (!(error instanceof UpstreamUnavailableError)) next(error);
           else logger.warn(report, 'a part is not available');
         });
