@@ -51,6 +51,8 @@ export function defineFrontend({ name, exposes, html = {}, firstPage, port }) {
       // A front end that is developed by itself talks to the product that runs beside it.
       proxy: { '/api': product, '/auth/v1': product },
     },
+    // Chunks that are made when first asked for have no content to be named by.
+    dev: { lazyCompilation: false },
     performance: { printFileSize: false },
     tools: {
       rspack: {

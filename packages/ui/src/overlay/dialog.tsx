@@ -41,6 +41,7 @@ export function Dialog(props: DialogProps) {
           <Content
             $size={size}
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={startInForm}
             onInteractOutside={(event) => {
               if (sticky) event.preventDefault();
             }}
@@ -63,6 +64,15 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** A dialog with a form starts in its first field, and not on the cross. */
+function startInForm(event: Event): void {
+  if (!(event.currentTarget instanceof Element)) return;
+  const field = event.currentTarget.querySelector<HTMLElement>('form :is(input, textarea):not(:disabled)');
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }
 
 function DialogDescription({ shown = false, children }: { shown?: boolean | undefined; children: string }) {

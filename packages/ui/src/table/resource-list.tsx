@@ -1,12 +1,18 @@
 import { SearchX } from 'lucide-react';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { Button } from '../button/button.js';
+import { Banner } from '../feedback/banner.js';
 import { EmptyState } from '../feedback/empty-state.js';
 import { ErrorPanel } from '../feedback/error-panel.js';
 import { DataTable, type DataTableProps } from './data-table.js';
 import { ListCard } from './list-card.js';
 import { Pager } from './pager.js';
 import { pageCount } from './pages.js';
+
+const Inset = styled.div`
+  padding: 0 14px 12px;
+`;
 
 /** A list as it is loaded: what swr answers, as far as it is used here. */
 export interface ListResource<Row> {
@@ -75,6 +81,7 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
   }
   return (
     <ListCard label={table.label} toolbar={toolbar} pager={data && <PagerOf data={data} list={list} />}>
+      {error && <Outdated failure={failure} retrying={isValidating} onRetry={() => void mutate()} />}
       <DataTable
         {...table}
         rows={data?.items}
@@ -98,6 +105,25 @@ function PagerOf({ data, list }: { data: { total: number; filtered: number }; li
       onPage={list.setPage}
       onPageSize={list.setPageSize}
     />
+  );
+}
+
+/** Loading failed with rows on screen: they stay, and nobody takes them for what was asked for. */
+function Outdated(props: { failure: string; retrying: boolean; onRetry: () => void }) {
+  const { failure, retrying, onRetry } = props;
+  return (
+    <Inset>
+      <Banner
+        kind="error"
+        action={
+          <Button size="small" pending={retrying} onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      >
+        {failure}. What you see was loaded before.
+      </Banner>
+    </Inset>
   );
 }
 

@@ -1,16 +1,16 @@
 // A search that could be somebody's SSN, Medicare number or e-mail must not stand in an address, for addresses are kept
 // in histories, shared and logged. It is kept here instead, for as long as the page is open, and the history entry holds
-// only the number under which it is found: going back and forth works, a restored browser knows nothing.
+// only the key under which it is found: going back and forth works, a restored browser knows nothing.
 
-const kept = new Map<number, string>();
+const kept = new Map<string, string>();
 
 /** What an entry of the browser's history holds instead of the search. */
 export interface KeptSearch {
-  readonly keptSearch: number;
+  readonly keptSearch: string;
 }
 
 function isKept(value: unknown): value is KeptSearch {
-  return typeof (value as Partial<KeptSearch> | null)?.keptSearch === 'number';
+  return typeof (value as Partial<KeptSearch> | null)?.keptSearch === 'string';
 }
 
 /** Whether a search may be a protected value: an e-mail address, or four digits or more. */
@@ -20,7 +20,8 @@ export function looksSensitive(search: string): boolean {
 
 /** Keeps a search in memory and answers what to put into the history entry. */
 export function keepSearch(search: string): KeptSearch {
-  const keptSearch = kept.size + 1;
+  // Not a counter: after a reload it would start over and meet the keys of older entries.
+  const keptSearch = crypto.randomUUID();
   kept.set(keptSearch, search);
   return { keptSearch };
 }

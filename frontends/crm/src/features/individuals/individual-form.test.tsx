@@ -22,6 +22,7 @@ describe('adding', () => {
   it('sends what was typed, nothing where nothing was typed, and shows the list with it', async () => {
     const api = withList();
     const { user } = await openAdding(api);
+    expect(screen.getByLabelText(/^First name/)).toHaveFocus();
     await user.type(screen.getByLabelText(/^First name/), ' Grace ');
     await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
     await user.type(screen.getByLabelText(/^SSN/), '219-09-9999');

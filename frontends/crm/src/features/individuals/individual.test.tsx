@@ -115,13 +115,14 @@ describe('editing', () => {
   it('saves what changed, an untouched mask left out and a cleared field as null', async () => {
     const api = withAda().answers(`PUT ${record}`, { ...ada, email: null, first_name: 'Augusta' });
     const { user } = await startEdit(api);
+    expect(screen.getByLabelText(/^First name/)).toHaveFocus();
     await user.clear(screen.getByLabelText(/^First name/));
     await user.type(screen.getByLabelText(/^First name/), 'Augusta');
     await user.clear(screen.getByLabelText(/^Email/));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Individual updated successfully!')).toBeVisible();
     expect(api.sent(`PUT ${record}`)[0]!.body).toEqual({ first_name: 'Augusta', email: null });
-    expect(await screen.findByRole('button', { name: 'Edit Individual' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Edit Individual' })).toHaveFocus();
   });
 
   it('throws away nothing without asking, and everything on Cancel', async () => {

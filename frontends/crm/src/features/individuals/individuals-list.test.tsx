@@ -128,6 +128,16 @@ it('says what failed, in place and in a toast, and tries again on request', asyn
   expect(await screen.findByText('Byron')).toBeVisible();
 });
 
+it('keeps the rows that are there when newer ones cannot be loaded, and says so', async () => {
+  const api = withTen();
+  const { user } = openCrm(api, '/individuals');
+  await screen.findByText('Showing 1 to 10 of 40 entries');
+  api.on('GET /insureds', () => problem(403, 'forbidden', 'You may not read this.'));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText(/What you see was loaded before/)).toBeVisible();
+  expect(screen.getAllByText('Person')).toHaveLength(10);
+});
+
 it('deletes after asking, and loads the list again', async () => {
   const ada = individual();
   const api = new FakeApi().answers('GET /insureds', listOf([ada])).done(`DELETE /insureds/${ada.id}`);

@@ -1,6 +1,6 @@
 import { Button, Card, useToast } from '@bindery/ui';
 import { Lock } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import type { LoadedIndividual } from '../../api/use-individual.js';
@@ -16,6 +16,7 @@ import {
 import { useIndividualEdit } from '../form/use-individual-edit.js';
 import { useUnsavedChanges } from '../use-unsaved-changes.js';
 import { Columns } from './columns.js';
+import { InfoTabs } from './info-tabs.js';
 import { IndividualHeader } from './individual-header.js';
 
 const protectedNote = (
@@ -45,6 +46,8 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
       if (deleted) void navigate(INDIVIDUALS_ADDRESS, { replace: true });
     },
   });
+  const { setFocus } = edit.form;
+  useEffect(() => setFocus('first_name'), [setFocus]);
   const { isDirty, isSubmitting } = edit.form.formState;
   const mayLeave = useUnsavedChanges(isDirty && !isSubmitting);
   const cancel = async () => {
@@ -63,33 +66,35 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
     <FormProvider {...edit.form}>
       <IndividualHeader individual={edit.individual} actions={actions} />
       <ConflictBanner conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
-      <form id={formId} noValidate onSubmit={(event) => void edit.save(event)}>
-        <Columns
-          main={
-            <>
-              <Card title="Person">
-                <PersonFields withDeleted={edit.individual.can_delete} />
-              </Card>
-              <Card title="Contact & protected" note={protectedNote}>
-                <ContactFields columns={2} />
-              </Card>
-              <Card title="Medicare">
-                <MedicareFields columns={2} />
-              </Card>
-            </>
-          }
-          side={
-            <>
-              <Card title="Assignment">
-                <AssignmentFields columns={1} present={edit.individual} />
-              </Card>
-              <Card title="Notes">
-                <NotesFields />
-              </Card>
-            </>
-          }
-        />
-      </form>
+      <InfoTabs>
+        <form id={formId} noValidate onSubmit={(event) => void edit.save(event)}>
+          <Columns
+            main={
+              <>
+                <Card title="Person">
+                  <PersonFields withDeleted={edit.individual.can_delete} />
+                </Card>
+                <Card title="Contact & protected" note={protectedNote}>
+                  <ContactFields columns={2} />
+                </Card>
+                <Card title="Medicare">
+                  <MedicareFields columns={2} />
+                </Card>
+              </>
+            }
+            side={
+              <>
+                <Card title="Assignment">
+                  <AssignmentFields columns={1} present={edit.individual} />
+                </Card>
+                <Card title="Notes">
+                  <NotesFields />
+                </Card>
+              </>
+            }
+          />
+        </form>
+      </InfoTabs>
     </FormProvider>
   );
 }

@@ -1,15 +1,17 @@
 import type { IndividualView } from '@bindery/contracts/crm';
-import { Button, ButtonLink, Card, EmptyState, ErrorPanel, PageHeader, Tabs } from '@bindery/ui';
+import { Button, ButtonLink, Card, EmptyState, ErrorPanel, PageHeader, tokens } from '@bindery/ui';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { Pencil, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { useIndividual, type LoadedIndividual } from '../../api/use-individual.js';
 import { INDIVIDUALS_ADDRESS } from '../addresses.js';
 import { IndividualEdit } from './individual-edit.js';
 import { IndividualHeader } from './individual-header.js';
 import { IndividualSkeleton } from './individual-skeleton.js';
+import { InfoTabs } from './info-tabs.js';
 import { PersonalInfo } from './personal-info.js';
 
 const FAILED = 'Failed to fetch individual';
@@ -19,6 +21,8 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 interface EditProps {
   individual: IndividualView;
   onEdit: () => void;
+  /** An edit has just ended: the focus goes back to the button that began it. */
+  edited: boolean;
 }
 
 /** One individual. Each has a page of its own, which starts anew with another one. */
@@ -33,10 +37,17 @@ function IndividualOf({ id }: { id: string }) {
   const gone = !valid || error?.status === 404;
   // An edit starts from what is on screen; whatever is loaded meanwhile does not take away what was typed.
   const [editing, setEditing] = useState<LoadedIndividual | null>(null);
+  const [edited, setEdited] = useState(false);
   useFailureToast(gone ? null : error, FAILED);
-  if (editing) return <IndividualEdit start={editing} onDone={() => setEditing(null)} />;
+  const endEdit = () => {
+    setEditing(null);
+    setEdited(true);
+  };
+  if (editing) return <IndividualEdit start={editing} onDone={endEdit} />;
   if (gone) return <NotThere />;
-  if (data) return <Loaded individual={data.individual} onEdit={() => setEditing(data)} />;
+  if (data) {
+    return <Loaded individual={data.individual} onEdit={() => setEditing(data)} edited={edited} />;
+  }
   if (!error) return <IndividualSkeleton back={back} />;
   return (
     <>
@@ -54,37 +65,42 @@ function IndividualOf({ id }: { id: string }) {
   );
 }
 
-function Loaded({ individual, onEdit }: EditProps) {
-  const [tab, setTab] = useState('personal');
-  const info = {
-    value: 'personal',
-    label: 'Personal Info',
-    content: <PersonalInfo individual={individual} />,
-  };
+function Loaded(props: EditProps) {
   return (
     <>
-      <IndividualHeader
-        individual={individual}
-        actions={<EditButton individual={individual} onEdit={onEdit} />}
-      />
-      <Tabs label="About this individual" items={[info]} value={tab} onChange={setTab} />
+      <IndividualHeader individual={props.individual} actions={<EditButton {...props} />} />
+      <InfoTabs>
+        <PersonalInfo individual={props.individual} />
+      </InfoTabs>
     </>
   );
 }
 
-function EditButton({ individual, onEdit }: EditProps) {
+const Reason = styled.p`
+  align-self: center;
+  max-width: 36ch;
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+`;
+
+function EditButton({ individual, onEdit, edited }: EditProps) {
+  const reasonId = useId();
   const refusal = useRefusal('individual:write');
   if (refusal === 'forbidden' || (refusal === null && !individual.can_edit)) return null;
   return (
-    <Button
-      variant="primary"
-      icon={<Pencil />}
-      disabled={refusal !== null}
-      title={refusal ? refusalSentence(refusal) : undefined}
-      onClick={onEdit}
-    >
-      Edit Individual
-    </Button>
+    <>
+      {refusal && <Reason id={reasonId}>{refusalSentence(refusal)}</Reason>}
+      <Button
+        variant="primary"
+        icon={<Pencil />}
+        disabled={refusal !== null}
+        autoFocus={edited}
+        aria-describedby={refusal ? reasonId : undefined}
+        onClick={onEdit}
+      >
+        Edit Individual
+      </Button>
+    </>
   );
 }
 

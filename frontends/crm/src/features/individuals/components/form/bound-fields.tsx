@@ -51,10 +51,10 @@ export function DateInput({ name, ...rest }: BoundProps<TextName>) {
   return <DateField {...rest} {...field} error={error} />;
 }
 
-/** Several lines of the form. */
+/** Several lines of the form, under a heading that names them. */
 export function NotesInput({ name, ...rest }: BoundProps<TextName>) {
   const { field, error } = useField(name);
-  return <TextArea {...rest} {...field} error={error} rows={4} />;
+  return <TextArea {...rest} {...field} hideLabel error={error} rows={4} />;
 }
 
 const NOTHING = 'nothing';
