@@ -51,7 +51,7 @@ export function openRemote(options: OpenOptions): OpenedRemote {
   api.answers('POST /auth/sync-user', me).answers('GET /auth/me', me);
   standInForTheBrowser();
   const keeper = new SessionKeeper(clientWith(tokenOf(me, options.access)), {
-    fetch: api.fetch as typeof fetch,
+    fetch: api.fetch,
   });
   const router = createMemoryRouter(
     [
