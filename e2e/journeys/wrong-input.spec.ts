@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CreateIndividualBody } from '@bindery/contracts/crm';
 import type { ProblemDetails } from '@bindery/contracts/errors';
 import type { Call, Reply } from '../fixtures/http.js';
@@ -131,6 +132,17 @@ test.describe('wrong input', () => {
     }
     expect(problemOf(await call('/api/nothing-here'))).toMatchObject({ status: 404 });
   });
+});
+
+test('every call that is described is answered by somebody, and by nobody without a sign-in', async () => {
+  const { paths } = (await call('/api/openapi.json')).body as { paths: Record<string, object> };
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const method of Object.keys(operations)) {
+      const address = path.replace('{id}', randomUUID()).replace('{field}', 'ssn');
+      const { status } = await call(address, { method: method.toUpperCase() });
+      expect(status, `${method} ${path}`).toBe(path === '/api/subscription/plans' ? 200 : 401);
+    }
+  }
 });
 
 test.describe('in the browser', () => {
