@@ -10,12 +10,11 @@ import { IndividualsModule } from './individuals/individuals.module.js';
 
 /** What every module of crm works with: its rows, its keys and its audit chain. */
 @Global()
-@Module({})
+@Module({ imports: [IndividualsModule, ActivityModule, DashboardModule, DirectoryModule] })
 export class AppModule {
   static with(parts: { cipher: FieldCipher; audit: AuditTrail }): DynamicModule {
     return {
       module: AppModule,
-      imports: [IndividualsModule, ActivityModule, DashboardModule, DirectoryModule],
       providers: [
         { provide: FieldCipher, useValue: parts.cipher },
         { provide: AuditTrail, useValue: parts.audit },

@@ -1,3 +1,4 @@
 export * from './roles.js';
 export * from './claims.js';
 export * from './permissions.js';
+export * from '../principal/index.js';

@@ -1,4 +1,4 @@
-import type { Principal } from './claims.js';
+import type { Principal } from '../principal/index.js';
 import { refusalOf } from './permissions.js';
 
 const agent: Principal = {

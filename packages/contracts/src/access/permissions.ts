@@ -1,4 +1,5 @@
-import type { Principal, ServiceLevel } from './claims.js';
+import type { Principal } from '../principal/index.js';
+import type { ServiceLevel } from './claims.js';
 import { roleRank } from './roles.js';
 
 /** What one permission asks of a person. Everything named must hold. */

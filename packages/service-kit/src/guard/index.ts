@@ -2,3 +2,4 @@ export * from './access-decorators.js';
 export * from './access.guard.js';
 export * from './principal.decorator.js';
 export * from './declared-routes.js';
+export * from './contract-gaps.js';

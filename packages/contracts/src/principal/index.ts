@@ -1,0 +1,41 @@
+import type { AccessMetadata, AccessTokenClaims, Entitlement, ServiceLevel } from '../access/claims.js';
+
+/** The person behind a request, as services and screens reason about them. */
+export interface Principal {
+  readonly userId: string;
+  readonly email: string;
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly role: AccessMetadata['user_role'];
+  readonly isOwner: boolean;
+  readonly serviceLevel: ServiceLevel;
+  readonly entitlement: Entitlement;
+  readonly seesAll: boolean;
+  readonly editsAll: boolean;
+  readonly deletes: boolean;
+  readonly userVersion: number;
+  readonly accountVersion: number;
+}
+
+/** What of a token's claims tells of the person. */
+export type PersonalClaims = Pick<AccessTokenClaims, 'sub' | 'email' | 'session_id' | 'app_metadata'>;
+
+/** Reads the person out of claims. This module carries no schema, so that the sign-in page can use it. */
+export function principalOf(claims: PersonalClaims): Principal {
+  const access = claims.app_metadata;
+  return {
+    userId: claims.sub,
+    email: claims.email,
+    sessionId: claims.session_id,
+    accountId: access.account_id,
+    role: access.user_role,
+    isOwner: access.is_owner,
+    serviceLevel: access.service_level,
+    entitlement: access.entitlement,
+    seesAll: access.sees_all,
+    editsAll: access.edits_all,
+    deletes: access.deletes,
+    userVersion: access.user_version,
+    accountVersion: access.account_version,
+  };
+}

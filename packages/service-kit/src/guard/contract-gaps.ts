@@ -1,0 +1,27 @@
+import type { Type } from '@nestjs/common';
+import { apiRoutes, type ApiRoute } from '@bindery/contracts/openapi';
+import { declaredRoutes } from './declared-routes.js';
+
+/**
+ * Holds a service to the contract, without starting it: every handler says who may call it, and below `/api` it serves
+ * exactly the calls of the contract, each under its permission. Returns what differs, a line each.
+ */
+export function contractGaps(service: ApiRoute['service'], root: Type): string[] {
+  const declared = declaredRoutes(root);
+  const served = declared
+    .filter(({ path }) => path.startsWith('/api/'))
+    .map(({ method, path, access }) => {
+      const rule = access?.kind === 'permission' ? access.permission : (access?.kind ?? 'nobody');
+      return `${method} ${path} for ${rule}`;
+    });
+  const promised = apiRoutes
+    .filter((route) => route.service === service)
+    .map(({ method, path, access }) => `${method} ${path} for ${access}`);
+  return [
+    ...declared
+      .filter(({ access }) => !access)
+      .map(({ handler }) => `${handler} does not say who may call it`),
+    ...served.filter((line) => !promised.includes(line)).map((line) => `not in the contract: ${line}`),
+    ...promised.filter((line) => !served.includes(line)).map((line) => `not served: ${line}`),
+  ];
+}
