@@ -31,7 +31,8 @@ export const GlobalStyle = createGlobalStyle`
   h1, h2, h3 { line-height: 1.25; letter-spacing: -0.011em; text-wrap: balance; }
   a { color: ${tokens.color.accent}; text-underline-offset: 3px; }
   button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
-  table, time, output { font-variant-numeric: tabular-nums; }
+  /* Not whole tables: tabular hyphens tear names such as Chien-Shiung apart. */
+  time, output, td[data-align='end'] { font-variant-numeric: tabular-nums; }
   svg { flex: none; }
 
   :focus-visible {
