@@ -28,7 +28,7 @@ afterAll(async () => {
   await nats.close();
 });
 
-/** What identity's outbox does. */
+/** What identity's outbox does: it repeats the event, under one id, until the stream has acknowledged it. */
 async function tell(subject: EventSubject, data: unknown): Promise<void> {
   const subjectId = randomUUID();
   const event = {
@@ -37,10 +37,12 @@ async function tell(subject: EventSubject, data: unknown): Promise<void> {
     schema_version: 1,
     account_id: subjectId,
   };
-  await jetstream(identityNats).publish(
-    subject,
-    JSON.stringify({ ...event, subject_id: subjectId, version: 1, data }),
-  );
+  const payload = JSON.stringify({ ...event, subject_id: subjectId, version: 1, data });
+  const stream = jetstream(identityNats, { timeout: 1_000 });
+  await waitFor(() => stream.publish(subject, payload, { msgID: event.id }), {
+    what: 'the acknowledgement of the stream',
+    timeoutMs: 15_000,
+  });
 }
 
 const callWith = (of: Stack, token: string) =>
