@@ -52,8 +52,15 @@ export class NatsLink {
 
   async close(): Promise<void> {
     this.closed = true;
-    if (this.up) await (await this.connecting).drain();
-    else this.connecting.then((connection) => connection.close()).catch(() => undefined);
+    if (this.up) {
+      await (await this.connecting).drain();
+      return;
+    }
+    // Still trying: a connection that comes after all is closed. That it was refused, the constructor has logged.
+    this.connecting.then(
+      (connection) => connection.close(),
+      () => undefined,
+    );
   }
 
   private async watch(connection: NatsConnection, logger: Logger): Promise<void> {
