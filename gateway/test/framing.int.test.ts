@@ -1,6 +1,6 @@
 import { waitFor } from '@bindery/test-kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { sendRaw } from './raw-request.js';
+import { getRaw, sendRaw } from './raw-request.js';
 import { problemOf, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -105,14 +105,7 @@ describe('a path cannot leave the route that checked it', () => {
     '/auth/v1/otp%00',
     '/api/insureds/%zz',
   ])('%s', async (path) => {
-    const answer = await sendRaw(
-      stack.gateway.port,
-      `GET ${path} HTTP/1.1`,
-      'Host: h',
-      'Connection: close',
-      '',
-      '',
-    );
+    const answer = await getRaw(stack.gateway.port, path);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(stack.identity.received).toEqual([]);
   });

@@ -10,3 +10,8 @@ export function sendRaw(port: number, ...lines: string[]): Promise<string> {
     socket.on('error', reject);
   });
 }
+
+/** Asks for a path to the letter, which `fetch` would have normalised. */
+export function getRaw(port: number, path: string): Promise<string> {
+  return sendRaw(port, `GET ${path} HTTP/1.1`, 'Host: h', 'Connection: close', '', '');
+}

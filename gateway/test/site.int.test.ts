@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeFrontEnds, SCRIPT, type FrontEnds } from './front-ends.js';
-import { sendRaw } from './raw-request.js';
+import { getRaw } from './raw-request.js';
 import { problemOf, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -122,14 +122,7 @@ describe('files', () => {
     '/.env',
     '/%2eenv',
   ])('outside of a front end, or hidden, are not served: %s', async (path) => {
-    const answer = await sendRaw(
-      stack.gateway.port,
-      `GET ${path} HTTP/1.1`,
-      'Host: h',
-      'Connection: close',
-      '',
-      '',
-    );
+    const answer = await getRaw(stack.gateway.port, path);
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(answer).not.toMatch(/outside of every|HIDDEN/);
   });

@@ -18,6 +18,7 @@ const AFTER_FAILURE_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 3_000;
 const BATCH_TIMEOUT_MS = 20_000;
 const KEPT_DAYS = 7;
+const PURGE_EVERY_MS = 3_600_000;
 
 /**
  * Publishes what the outbox holds to JetStream, in the order it was written, at least once: an event is marked only
@@ -29,6 +30,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly stopping = new AbortController();
   private readonly stopped = aborted(this.stopping.signal);
   private running: Promise<void> | undefined;
+  private purgeDueAt = 0;
   private wake: () => void = () => undefined;
 
   constructor(
@@ -59,7 +61,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       try {
         client ??= await this.connect();
         const published = client ? await this.publishBatch(client) : 0;
-        if (published < BATCH) await this.sleep(IDLE_MS);
+        if (published < BATCH) {
+          await this.purgeIfDue();
+          await this.sleep(IDLE_MS);
+        }
       } catch (error) {
         this.logger.warn({ err: error }, 'the outbox could not be published; it will be tried again');
         client = undefined;
@@ -105,12 +110,18 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     }
     if (done.length > 0) {
       await tx.$executeRaw`UPDATE outbox SET published_at = now() WHERE id = ANY(${done}::uuid[])`;
-      await tx.$executeRaw`
-        DELETE FROM outbox WHERE published_at < now() - make_interval(days => ${KEPT_DAYS}::int)`;
     }
     if (failure)
       this.logger.warn({ err: failure }, 'an event could not be published; it will be tried again');
     return failure ? 0 : done.length;
+  }
+
+  /** Looks through the whole table, so it is done once an hour and not with every batch. */
+  private async purgeIfDue(): Promise<void> {
+    if (performance.now() < this.purgeDueAt) return;
+    this.purgeDueAt = performance.now() + PURGE_EVERY_MS;
+    await this.database.$executeRaw`
+      DELETE FROM outbox WHERE published_at < now() - make_interval(days => ${KEPT_DAYS}::int)`;
   }
 
   private sleep(ms: number): Promise<void> {
