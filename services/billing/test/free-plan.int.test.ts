@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eventually } from '@bindery/test-kit';
 import { startBillingUnderTest, type BillingUnderTest } from './billing-under-test.js';
 
@@ -146,6 +147,18 @@ describe('choosing the free plan', () => {
     }
     await eventually(() => expect(eventsOf(accountId)).toHaveLength(1), { timeoutMs: 15_000 });
   });
+});
+
+it('clears what was published more than seven days ago out of the outbox, and keeps the rest', async () => {
+  const [old, recent] = [randomUUID(), randomUUID()];
+  await billing.rows(
+    `INSERT INTO outbox (id, subject, payload, published_at)
+     VALUES ($1, 'old', '{}', now() - interval '8 days'), ($2, 'recent', '{}', now() - interval '6 days')`,
+    [old, recent],
+  );
+  await billing.restart();
+  const left = () => billing.rows('SELECT id FROM outbox WHERE id = ANY($1)', [[old, recent]]);
+  await eventually(async () => expect(await left()).toEqual([{ id: recent }]));
 });
 
 it('with the free plan switched off it is neither offered nor granted', async () => {
