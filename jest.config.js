@@ -29,7 +29,7 @@ export default {
     {
       ...node,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{packages,services,gateway,stack,bench}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{packages,services,gateway,stack,bench,faults,ops}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', integrationTests, browserCode],
     },
     {
@@ -49,7 +49,7 @@ export default {
     {
       ...node,
       displayName: 'integration',
-      testMatch: ['<rootDir>/{packages,services,gateway,stack}/**/*.int.test.ts'],
+      testMatch: ['<rootDir>/{packages,services,gateway,stack,faults,ops}/**/*.int.test.ts'],
     },
   ],
 };

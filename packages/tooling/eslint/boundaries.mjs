@@ -7,22 +7,22 @@
  * @property {RegExp} to what it may import besides its own workspace, as a path from the root
  */
 
-const backendPackages = 'packages/(contracts|service-kit|field-crypto)';
+const backendPackages = 'packages/(contracts|service-kit|field-crypto|telemetry)';
 const browserPackages = 'packages/(contracts|ui|web-kit)';
 const testFile = /(\.test\.tsx?$|\/test\/)/;
 
 /** The first that matches the importing file counts. @type {Boundary[]} */
 const boundaries = [
-  { from: /^packages\/(contracts|field-crypto)\//, to: /^$/ },
+  { from: /^packages\/(contracts|field-crypto|telemetry)\//, to: /^$/ },
   { from: /^packages\/(ui|web-kit)\//, to: new RegExp(`^${browserPackages}/`) },
-  { from: /^packages\/service-kit\//, to: /^packages\/contracts\// },
+  { from: /^packages\/service-kit\//, to: /^packages\/(contracts|telemetry)\// },
   { from: /^packages\/tooling\//, to: /^$/ },
   { from: /^packages\//, to: /^packages\// },
   { from: /^(services\/[^/]+|gateway)\//, to: new RegExp(`^${backendPackages}/`) },
   { from: /^frontends\/[^/]+\/rsbuild\.config\./, to: /^packages\/tooling\// },
   { from: /^frontends\//, to: new RegExp(`^${browserPackages}/`) },
   { from: /^stack\//, to: new RegExp(`^(${backendPackages}|packages/(tooling|local-servers))/`) },
-  { from: /^(e2e|bench)\//, to: /^(packages|stack)\// },
+  { from: /^(e2e|bench|faults|ops)\//, to: /^(packages|stack)\// },
 ];
 
 /** What a test may import on top. */
