@@ -127,7 +127,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['packages/tooling/**', 'stack/**', 'bench/**', 'e2e/**'],
+    files: ['packages/tooling/**', 'stack/**', 'bench/**', 'e2e/**', 'faults/**'],
     rules: { 'no-console': 'off' },
   },
 );

@@ -33,8 +33,8 @@ export interface RunningStack {
   };
   /** Process ids of the parts that run. */
   pids(): Partial<Record<PartName, number>>;
-  /** One part: `stop()` and `start()` it, or `kill()` it as a crash would. */
-  part(name: PartName): Pick<Part, 'start' | 'stop' | 'kill' | 'pid'>;
+  /** One part: `stop()` and `start()` it, `kill()` it as a crash would, `freeze()` it and let it `resume()`. */
+  part(name: PartName): Pick<Part, 'start' | 'stop' | 'kill' | 'freeze' | 'resume' | 'pid'>;
   /** A service's database, as its two roles reach it. */
   database(service: DatabaseService): ServiceDatabase;
   /** A service's database for the superuser, for looking at everything in it. */

@@ -103,7 +103,7 @@ function featureOf(path) {
 
 /** @param {string} path */
 function workspaceOf(path) {
-  return /^((packages|services|frontends)\/[^/]+|gateway|stack|e2e|bench)(?=\/)/.exec(path)?.[0];
+  return /^((packages|services|frontends)\/[^/]+|gateway|stack|e2e|bench|faults)(?=\/)/.exec(path)?.[0];
 }
 
 /**

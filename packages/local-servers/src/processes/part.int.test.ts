@@ -81,6 +81,36 @@ describe('a part of the stack', () => {
     expect(await readFile(record.file, 'utf8')).toBe('');
   });
 
+  it('answers nothing while it is frozen, nor does what it started, and goes on when it is resumed', async () => {
+    const portFile = path.join(directory, 'port');
+    const child = `
+      process.once('disconnect', () => process.exit());
+      const server = require('node:http').createServer((_, reply) => reply.end('here')).listen(0, '127.0.0.1', () =>
+        require('node:fs').writeFileSync(${JSON.stringify(portFile)}, String(server.address().port)));`;
+    const part = partRunning(`
+      const stdio = ['ignore', 'ignore', 'ignore', 'ipc'];
+      require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(child)}], { stdio });
+      ${HEALTHY}`);
+    await part.start();
+    const portWritten = () => readFile(portFile, 'utf8').catch(() => '');
+    await waitFor(async () => (await portWritten()) !== '', { what: 'the child that serves' });
+    const url = `http://127.0.0.1:${await portWritten()}`;
+    part.freeze();
+    await expect(fetch(url, { signal: AbortSignal.timeout(300) })).rejects.toThrow('aborted due to timeout');
+    part.resume();
+    expect(await (await fetch(url)).text()).toBe('here');
+  });
+
+  it('that is frozen can be stopped', async () => {
+    const part = partRunning(HEALTHY);
+    await part.start();
+    const pid = part.pid ?? 0;
+    part.freeze();
+    await part.stop();
+    expect(isAlive(pid)).toBe(false);
+    expect(said).toEqual([]);
+  });
+
   it('that ends before it is up shows the end of its log', async () => {
     const part = partRunning(`console.error('the disk is full'); process.exit(3)`);
     await expect(part.start()).rejects.toThrow(

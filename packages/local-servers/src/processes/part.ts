@@ -4,6 +4,7 @@ import { backOffMs } from './back-off.js';
 import { launch, type Command } from './command.js';
 import { lastLines } from './log-file.js';
 import type { ProcessRecord } from './process-record.js';
+import { signalTree } from './process-table.js';
 
 /** What one part of the stack is and when it counts as up. */
 export interface PartDefinition {
@@ -33,6 +34,7 @@ const HEALTHY_AFTER_MS = 60_000;
 export class Part {
   private child: ChildProcess | undefined;
   private wanted = false;
+  private frozen = false;
   private failures = 0;
   private upSince = 0;
   private revival = new AbortController();
@@ -70,6 +72,7 @@ export class Part {
   async stop(): Promise<void> {
     this.wanted = false;
     this.revival.abort();
+    this.resume();
     const { child } = this;
     if (!child) return;
     child.kill(this.definition.stopSignal ?? 'SIGTERM');
@@ -80,10 +83,25 @@ export class Part {
 
   /** Ends the process at once, as a crash would; the part is then started again like after a crash. */
   async kill(): Promise<void> {
+    this.resume();
     const { child } = this;
     if (!child) return;
     child.kill('SIGKILL');
     await exitOf(child);
+  }
+
+  /** Holds the part still with all that it started: it keeps its connections, and answers nothing. */
+  freeze(): void {
+    if (this.pid === undefined) return;
+    this.frozen = true;
+    signalTree(this.pid, 'SIGSTOP');
+  }
+
+  /** Lets a frozen part go on where it was. */
+  resume(): void {
+    if (!this.frozen || this.pid === undefined) return;
+    this.frozen = false;
+    signalTree(this.pid, 'SIGCONT');
   }
 
   private async launchOnce(): Promise<void> {
@@ -129,6 +147,7 @@ export class Part {
   private onExit(child: ChildProcess): void {
     if (this.child !== child) return;
     this.child = undefined;
+    this.frozen = false;
     if (child.pid !== undefined) this.surroundings.record.remove(child.pid);
     const wasUp = this.upSince > 0;
     if (wasUp && Date.now() - this.upSince > HEALTHY_AFTER_MS) this.failures = 0;

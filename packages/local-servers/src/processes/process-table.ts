@@ -24,6 +24,8 @@ export function commandLine(pid: number): string {
 /** Asks a process to stop and waits; one that does not go within twelve seconds is killed. */
 export async function stopProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   if (!isAlive(pid)) return;
+  // A frozen one would not hear it.
+  signalTree(pid, 'SIGCONT');
   process.kill(pid, signal);
   const gone = waitUntil(() => !isAlive(pid), { signal: AbortSignal.timeout(STOP_WITHIN_MS), everyMs: 50 });
   await gone.catch(() => {
@@ -39,6 +41,21 @@ export function withDescendants(root: number): number[] {
     for (const [child, parent] of parents) if (parent === pid) found.push(child);
   }
   return found;
+}
+
+/** Signals a process and everything that it started: itself first, so that a stopped one starts nothing meanwhile. */
+export function signalTree(root: number, signal: NodeJS.Signals): void {
+  sendSignal(root, signal);
+  for (const pid of withDescendants(root)) if (pid !== root) sendSignal(pid, signal);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It ended in the meantime.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function parentsOfAll(): Map<number, number> {

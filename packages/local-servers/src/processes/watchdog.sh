@@ -13,6 +13,7 @@ while read -r _; do :; done
 if [ -f "$1" ]; then
   while read -r pid signal _; do
     kill -s "$signal" "$pid" 2>/dev/null || continue
+    kill -s CONT "$pid" 2>/dev/null
     tries=0
     while kill -0 "$pid" 2>/dev/null && [ "$tries" -lt 100 ]; do
       sleep 0.1
