@@ -1,9 +1,10 @@
-import { Eye, History, Pencil, UserMinus, UserPlus, type LucideIcon } from 'lucide-react';
+import { ArchiveRestore, Eye, History, Pencil, UserMinus, UserPlus, type LucideIcon } from 'lucide-react';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   created: UserPlus,
   updated: Pencil,
   deleted: UserMinus,
+  restored: ArchiveRestore,
   revealed: Eye,
 };
 

@@ -62,7 +62,7 @@ const subscriptionChanged = z.object({
 const recordChanged = z.object({
   record_type: z.enum(['individual']),
   record_id: z.uuid(),
-  change: z.enum(['created', 'updated', 'deleted']),
+  change: z.enum(['created', 'updated', 'deleted', 'restored']),
 });
 
 /** The data of each event by its subject. Ids, not personal values: a stream is not a place for those. */

@@ -157,6 +157,14 @@ export const apiRoutes: readonly ApiRoute[] = [
     status: 204,
   },
   {
+    method: 'post',
+    path: '/api/insureds/{id}/restore',
+    service: 'crm',
+    access: 'individual:delete',
+    summary: 'Take an individual back out of the trash',
+    reply: crm.individualView,
+  },
+  {
     method: 'get',
     path: '/api/insureds/{id}/reveal/{field}',
     service: 'crm',

@@ -4,6 +4,8 @@ export type ToastKind = 'success' | 'error' | 'info';
 
 export interface ToastOptions {
   kind?: ToastKind | undefined;
+  /** What it is about, such as a name: a second line, so that two of a kind can be told apart. */
+  subject?: string | undefined;
   /** One thing that can be done about it, such as Undo. */
   action?: { label: string; onSelect: () => void } | undefined;
   /** How long it stays, in milliseconds. Errors and toasts with an action stay 10 s, others 5 s. */

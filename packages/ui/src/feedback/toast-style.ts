@@ -49,6 +49,11 @@ export const ToastRoot = styled(Toast.Root)<{ $kind: ToastKind }>`
     min-width: 0;
     overflow-wrap: anywhere;
   }
+  & small {
+    color: ${tokens.color.ink2};
+    font-size: ${tokens.font.s};
+    font-weight: 400;
+  }
   &[data-swipe='move'] {
     transform: translateX(var(--radix-toast-swipe-move-x));
   }

@@ -58,7 +58,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function OneToast({ toast, onGone }: { toast: ShownToast; onGone: () => void }) {
-  const { kind = 'info', message, action } = toast;
+  const { kind = 'info', message, subject, action } = toast;
   const Icon = icons[kind];
   return (
     <ToastRoot
@@ -70,9 +70,19 @@ function OneToast({ toast, onGone }: { toast: ShownToast; onGone: () => void }) 
       }}
     >
       <Icon aria-hidden="true" />
-      <Toast.Description>{message}</Toast.Description>
+      <Toast.Description>
+        <p>{message}</p>
+        {subject && <small>{subject}</small>}
+      </Toast.Description>
       {action && (
-        <ToastAction altText={action.label} onClick={action.onSelect}>
+        <ToastAction
+          altText={action.label}
+          onClick={(event) => {
+            // The second press of a double one: by now another toast may have moved under it, whom it did not mean.
+            if (event.detail > 1) event.preventDefault();
+            else action.onSelect();
+          }}
+        >
           {action.label}
         </ToastAction>
       )}

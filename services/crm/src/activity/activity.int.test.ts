@@ -24,15 +24,17 @@ describe('the activity log', () => {
     await crm.call(who, 'PUT', `/api/insureds/${id}`, { last_name: 'Smith' });
     await crm.call(who, 'DELETE', `/api/insureds/${id}`);
     await crm.call(who, 'GET', `/api/insureds/${id}/reveal/mbi`);
+    await crm.call(who, 'POST', `/api/insureds/${id}/restore`);
     const list = await log(who);
     expect(responses(list)).toEqual([
+      'Individual restored: K. Smith',
       'Revealing the Medicare number (MBI) was refused for K. Smith',
       'Individual deleted: K. Smith',
       'Individual updated: K. Smith',
       'SSN revealed for K. Smith',
       'Individual created: K. Smith',
     ]);
-    expect(list.items[3]).toEqual({
+    expect(list.items[4]).toEqual({
       id: expect.any(String) as string,
       response: 'SSN revealed for K. Smith',
       attempted_at: expect.any(String) as string,
@@ -42,7 +44,7 @@ describe('the activity log', () => {
       record_type: 'individual',
       record_id: id,
     });
-    expect(list.items[0]?.success).toBe(false);
+    expect(list.items[1]?.success).toBe(false);
   });
 
   it('holds no name itself, and says so much of an entry that it has no words for', async () => {

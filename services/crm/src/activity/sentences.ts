@@ -12,7 +12,7 @@ export interface Sentence {
   readonly join: string;
 }
 
-const { read, created, updated, deleted, revealed } = individualActions;
+const { read, created, updated, deleted, restored, revealed } = individualActions;
 const about = (
   action: string,
   outcome: Sentence['outcome'],
@@ -28,9 +28,11 @@ export const sentences: readonly Sentence[] = [
   about(created, 'success', 'Individual created'),
   about(updated, 'success', 'Individual updated'),
   about(deleted, 'success', 'Individual deleted'),
+  about(restored, 'success', 'Individual restored'),
   about(read, 'refused', 'Opening an individual was refused'),
   about(updated, 'refused', 'Changing an individual was refused'),
   about(deleted, 'refused', 'Deleting an individual was refused'),
+  about(restored, 'refused', 'Restoring an individual was refused'),
   ...protectedFields.flatMap((field) => [
     about(revealed, 'success', `${protectedFieldLabel[field]} revealed`, ' for ', field),
     about(revealed, 'refused', `Revealing the ${protectedFieldLabel[field]} was refused`, ' for ', field),
@@ -41,6 +43,6 @@ export const sentences: readonly Sentence[] = [
   about(refusedAction('agent:read'), 'refused', 'Listing the agents was refused'),
   about(refusedAction('individual:read'), 'refused', 'Reading individuals was refused'),
   about(refusedAction('individual:write'), 'refused', 'Changing individuals was refused'),
-  about(refusedAction('individual:delete'), 'refused', 'Deleting individuals was refused'),
+  about(refusedAction('individual:delete'), 'refused', 'Deleting or restoring individuals was refused'),
   about(refusedAction('individual:reveal'), 'refused', 'Revealing protected values was refused'),
 ];

@@ -4,6 +4,7 @@ export const individualActions = {
   created: 'individual.created',
   updated: 'individual.updated',
   deleted: 'individual.deleted',
+  restored: 'individual.restored',
   revealed: 'individual.revealed',
 } as const;
 export type IndividualAction = (typeof individualActions)[keyof typeof individualActions];

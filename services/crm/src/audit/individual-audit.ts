@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ErrorCode } from '@bindery/contracts/errors';
+import type { EventData } from '@bindery/contracts/messaging';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { AppError } from '@bindery/service-kit/errors';
 import { recordEvent } from '@bindery/service-kit/outbox';
@@ -40,7 +41,7 @@ export class IndividualAudit {
   async recordChange(
     tx: Transaction,
     person: Principal,
-    change: 'created' | 'updated' | 'deleted',
+    change: EventData<'crm.record.changed.v1'>['change'],
     record: { id: string; version: number; fields: readonly string[] },
   ): Promise<void> {
     const attempt = { action: individualActions[change], recordId: record.id, fields: record.fields };

@@ -27,6 +27,7 @@ const attempts = (id: string): Attempt[] => [
   ['PUT', `/api/insureds/${id}`, { first_name: 'Mallory' }],
   ['PUT', `/api/insureds/${id}`, { status: 'deleted' }],
   ['DELETE', `/api/insureds/${id}`, undefined],
+  ['POST', `/api/insureds/${id}/restore`, undefined],
   ['GET', `/api/insureds/${id}/reveal/ssn`, undefined],
   ['GET', `/api/insureds/${id}/reveal/email`, undefined],
 ];
@@ -66,6 +67,7 @@ describe('two agencies', () => {
       'individual.updated',
       'individual.deleted',
       'individual.deleted',
+      'individual.restored',
       'individual.revealed',
       'individual.revealed',
     ]);
@@ -139,7 +141,7 @@ describe('what is visible but not allowed', () => {
       can_delete: false,
     });
     expect((await crm.call(looker, 'GET', `/api/insureds/${record.id}/reveal/ssn`)).status).toBe(200);
-    for (const [method, path, body] of attempts(record.id).slice(1, 4)) {
+    for (const [method, path, body] of attempts(record.id).slice(1, 5)) {
       const { status, body: problem } = await crm.call(looker, method, path, body);
       expect({ status, code: problem.code }).toEqual({ status: 403, code: 'forbidden' });
     }
@@ -147,6 +149,7 @@ describe('what is visible but not allowed', () => {
     expect((await refusalsOf(looker)).map(({ action }) => action)).toEqual([
       'individual.updated',
       'individual.deleted',
+      'call.individual:delete',
       'call.individual:delete',
     ]);
   });
@@ -208,7 +211,7 @@ describe('who may call at all', () => {
     expect((await crm.call(lapsed, 'GET', `/api/insureds/${id}/reveal/ssn`)).status).toBe(200);
     for (const [method, path, body] of [
       ['POST', '/api/insureds', requiredOnly] as const,
-      ...attempts(id).slice(1, 4),
+      ...attempts(id).slice(1, 5),
     ]) {
       const { body: problem } = await crm.call(lapsed, method, path, body);
       expect(problem).toMatchObject({ status: 402, code: 'subscription_inactive' });

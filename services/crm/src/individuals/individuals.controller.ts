@@ -27,6 +27,7 @@ import { CreateIndividual } from './create-individual.js';
 import { DeleteIndividual } from './delete-individual.js';
 import { GetIndividual } from './get-individual.js';
 import { ListIndividuals } from './list-individuals.js';
+import { RestoreIndividual } from './restore-individual.js';
 import { RevealField } from './reveal-field.js';
 import { UpdateIndividual, type IndividualEdit } from './update-individual.js';
 import { VersionTagInterceptor } from './version-tag.interceptor.js';
@@ -39,6 +40,7 @@ export class IndividualsController {
     private readonly creating: CreateIndividual,
     private readonly updating: UpdateIndividual,
     private readonly deleting: DeleteIndividual,
+    private readonly restoring: RestoreIndividual,
     private readonly revealing: RevealField,
   ) {}
 
@@ -91,6 +93,15 @@ export class IndividualsController {
     @Headers('if-match') ifMatch?: string,
   ) {
     return this.deleting.run(person, id, ifMatch);
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @Requires('individual:delete')
+  @Replies(individualView)
+  @UseInterceptors(VersionTagInterceptor)
+  restore(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
+    return this.restoring.run(person, id);
   }
 
   @Get(':id/reveal/:field')

@@ -6,6 +6,7 @@ import { IdempotentRequests } from './idempotent-requests.js';
 import { IndividualsController } from './individuals.controller.js';
 import { IndividualsMapper } from './individuals.mapper.js';
 import { ListIndividuals } from './list-individuals.js';
+import { RestoreIndividual } from './restore-individual.js';
 import { RevealField } from './reveal-field.js';
 import { RevealLimit } from './reveal-limit.js';
 import { UpdateIndividual } from './update-individual.js';
@@ -21,6 +22,7 @@ import { UpdateIndividual } from './update-individual.js';
     CreateIndividual,
     UpdateIndividual,
     DeleteIndividual,
+    RestoreIndividual,
     RevealField,
   ],
   exports: [IndividualsMapper],

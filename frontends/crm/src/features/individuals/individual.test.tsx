@@ -168,6 +168,33 @@ describe('editing', () => {
     expect(screen.getByLabelText(/^Nickname/)).toHaveValue('Countess');
   });
 
+  it('by the status deletes after asking, goes to the list as it was, and Undo comes back to the record', async () => {
+    const gone = { ...ada, status: 'deleted' as const, version: 4 };
+    const api = withAda()
+      .answers(`PUT ${record}`, gone)
+      .answers('GET /insureds', listOf([ada]));
+    const page = openCrm(api.answers('GET /agents', listOf([])), '/individuals?sort=last_name&order=asc');
+    await page.user.click(await screen.findByText('Byron'));
+    await page.user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
+    await page.user.click(screen.getByRole('combobox', { name: /^Status/ }));
+    await page.user.click(await screen.findByRole('option', { name: 'Deleted' }));
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    api.answers('GET /insureds', listOf([]));
+    await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const toast = (await screen.findByText('Individual deleted successfully!')).closest('li')!;
+    expect(await screen.findByText('No individuals found')).toBeVisible();
+    expect(page.address()).toBe('/app/dashboard/individuals?sort=last_name&order=asc');
+    const back = { ...ada, version: 5 };
+    api
+      .answers(`POST ${record}/restore`, back, { etag: '"5"' })
+      .answers(`GET ${record}`, back, { etag: '"5"' });
+    await page.user.click(within(toast).getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();
+    expect(page.address()).toBe(`/app/dashboard${address}`);
+    await page.user.click(screen.getByRole('link', { name: 'Back to Individuals' }));
+    expect(page.address()).toBe('/app/dashboard/individuals?sort=last_name&order=asc');
+  });
+
   it('is not offered to who may not change the record', async () => {
     openCrm(withAda({ can_edit: false }), address);
     await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });

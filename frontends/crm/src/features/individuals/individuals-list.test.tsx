@@ -1,7 +1,9 @@
+import type { IndividualView } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { openCrm } from '../../testing/open-crm.js';
-import { individual, individuals, listOf } from '../../testing/records.js';
+import { ben, individual, individuals, listOf } from '../../testing/records.js';
 
 const asked = (api: FakeApi) => api.sent('GET /insureds').at(-1)!.query;
 const withTen = () =>
@@ -151,6 +153,74 @@ it('deletes after asking, and loads the list again', async () => {
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Individual deleted successfully!')).toBeVisible();
   expect(await screen.findByText('No individuals found')).toBeVisible();
+});
+
+describe('undoing a delete', () => {
+  const ada = individual();
+  const alan = individual({ id: ben.id, first_name: 'Alan', last_name: 'Turing' });
+
+  /** Deletes by the row's button; from then on the list holds what is left. */
+  async function remove(user: UserEvent, api: FakeApi, row: IndividualView, left: IndividualView[]) {
+    api.done(`DELETE /insureds/${row.id}`);
+    await user.click(
+      await screen.findByRole('button', { name: `Delete ${row.first_name} ${row.last_name}` }),
+    );
+    api.answers('GET /insureds', listOf(left));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    return (await screen.findByText(`${row.first_name} ${row.last_name}`, { selector: 'small' })).closest(
+      'li',
+    )!;
+  }
+  const undo = (toast: HTMLElement) => within(toast).getByRole('button', { name: 'Undo' });
+
+  it('brings the row back where it was, each by its own Undo', async () => {
+    const api = new FakeApi().answers('GET /insureds', listOf([ada, alan]));
+    const { user } = openCrm(api, '/individuals');
+    const first = await remove(user, api, ada, [alan]);
+    const second = await remove(user, api, alan, []);
+    expect(await screen.findByText('No individuals found')).toBeVisible();
+    api.answers(`POST /insureds/${alan.id}/restore`, alan).answers('GET /insureds', listOf([alan]));
+    await user.click(undo(second));
+    expect(await screen.findByText('Turing')).toBeVisible();
+    api.answers(`POST /insureds/${ada.id}/restore`, ada).answers('GET /insureds', listOf([ada, alan]));
+    await user.click(undo(first));
+    expect(await screen.findByText('Byron')).toBeVisible();
+    const names = screen.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[1]?.textContent);
+    expect(names).toEqual([undefined, 'Byron', 'Turing']);
+  });
+
+  it('is reached by the keyboard', async () => {
+    const api = new FakeApi().answers('GET /insureds', listOf([ada]));
+    const { user } = openCrm(api, '/individuals');
+    const toast = await remove(user, api, ada, []);
+    api.answers(`POST /insureds/${ada.id}/restore`, ada).answers('GET /insureds', listOf([ada]));
+    await user.keyboard('[F8]{Tab}');
+    expect(toast).toHaveFocus();
+    await user.keyboard('{Tab}{Enter}');
+    expect(await screen.findByText('Byron')).toBeVisible();
+    expect(screen.getByText('Individual restored successfully!')).toBeVisible();
+  });
+
+  it('says why it failed, in the words of the server, and can be tried again when that may help', async () => {
+    const api = new FakeApi().answers('GET /insureds', listOf([ada, alan]));
+    const { user } = openCrm(api, '/individuals');
+    const first = await remove(user, api, ada, [alan]);
+    api.on(`POST /insureds/${ada.id}/restore`, () =>
+      problem(402, 'subscription_inactive', 'Choose a plan first.'),
+    );
+    await user.click(undo(first));
+    const refused = await screen.findByText('Failed to restore individual: Choose a plan first.');
+    expect(within(refused.closest('li')!).queryByRole('button', { name: 'Try Again' })).toBeNull();
+    const second = await remove(user, api, alan, []);
+    api.on(`POST /insureds/${alan.id}/restore`, () =>
+      problem(503, 'unavailable', 'The CRM is not answering.'),
+    );
+    await user.click(undo(second));
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    api.answers(`POST /insureds/${alan.id}/restore`, alan).answers('GET /insureds', listOf([alan]));
+    await user.click(again);
+    expect(await screen.findByText('Turing')).toBeVisible();
+  });
 });
 
 it('says that deleting failed', async () => {

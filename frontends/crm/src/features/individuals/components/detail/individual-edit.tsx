@@ -2,9 +2,9 @@ import { Button, Card, useToast } from '@bindery/ui';
 import { Lock } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { LoadedIndividual } from '../../api/use-individual.js';
-import { INDIVIDUALS_ADDRESS } from '../addresses.js';
+import { individualAddress, listAddressOf } from '../addresses.js';
 import { ConflictBanner } from '../form/conflict-banner.js';
 import {
   AssignmentFields,
@@ -14,6 +14,7 @@ import {
   PersonFields,
 } from '../form/field-groups.js';
 import { useIndividualEdit } from '../form/use-individual-edit.js';
+import { useDeletedToast } from '../use-deleted-toast.js';
 import { useUnsavedChanges } from '../use-unsaved-changes.js';
 import { Columns } from './columns.js';
 import { InfoTabs } from './info-tabs.js';
@@ -36,14 +37,20 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
   const formId = useId();
   const toast = useToast();
   const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const sayDeleted = useDeletedToast();
   const edit = useIndividualEdit({
     start,
     failure: () => 'Failed to update individual',
-    onSaved: ({ status }) => {
-      const deleted = status === 'deleted';
-      toast.success(`Individual ${deleted ? 'deleted' : 'updated'} successfully!`);
+    onSaved: (individual) => {
       onDone();
-      if (deleted) void navigate(INDIVIDUALS_ADDRESS, { replace: true });
+      if (individual.status !== 'deleted') {
+        toast.success('Individual updated successfully!');
+        return;
+      }
+      const back = () => void navigate(individualAddress(individual.id), { state });
+      sayDeleted(individual, back);
+      void navigate(listAddressOf(state), { replace: true });
     },
   });
   const { setFocus } = edit.form;

@@ -2,6 +2,7 @@ import { Button, Dialog, ErrorPanel, PageSpinner, useToast } from '@bindery/ui';
 import { useId, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useIndividual, type LoadedIndividual } from '../../api/use-individual.js';
+import { useDeletedToast } from '../use-deleted-toast.js';
 import { useUnsavedChanges } from '../use-unsaved-changes.js';
 import { ConflictBanner } from './conflict-banner.js';
 import { IndividualFieldsets } from './individual-fieldsets.js';
@@ -36,11 +37,13 @@ export function EditIndividualDialog({ id, onClose }: { id: string; onClose: () 
 function LoadedDialog({ start, onClose }: { start: LoadedIndividual; onClose: () => void }) {
   const formId = useId();
   const toast = useToast();
+  const sayDeleted = useDeletedToast();
   const edit = useIndividualEdit({
     start,
     failure: (detail) => `Failed to update individual: ${detail}`,
-    onSaved: ({ status }) => {
-      toast.success(`Individual ${status === 'deleted' ? 'deleted' : 'updated'} successfully!`);
+    onSaved: (individual) => {
+      if (individual.status === 'deleted') sayDeleted(individual);
+      else toast.success('Individual updated successfully!');
       onClose();
     },
   });
