@@ -3,13 +3,20 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
 import { participants } from '@bindery/local-servers/nats';
-import { roleNames, type RoleName } from '@bindery/local-servers/postgres';
+import {
+  databaseServices,
+  roleNames,
+  type DatabaseService,
+  type RoleName,
+} from '@bindery/local-servers/postgres';
 
 /** Every password and key of one installation, made at its first start and known to nobody else. */
 export interface Secrets {
   readonly postgresSuperuser: string;
   readonly databaseRoles: Readonly<Record<RoleName, string>>;
   readonly nats: Readonly<Record<ParticipantName, string>>;
+  /** What operators' calls to each service carry. */
+  readonly ops: Readonly<Record<DatabaseService, string>>;
   /** Base64 of the 32 bytes that wrap each service's keys. Without it, what is encrypted stays so for ever. */
   readonly rootKeys: Readonly<Record<'identity' | 'crm', string>>;
 }
@@ -25,6 +32,7 @@ export function createSecrets(): Secrets {
     postgresSuperuser: password(),
     databaseRoles: each(roleNames, password),
     nats: each(participants, password),
+    ops: each(databaseServices, password),
     rootKeys: each(['identity', 'crm'], key),
   };
 }
@@ -37,6 +45,7 @@ export function loadSecrets(file: string): Secrets {
     postgresSuperuser: kept.postgresSuperuser ?? made.postgresSuperuser,
     databaseRoles: { ...made.databaseRoles, ...kept.databaseRoles },
     nats: { ...made.nats, ...kept.nats },
+    ops: { ...made.ops, ...kept.ops },
     rootKeys: { ...made.rootKeys, ...kept.rootKeys },
   };
   mkdirSync(path.dirname(file), { recursive: true });

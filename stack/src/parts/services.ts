@@ -26,6 +26,7 @@ export function serviceEnv(surroundings: Surroundings, service: DatabaseService)
   return {
     ...commonEnv(surroundings, service),
     DATABASE_URL: databaseOf(surroundings, service).appUrl,
+    OPS_TOKEN: surroundings.secrets.ops[service],
     ...OWN_ENV[service](surroundings),
     ...surroundings.env[service],
   };

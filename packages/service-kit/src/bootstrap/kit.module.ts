@@ -13,11 +13,28 @@ import { AccessGuard, REFUSAL_LISTENER, TOKEN_VERIFIER } from '../guard/index.js
 import { HealthController } from '../health/index.js';
 import { PROBLEM_DRESSES, ProblemFilter, ReplyInterceptor } from '../http/index.js';
 import { NatsLink, Questions } from '../nats/index.js';
-import { EventConsumers, OutboxRelay } from '../outbox/index.js';
+import { OpsModule } from '../ops/index.js';
+import { EventConsumers, OutboxRelay, ParkedEvents } from '../outbox/index.js';
 import { AccessFeedRunner, ACCESS_REGISTRY, SIGNING_KEYS } from './access-feed-runner.js';
 import { CLOCK, LOGGER, SERVICE, systemClock } from './service-settings.js';
 import type { ServiceDefinition } from './start-service.js';
 import type { Logger } from '../logging/index.js';
+
+/** What the modules of a service may ask for. */
+const exported = [
+  SERVICE,
+  LOGGER,
+  CLOCK,
+  DATABASE,
+  NatsLink,
+  ACCESS_REGISTRY,
+  SIGNING_KEYS,
+  TOKEN_VERIFIER,
+  OutboxRelay,
+  EventConsumers,
+  ParkedEvents,
+  Questions,
+];
 
 /** What every service has: its settings, its log, its guards, its NATS and its outbox. */
 @Global()
@@ -56,21 +73,10 @@ export class KitModule {
       AccessFeedRunner,
       OutboxRelay,
       EventConsumers,
+      ParkedEvents,
       Questions,
     ];
-    const exported = [
-      SERVICE,
-      LOGGER,
-      CLOCK,
-      DATABASE,
-      NatsLink,
-      ACCESS_REGISTRY,
-      SIGNING_KEYS,
-      TOKEN_VERIFIER,
-      OutboxRelay,
-      EventConsumers,
-      Questions,
-    ];
-    return { module: KitModule, controllers: [HealthController], providers, exports: exported };
+    const controllers = [HealthController];
+    return { module: KitModule, imports: [OpsModule], controllers, providers, exports: exported };
   }
 }

@@ -14,6 +14,10 @@ export const serviceEnv = z.object({
   NATS_PASSWORD: z.string(),
   IDENTITY_URL: z.url(),
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+  /** Lets operators in at `/internal/ops`; without it those calls are not there. */
+  OPS_TOKEN: z.string().min(32, 'must have 32 characters or more').optional(),
+  /** What is deployed, such as a commit; told to operators. */
+  RELEASE: z.string().optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 export type ServiceEnv = z.output<typeof serviceEnv>;

@@ -7,7 +7,8 @@ export const ACCESS = 'bindery:access';
 export type AccessRule =
   | { readonly kind: 'public' }
   | { readonly kind: 'permission'; readonly permission: Permission }
-  | { readonly kind: 'services' };
+  | { readonly kind: 'services' }
+  | { readonly kind: 'operators' };
 
 const declare = (rule: AccessRule): CustomDecorator => SetMetadata(ACCESS, rule);
 
@@ -20,3 +21,6 @@ export const Requires = (permission: Permission): CustomDecorator =>
 
 /** A NATS handler for other services. Who they are, NATS has checked: each has a user, allowed its subjects only. */
 export const ForServices = (): CustomDecorator => declare({ kind: 'services' });
+
+/** For operators: a call below `/internal/ops`, which no gateway routes, with the service's `OPS_TOKEN` as bearer. */
+export const ForOperators = (): CustomDecorator => declare({ kind: 'operators' });

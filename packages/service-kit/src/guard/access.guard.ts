@@ -11,7 +11,10 @@ import type { FastifyRequest } from 'fastify';
 import { bearerToken, type TokenVerifier } from '../auth/index.js';
 import { currentContext } from '../context/index.js';
 import { AppError } from '../errors/index.js';
+import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import type { Logger } from '../logging/index.js';
 import { ACCESS, type AccessRule } from './access-decorators.js';
+import { operatorOf } from './operator-token.js';
 
 export const TOKEN_VERIFIER = Symbol('TOKEN_VERIFIER');
 
@@ -35,6 +38,8 @@ export class AccessGuard implements CanActivate {
     private readonly reflector: Reflector,
     @Inject(TOKEN_VERIFIER) private readonly tokens: TokenVerifier,
     @Inject(REFUSAL_LISTENER) private readonly listener: RefusalListener,
+    @Inject(SERVICE) private readonly service: ServiceSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -44,7 +49,9 @@ export class AccessGuard implements CanActivate {
       throw new AppError('forbidden', { detail: 'This question is not open to other services.' });
     }
     if (rule?.kind === 'public') return true;
-    const principal = await this.authenticate(context.switchToHttp().getRequest<FastifyRequest>());
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (rule?.kind === 'operators') return this.admitOperator(request);
+    const principal = await this.authenticate(request);
     if (rule?.kind !== 'permission') {
       throw new AppError('forbidden', {
         detail: sentences.forbidden,
@@ -56,6 +63,14 @@ export class AccessGuard implements CanActivate {
       await this.listener.refused(principal, rule.permission, refusal);
       throw new AppError(refusal, { detail: sentences[refusal] });
     }
+    return true;
+  }
+
+  /** Every call of an operator is on record: by which token, from where, and what was asked for. */
+  private admitOperator({ method, routeOptions, headers }: FastifyRequest): true {
+    const operator = operatorOf(headers.authorization, this.service.config.OPS_TOKEN);
+    const address = currentContext()?.address;
+    this.logger.info({ operator, address, method, route: routeOptions.url }, 'an operator calls');
     return true;
   }
 

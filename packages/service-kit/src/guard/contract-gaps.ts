@@ -3,8 +3,8 @@ import { apiRoutes, type ApiRoute } from '@bindery/contracts/openapi';
 import { declaredRoutes } from './declared-routes.js';
 
 /**
- * Holds a service to the contract, without starting it: every handler says who may call it, and below `/api` it serves
- * exactly the calls of the contract, each under its permission. Returns what differs, a line each.
+ * Holds a service to the contract, without starting it: every handler says who may call it, operators have their calls to
+ * themselves, and below `/api` it serves exactly the calls of the contract, each under its permission. Returns what differs, a line each.
  */
 export function contractGaps(service: ApiRoute['service'], root: Type): string[] {
   const declared = declaredRoutes(root);
@@ -21,6 +21,9 @@ export function contractGaps(service: ApiRoute['service'], root: Type): string[]
     ...declared
       .filter(({ access }) => !access)
       .map(({ handler }) => `${handler} does not say who may call it`),
+    ...declared
+      .filter(({ path, access }) => path.startsWith('/internal/ops/') !== (access?.kind === 'operators'))
+      .map(({ handler }) => `${handler}: what is below /internal/ops, and nothing else, is for operators`),
     ...served.filter((line) => !promised.includes(line)).map((line) => `not in the contract: ${line}`),
     ...promised.filter((line) => !served.includes(line)).map((line) => `not served: ${line}`),
   ];

@@ -21,6 +21,7 @@ import { AppError } from '../errors/index.js';
 import type { Logger } from '../logging/index.js';
 import { NatsLink } from '../nats/index.js';
 import { aborted, pause } from '../timing/index.js';
+import { reasonOf } from './reason-of.js';
 
 /** Acts on one event, in a transaction that also notes that the event was seen: it takes effect once. */
 export type EventHandler<S extends EventSubject> = (event: Event<S>, tx: Sql) => Promise<void>;
@@ -41,7 +42,6 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
   private readonly stopping = new AbortController();
   private readonly stopped = aborted(this.stopping.signal);
   private readonly loops: Promise<void>[] = [];
-  private readonly open = new Set<ConsumerMessages>();
   private readonly handlers = new Map<EventSubject, EventHandler<EventSubject>>();
 
   constructor(
@@ -56,13 +56,22 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     this.handlers.set(subject, handler);
   }
 
+  /** Acts on an event unless it was acted on before, and says whether it was fresh. */
+  async act(subject: EventSubject, event: Event<EventSubject>, tx: Sql): Promise<boolean> {
+    const handler = this.handlers.get(subject);
+    if (!handler) throw new Error(`Nothing handles ${subject}`);
+    const fresh = await tx.$executeRaw`
+      INSERT INTO inbox (consumer, event_id) VALUES (${subject}, ${event.id}::uuid) ON CONFLICT DO NOTHING`;
+    if (fresh === 1) await handler(event, tx);
+    return fresh === 1;
+  }
+
   onApplicationBootstrap(): void {
     for (const subject of this.handlers.keys()) this.loops.push(this.consume(subject));
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    for (const messages of this.open) messages.stop();
     await Promise.all(this.loops);
   }
 
@@ -71,9 +80,9 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
       try {
         const messages = await this.subscribe(subject);
         if (!messages) return;
-        this.open.add(messages);
+        // Also when it was opened while the service already stopped.
+        void this.stopped.then(() => messages.stop());
         for await (const message of messages) await this.receive(subject, message);
-        this.open.delete(messages);
       } catch (error) {
         // The stream appears with its publisher's first start; until then there is nothing to consume.
         this.logger.debug({ err: error, subject }, 'consuming is interrupted; it will be taken up again');
@@ -98,7 +107,8 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
       max_ack_pending: 1,
     });
     const consumer = await jetstream(connection).consumers.get(stream, durable);
-    return consumer.consume({ max_messages: 10 });
+    // A consumer or stream that is gone is made anew by the next round, instead of being waited for.
+    return consumer.consume({ max_messages: 10, abort_on_missing_resource: true });
   }
 
   private async receive(subject: EventSubject, message: JsMsg): Promise<void> {
@@ -117,21 +127,15 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async handleOnce(subject: EventSubject, event: Event<EventSubject>): Promise<void> {
-    const handler = this.handlers.get(subject);
-    if (!handler) throw new Error(`Nothing handles ${subject}`);
-    await this.database.$transaction(async (tx) => {
-      const fresh = await tx.$executeRaw`
-        INSERT INTO inbox (consumer, event_id) VALUES (${subject}, ${event.id}::uuid) ON CONFLICT DO NOTHING`;
-      if (fresh === 1) await handler(event, tx);
-    }, TRANSACTION_LIMITS);
+    await this.database.$transaction((tx) => this.act(subject, event, tx), TRANSACTION_LIMITS);
   }
 
   private async park(subject: EventSubject, message: JsMsg, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? `${error.name}: ${error.message.slice(0, 300)}` : 'unknown';
-    const key = `${message.info.stream}:${String(message.seq)}`;
+    // A stream that was lost and made anew counts from one again, so its number alone is not enough.
+    const key = `${message.info.stream}:${String(message.seq)}:${String(message.time.getTime())}`;
     await this.database.$executeRaw`
       INSERT INTO parked_events (message_key, subject, payload, reason)
-      VALUES (${key}, ${subject}, ${message.string()}, ${reason}) ON CONFLICT DO NOTHING`;
+      VALUES (${key}, ${subject}, ${message.string()}, ${reasonOf(error)}) ON CONFLICT DO NOTHING`;
     // Without a reason: NATS 2.9 does not understand one, and would deliver the event again and again.
     message.term();
     this.logger.error({ subject, message_key: key }, 'an event is parked; an operator has to look at it');

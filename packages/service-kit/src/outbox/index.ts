@@ -1,3 +1,5 @@
 export * from './record-event.js';
 export * from './outbox-relay.js';
 export * from './event-consumers.js';
+export * from './parked-events.js';
+export * from './republish.js';

@@ -12,6 +12,13 @@ interface PendingEvent {
   readonly payload: unknown;
 }
 
+/** How far a batch came, and what stopped it. */
+interface Published {
+  readonly published: number;
+  readonly failure: Error | undefined;
+}
+
+const NOTHING: Published = { published: 0, failure: undefined };
 const BATCH = 100;
 const IDLE_MS = 250;
 const AFTER_FAILURE_MS = 1_000;
@@ -60,13 +67,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     while (!this.stopping.signal.aborted) {
       try {
         client ??= await this.connect();
-        const published = client ? await this.publishBatch(client) : 0;
+        const { published, failure } = client ? await this.publishBatch(client) : NOTHING;
+        if (failure) throw failure;
         if (published < BATCH) {
           await this.purgeIfDue();
           await this.sleep(IDLE_MS);
         }
       } catch (error) {
         this.logger.warn({ err: error }, 'the outbox could not be published; it will be tried again');
+        // The next try makes the streams anew when they are gone: an empty NATS is filled again.
         client = undefined;
         await this.sleep(AFTER_FAILURE_MS);
       }
@@ -80,40 +89,38 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     return jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS });
   }
 
-  private publishBatch(client: JetStreamClient): Promise<number> {
+  private publishBatch(client: JetStreamClient): Promise<Published> {
     return this.database.$transaction(
       async (tx) => {
         const [lock] = await tx.$queryRaw<{ mine: boolean }[]>`
           SELECT pg_try_advisory_xact_lock(hashtext('bindery:outbox')) AS mine`;
-        if (!lock?.mine) return 0;
+        if (!lock?.mine) return NOTHING;
         return this.publishPending(client, tx);
       },
       { maxWait: 2_000, timeout: BATCH_TIMEOUT_MS },
     );
   }
 
-  private async publishPending(client: JetStreamClient, tx: Sql): Promise<number> {
+  private async publishPending(client: JetStreamClient, tx: Sql): Promise<Published> {
     const pending = await tx.$queryRaw<PendingEvent[]>`
       SELECT id::text, subject, payload FROM outbox
       WHERE published_at IS NULL ORDER BY position LIMIT ${BATCH}`;
     const done: string[] = [];
-    let failure: unknown;
+    let failure: Error | undefined;
     for (const event of pending) {
       try {
         await client.publish(event.subject, JSON.stringify(event.payload), { msgID: event.id });
         done.push(event.id);
       } catch (error) {
         // Later events must not overtake this one. What was acknowledged is marked all the same.
-        failure = error;
+        failure = error as Error;
         break;
       }
     }
     if (done.length > 0) {
       await tx.$executeRaw`UPDATE outbox SET published_at = now() WHERE id = ANY(${done}::uuid[])`;
     }
-    if (failure)
-      this.logger.warn({ err: failure }, 'an event could not be published; it will be tried again');
-    return failure ? 0 : done.length;
+    return { published: done.length, failure };
   }
 
   /** Looks through the whole table, so it is done once an hour and not with every batch. */

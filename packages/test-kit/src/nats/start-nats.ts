@@ -22,6 +22,8 @@ export interface TestNats {
   credentialsFor(participant: ParticipantName): { user: string; pass: string };
   /** The variables that a part reads. */
   envFor(participant: ParticipantName): { NATS_URL: string; NATS_USER: string; NATS_PASSWORD: string };
+  /** Where its streams are kept; without this folder a server that comes back knows of nothing. */
+  readonly jetstreamDirectory: string;
   /** Takes the server away; what it kept in its streams stays for {@link TestNats.resume}. */
   interrupt(): Promise<void>;
   /** Brings it back on the same port. */
@@ -61,6 +63,7 @@ export async function startNats(): Promise<TestNats> {
     url,
     credentialsFor: (user) => ({ user, pass: passwords[user] }),
     envFor: (user) => ({ NATS_URL: url, NATS_USER: user, NATS_PASSWORD: passwords[user] }),
+    jetstreamDirectory: path.join(directory, 'jetstream'),
     interrupt,
     resume,
     async close() {

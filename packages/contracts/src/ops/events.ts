@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** A durable consumer of one subject: how much waits for it. */
+export const consumerLag = z.object({
+  subject: z.string(),
+  /** Events that the stream holds and the consumer has not handled; null while NATS cannot be asked. */
+  waiting: z.int().nullable(),
+});
+
+/** What a service has still to tell, and what it has still to hear. */
+export const outboxStatus = z.object({
+  pending: z.int(),
+  /** When the oldest event that is not published yet happened. */
+  oldest_pending_at: z.iso.datetime().nullable(),
+  consumers: z.array(consumerLag),
+});
+export type OutboxStatus = z.infer<typeof outboxStatus>;
+
+/** An event that a consumer could not handle. */
+export const parkedEvent = z.object({
+  key: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  parked_at: z.iso.datetime(),
+  replayed_at: z.iso.datetime().nullable(),
+});
+export type ParkedEvent = z.infer<typeof parkedEvent>;
+
+export const parkedEventsQuery = z.strictObject({
+  /** Those that were replayed as well. */
+  all: z.stringbool().default(false),
+});
+/** The oldest first; `more` when there are others after them. */
+export const parkedEventList = z.object({ events: z.array(parkedEvent), more: z.boolean() });
+
+/**
+ * One parked event with what its contract allows it to carry, which is ids. Of a payload that does not fit the
+ * contract only the names of its fields are told, for nobody knows what is in them.
+ */
+export const parkedEventDetail = parkedEvent.extend({
+  event: z.record(z.string(), z.unknown()).nullable(),
+  fields: z.array(z.string()),
+  problems: z.array(z.string()),
+});
+export type ParkedEventDetail = z.infer<typeof parkedEventDetail>;
+
+/** Which parked event is meant. The key travels in the body, where no log of addresses sees it. */
+export const parkedEventBody = z.strictObject({ key: z.string().min(1).max(300) });
+
+/**
+ * What came of a replay. `handled`: it took effect now. `handled_before`: it had taken effect, so nothing happened.
+ * `replayed_before`: an earlier replay dealt with it. `failed`: it stays parked, with the new reason.
+ */
+export const replayResult = z.object({
+  key: z.string(),
+  outcome: z.enum(['handled', 'handled_before', 'replayed_before', 'failed']),
+  reason: z.string().nullable(),
+});
+export type ReplayResult = z.infer<typeof replayResult>;
+
+export const republishBody = z.strictObject({ since: z.iso.datetime({ offset: true }) });
+export const republished = z.object({ events: z.int() });

@@ -1,0 +1,4 @@
+export * from './audit.js';
+export * from './events.js';
+export * from './keys.js';
+export * from './parts.js';

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/**
+ * Work over all accounts is done page by page: a page answers where the next one starts, null after the last. Whoever
+ * asks can stop at any page and go on there later.
+ */
+export const pageBody = z.strictObject({
+  /** The account that the last page ended with. */
+  after: z.uuid().nullable().default(null),
+});
+
+/** The field keys of one account. */
+export const accountKeyStatus = z.object({
+  account_id: z.uuid(),
+  root_key_id: z.string(),
+  /** Whether its key is wrapped under the root key that wraps now. */
+  root_key_current: z.boolean(),
+  newest_version: z.int(),
+  newest_made_at: z.iso.datetime(),
+  /** Stored values by the version of the data key that they are encrypted under. */
+  values: z.record(z.string(), z.int()),
+});
+export type AccountKeyStatus = z.infer<typeof accountKeyStatus>;
+export const accountKeyPage = z.object({ accounts: z.array(accountKeyStatus), next: z.uuid().nullable() });
+
+/** One page of a change to accounts' keys; `changed` of the accounts that were looked at. */
+export const keyChangePage = z.object({ accounts: z.int(), changed: z.int(), next: z.uuid().nullable() });
+export type KeyChangePage = z.infer<typeof keyChangePage>;
+
+export const reencryptCursor = z.strictObject({
+  account_id: z.uuid().nullable(),
+  /** The last record of that account that was dealt with; null before its first. */
+  record_id: z.uuid().nullable(),
+});
+export type ReencryptCursor = z.infer<typeof reencryptCursor>;
+export const reencryptBody = z.strictObject({
+  after: reencryptCursor.default({ account_id: null, record_id: null }),
+});
+
+/** A value that does not open, and so cannot be moved to another key. */
+export const unreadableValue = z.object({ account_id: z.uuid(), record_id: z.uuid(), field: z.string() });
+
+/** One batch of records. `overtaken`: somebody changed them meanwhile; their change won, and a further run sees to them. */
+export const reencryptBatch = z.object({
+  records: z.int(),
+  values: z.int(),
+  overtaken: z.int(),
+  unreadable: z.array(unreadableValue),
+  next: reencryptCursor.nullable(),
+});
+export type ReencryptBatch = z.infer<typeof reencryptBatch>;
+
+/** A key that signs access tokens. */
+export const signingKeyStatus = z.object({
+  id: z.string(),
+  state: z.enum(['next', 'current', 'retired']),
+  /** Whether tokens signed with it are still accepted. */
+  published: z.boolean(),
+  created_at: z.iso.datetime(),
+  activated_at: z.iso.datetime().nullable(),
+  retired_at: z.iso.datetime().nullable(),
+  root_key_current: z.boolean(),
+});
+export type SigningKeyStatus = z.infer<typeof signingKeyStatus>;
+export const signingKeyList = z.object({ keys: z.array(signingKeyStatus) });
+export const resealed = z.object({ changed: z.int() });

@@ -1,0 +1,1 @@
+export * from './ops.module.js';

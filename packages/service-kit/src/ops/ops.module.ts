@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { OutboxController } from './outbox.controller.js';
+import { ParkedEventsController } from './parked-events.controller.js';
+import { StatusController } from './status.controller.js';
+
+/** What every service answers its operators, at `/internal/ops` on its own port. */
+@Module({ controllers: [StatusController, OutboxController, ParkedEventsController] })
+export class OpsModule {}

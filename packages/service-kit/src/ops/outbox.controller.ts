@@ -1,0 +1,63 @@
+import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
+import { JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
+import { durableName, streamOf, topology, type EventSubject } from '@bindery/contracts/messaging';
+import { outboxStatus, republishBody, republished, type OutboxStatus } from '@bindery/contracts/ops';
+import type { z } from 'zod';
+import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { DATABASE, type Database } from '../database/index.js';
+import { ForOperators } from '../guard/access-decorators.js';
+import { BodyOf, Replies } from '../http/index.js';
+import type { Logger } from '../logging/index.js';
+import { NatsLink } from '../nats/index.js';
+import { OutboxRelay, republish } from '../outbox/index.js';
+
+type Lag = OutboxStatus['consumers'][number];
+
+@Controller('internal/ops/outbox')
+export class OutboxController {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(SERVICE) private readonly service: ServiceSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly nats: NatsLink,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  @Get()
+  @ForOperators()
+  @Replies(outboxStatus)
+  async status(): Promise<OutboxStatus> {
+    const [pending] = await this.database.$queryRaw<{ count: number; oldest: string | null }[]>`
+      SELECT count(*)::int AS count, (array_agg(payload->>'time' ORDER BY position))[1] AS oldest
+      FROM outbox WHERE published_at IS NULL`;
+    const consumers = await Promise.all(topology[this.service.name].consumes.map((to) => this.lagOf(to)));
+    return { pending: pending?.count ?? 0, oldest_pending_at: pending?.oldest ?? null, consumers };
+  }
+
+  @Post('republish')
+  @HttpCode(200)
+  @ForOperators()
+  @Replies(republished)
+  async republish(@BodyOf(republishBody) { since }: z.output<typeof republishBody>) {
+    const events = await republish(this.database, new Date(since));
+    this.logger.info({ since, events }, 'an operator has the outbox published again');
+    this.relay.nudge();
+    return { events };
+  }
+
+  private async lagOf(subject: EventSubject): Promise<Lag> {
+    if (!this.nats.isUp()) return { subject, waiting: null };
+    const manager = await jetstreamManager(await this.nats.connection(), { checkAPI: false });
+    try {
+      const info = await manager.consumers.info(
+        streamOf(subject).name,
+        durableName(this.service.name, subject),
+      );
+      return { subject, waiting: info.num_pending + info.num_ack_pending };
+    } catch (error) {
+      // The stream appears with its publisher's first event; until then nothing waits that could be counted.
+      if (error instanceof JetStreamApiError) return { subject, waiting: null };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "parked_events" ADD COLUMN "replayed_at" TIMESTAMPTZ(3);
