@@ -1,0 +1,37 @@
+import type { IndividualView } from '@bindery/contracts/crm';
+import type { RecordFact } from '../driver/ledger.js';
+import type { Agent } from '../driver/newcomer.js';
+import type { Finding } from '../finding.js';
+
+const AT_ONCE = 8;
+
+/** What people see of their records now: the values that they saved last, and nothing of what they deleted. */
+export async function checkApi(agents: readonly Agent[], facts: readonly RecordFact[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const agent of agents) {
+    const mine = facts.filter(({ accountId, unsettled }) => accountId === agent.accountId && !unsettled);
+    const waiting = mine.filter(({ state }) => state !== 'asked for');
+    const worker = async (): Promise<void> => {
+      for (let fact = waiting.pop(); fact; fact = waiting.pop())
+        findings.push(...(await checkOne(agent, fact)));
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  }
+  return findings;
+}
+
+async function checkOne(agent: Agent, fact: RecordFact): Promise<Finding[]> {
+  const { status, body } = await agent.session.send({
+    path: `/api/insureds/${fact.id ?? ''}`,
+    route: '/api/insureds/:id',
+  });
+  const about = `${fact.lastName}, which was ${fact.state === 'deleted' ? 'deleted' : 'saved'},`;
+  const expected = fact.state === 'deleted' ? 404 : 200;
+  if (status !== expected) return [{ kind: 'lost', what: `${about} is answered with ${status}` }];
+  if (status !== 200) return [];
+  const { first_name, notes, ssn } = body as IndividualView;
+  const { values } = fact;
+  const same =
+    first_name === values.first_name && notes === values.notes && ssn?.slice(-4) === values.ssn.slice(-4);
+  return same ? [] : [{ kind: 'altered', what: `${about} is answered with other values` }];
+}

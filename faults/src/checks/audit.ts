@@ -1,0 +1,89 @@
+import { groupedBy } from '../grouped.js';
+import { createLocalRootKey, FieldCipher, type KeyStore } from '@bindery/field-crypto';
+import { verifyChain, type AuditEntry } from '@bindery/service-kit/audit';
+import type { RunningStack } from '@bindery/stack';
+import type { RevealFact } from '../driver/ledger.js';
+import type { Finding } from '../finding.js';
+
+type StoredEntry = Omit<AuditEntry, 'seq' | 'at'> & {
+  readonly seq: string;
+  readonly at: Date;
+  readonly hash: string;
+};
+
+/** Every account's chain verifies against its checkpoint, and each reveal that was answered stands in it once. */
+export async function checkAudit(stack: RunningStack, reveals: readonly RevealFact[]): Promise<Finding[]> {
+  const cipher = new FieldCipher({
+    root: createLocalRootKey(Buffer.from(stack.env('crm')['ROOT_KEY'] ?? '', 'base64')),
+    store: readOnlyKeyStore(stack),
+  });
+  const rows = await stack.query<StoredEntry>('crm', 'SELECT * FROM audit_entries ORDER BY account_id, seq');
+  const checkpoints = await stack.query<{ account_id: string; seq: string; hash: string }>(
+    'crm',
+    'SELECT account_id, seq, hash FROM audit_checkpoints',
+  );
+  const chains = groupedBy(rows, ({ account_id }) => account_id);
+  const findings: Finding[] = [];
+  for (const { account_id, seq, hash } of checkpoints) {
+    const key = (await cipher.auditKey(account_id)).export();
+    const entries = (chains.get(account_id) ?? []).map(asChained);
+    const fault = verifyChain(key, entries, { seq: Number(seq), hash });
+    if (fault)
+      findings.push({ kind: 'audit', what: `the chain of ${account_id} is ${fault.fault} at ${fault.seq}` });
+  }
+  return [...findings, ...checkReveals(rows, reveals)];
+}
+
+function checkReveals(rows: readonly StoredEntry[], reveals: readonly RevealFact[]): Finding[] {
+  const entries = groupedBy(
+    rows.filter(({ action, outcome }) => action === 'individual.revealed' && outcome === 'success'),
+    ({ request_id }) => request_id,
+  );
+  return reveals.flatMap(({ requestId, recordId }) => {
+    const found = entries.get(requestId) ?? [];
+    if (found.length === 1 && found[0]?.record_id === recordId) return [];
+    return [{ kind: 'audit' as const, what: `the reveal ${requestId} has ${found.length} audit entries` }];
+  });
+}
+
+const asChained = ({ seq, at, ...rest }: StoredEntry): AuditEntry & { readonly hash: string } => ({
+  ...rest,
+  seq: Number(seq),
+  at: at.toISOString(),
+});
+
+interface StoredKeys {
+  readonly account_id: string;
+  readonly root_key_id: string;
+  readonly wrapped: Buffer;
+  readonly versions: { readonly version: number; readonly wrapped: string }[];
+}
+
+/** Opens what crm has stored; a check makes no keys. */
+function readOnlyKeyStore(stack: RunningStack): KeyStore {
+  const refuse = (): never => {
+    throw new Error('The checks change no keys');
+  };
+  return {
+    async load(accountId) {
+      const [stored] = await stack.query<StoredKeys>(
+        'crm',
+        `SELECT k.account_id, k.root_key_id, k.wrapped,
+          (SELECT json_agg(json_build_object('version', d.version, 'wrapped', encode(d.wrapped, 'base64')))
+            FROM data_keys d WHERE d.account_id = k.account_id) AS versions
+         FROM account_keys k WHERE k.account_id = $1`,
+        [accountId],
+      );
+      if (!stored) return undefined;
+      const { root_key_id: rootKeyId, wrapped, versions } = stored;
+      const dataKeys = versions.map((key) => ({
+        version: key.version,
+        wrapped: Buffer.from(key.wrapped, 'base64'),
+      }));
+      return { accountId, rootKeyId, wrapped, dataKeys };
+    },
+    create: refuse,
+    addDataKey: refuse,
+    replaceAccountKey: refuse,
+  };
+}

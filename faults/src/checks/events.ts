@@ -1,0 +1,120 @@
+import { connect } from '@nats-io/transport-node';
+import { jetstreamManager } from '@nats-io/jetstream';
+import {
+  durableName,
+  inboxPrefix,
+  streams,
+  topology,
+  type ParticipantName,
+} from '@bindery/contracts/messaging';
+import type { RunningStack } from '@bindery/stack';
+import type { Finding } from '../finding.js';
+
+/** The services that keep an outbox, an inbox and parked events. */
+const SERVICES = ['identity', 'billing', 'crm'] as const;
+type Service = (typeof SERVICES)[number];
+
+/** Every event had its effect once: it was published once, and each of its consumers noted it once. */
+export async function checkEvents(stack: RunningStack): Promise<Finding[]> {
+  const findings = await Promise.all([
+    ...SERVICES.map((service) => checkParked(stack, service)),
+    ...SERVICES.map((service) => checkInbox(stack, service)),
+    ...SERVICES.map((service) => checkStreams(stack, service)),
+  ]);
+  return findings.flat();
+}
+
+async function checkParked(stack: RunningStack, service: Service): Promise<Finding[]> {
+  const parked = await stack.query<{ subject: string; reason: string }>(
+    service,
+    'SELECT subject, reason FROM parked_events',
+  );
+  return parked.map(({ subject, reason }) => ({
+    kind: 'lost',
+    what: `${service} parked an event of ${subject}: ${reason}`,
+  }));
+}
+
+/** What a consumer has noted against what the publisher's outbox tells to have happened. */
+async function checkInbox(stack: RunningStack, service: Service): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const subject of topology[service].consumes) {
+    const publisher = subject.split('.')[0] as Service;
+    const told = await stack.query<{ id: string }>(publisher, 'SELECT id FROM outbox WHERE subject = $1', [
+      subject,
+    ]);
+    const noted = await stack.query<{ event_id: string }>(
+      service,
+      'SELECT event_id FROM inbox WHERE consumer = $1',
+      [subject],
+    );
+    const seen = new Set(noted.map(({ event_id }) => event_id));
+    const missed = told.filter(({ id }) => !seen.has(id)).length;
+    const unknown = noted.length - (told.length - missed);
+    if (missed > 0)
+      findings.push({ kind: 'lost', what: `${service} has not seen ${missed} events of ${subject}` });
+    if (unknown > 0)
+      findings.push({
+        kind: 'doubled',
+        what: `${service} saw ${unknown} events of ${subject} that nobody told`,
+      });
+  }
+  return findings;
+}
+
+/** Streams hold what the outbox published, no event twice, and no consumer has anything left to do. */
+async function checkStreams(stack: RunningStack, service: Service): Promise<Finding[]> {
+  const connection = await connect({
+    servers: stack.urls.nats,
+    ...stack.natsCredentials(service),
+    inboxPrefix: inboxPrefix(service),
+  });
+  try {
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    const findings: Finding[] = [];
+    for (const { name, subjects } of kept(service)) {
+      const [told] = await stack.query<{ count: number }>(
+        service,
+        'SELECT count(*)::int AS count FROM outbox WHERE subject = ANY($1) AND published_at IS NOT NULL',
+        [subjects],
+      );
+      const { messages } = (await manager.streams.info(name)).state;
+      const missing = (told?.count ?? 0) - messages;
+      if (missing > 0)
+        findings.push({ kind: 'lost', what: `${name} lacks ${missing} events that were published` });
+      if (missing < 0)
+        findings.push({ kind: 'doubled', what: `${name} holds ${-missing} events more than were published` });
+    }
+    return [...findings, ...(await checkBacklog(service, manager))];
+  } finally {
+    await connection.close();
+  }
+}
+
+/** The streams of a service that forget nothing within a run. */
+const kept = (service: ParticipantName) =>
+  streams.filter(
+    ({ publisher, maxPerSubject, maxAgeSeconds = Number.POSITIVE_INFINITY }) =>
+      publisher === service && maxPerSubject === undefined && maxAgeSeconds > 86_400,
+  );
+
+async function checkBacklog(
+  service: Service,
+  manager: Awaited<ReturnType<typeof jetstreamManager>>,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const subject of topology[service].consumes) {
+    const stream = streams.find(({ subjects }) => subjects.includes(subject))?.name ?? '';
+    const { num_pending, num_ack_pending } = await manager.consumers.info(
+      stream,
+      durableName(service, subject),
+    );
+    if (num_pending + num_ack_pending > 0) {
+      findings.push({
+        kind: 'pending',
+        what: `${service} has ${num_pending + num_ack_pending} events of ${subject} left`,
+      });
+    }
+  }
+  return findings;
+}

@@ -1,0 +1,26 @@
+import type { RunningStack } from '@bindery/stack';
+import type { Driver } from '../driver/driver.js';
+import type { Finding } from '../finding.js';
+import { checkApi } from './api.js';
+import { checkAudit } from './audit.js';
+import { checkEvents } from './events.js';
+import { checkPeople } from './people.js';
+import { checkRecords } from './records.js';
+import { checkRequests } from './requests.js';
+import { settle } from './settle.js';
+
+export { LONGEST_WAIT_MS } from './requests.js';
+
+/** Holds the product to everything that the driver was told, from the outside. The driver has stopped. */
+export async function checkAll(stack: RunningStack, { agents, ledger, tally }: Driver): Promise<Finding[]> {
+  const settled = await settle(stack);
+  // By itself: it asks for what is not there any more, which goes on record too.
+  const seen = await checkApi(agents, ledger.records);
+  const checked = await Promise.all([
+    checkRecords(stack, ledger.records),
+    checkAudit(stack, ledger.reveals),
+    checkEvents(stack),
+    checkPeople(stack, ledger.people),
+  ]);
+  return [...settled, ...ledger.surprises, ...seen, ...checked.flat(), ...checkRequests(tally)];
+}

@@ -1,0 +1,88 @@
+import { groupedBy } from '../grouped.js';
+import type { RunningStack } from '@bindery/stack';
+import type { RecordFact } from '../driver/ledger.js';
+import type { Finding } from '../finding.js';
+
+/** An individual as the database keeps it, and how often it was put on record and told to others. */
+interface StoredRecord {
+  readonly id: string;
+  readonly last_name: string;
+  readonly first_name: string;
+  readonly notes: string | null;
+  readonly version: number;
+  readonly deleted: boolean;
+  readonly created_entries: number;
+  readonly updated_entries: number;
+  readonly deleted_entries: number;
+  readonly event_versions: number[];
+}
+
+const STORED = `
+  SELECT i.id, i.last_name, i.first_name, i.notes, i.version, i.deleted_at IS NOT NULL AS deleted,
+    (SELECT count(*)::int FROM audit_entries a WHERE a.record_id = i.id AND a.action = 'individual.created') AS created_entries,
+    (SELECT count(*)::int FROM audit_entries a WHERE a.record_id = i.id AND a.action = 'individual.updated'
+      AND a.outcome = 'success') AS updated_entries,
+    (SELECT count(*)::int FROM audit_entries a WHERE a.record_id = i.id AND a.action = 'individual.deleted'
+      AND a.outcome = 'success') AS deleted_entries,
+    ARRAY(SELECT (o.payload->>'version')::int FROM outbox o
+      WHERE o.subject = 'crm.record.changed.v1' AND o.payload->>'subject_id' = i.id::text ORDER BY 1) AS event_versions
+  FROM individuals i`;
+
+/** Every acknowledged write is there as it was acknowledged last, and none is there twice. */
+export async function checkRecords(stack: RunningStack, facts: readonly RecordFact[]): Promise<Finding[]> {
+  const byName = groupedBy(await stack.query<StoredRecord>('crm', STORED), ({ last_name }) => last_name);
+  return facts.flatMap((fact) => {
+    const copies = byName.get(fact.lastName) ?? [];
+    const [stored] = copies;
+    if (copies.length > 1)
+      return [{ kind: 'doubled' as const, what: `${fact.lastName} is there ${copies.length} times` }];
+    if (stored) return [...compare(fact, stored), ...compareHistory(stored)];
+    if (fact.state === 'asked for') return [];
+    return [{ kind: 'lost' as const, what: `${fact.lastName} was acknowledged and is not there` }];
+  });
+}
+
+/** What the database holds against what the client was told, where one open change may have happened or not. */
+function compare(fact: RecordFact, stored: StoredRecord): Finding[] {
+  if (fact.state === 'asked for') return [];
+  const { unsettled } = fact;
+  const happened = unsettled !== undefined && stored.version === fact.version + 1;
+  const values = happened ? (unsettled.values ?? fact.values) : fact.values;
+  const deleted = fact.state === 'deleted' || (happened && unsettled.deleted === true);
+  const version = happened ? fact.version + 1 : fact.version;
+  const about = `${fact.lastName}, acknowledged at version ${fact.version},`;
+  if (stored.version < version) return [{ kind: 'lost', what: `${about} is at ${stored.version}` }];
+  if (stored.version > version) return [{ kind: 'doubled', what: `${about} is at ${stored.version}` }];
+  if (
+    stored.first_name !== values.first_name ||
+    stored.notes !== values.notes ||
+    stored.deleted !== deleted
+  ) {
+    return [{ kind: 'altered', what: `${about} holds other values than were acknowledged` }];
+  }
+  return [];
+}
+
+/** A record's versions, its audit entries and its events tell the same story. */
+function compareHistory(stored: StoredRecord): Finding[] {
+  const deletions = stored.deleted ? 1 : 0;
+  const entries =
+    stored.created_entries === 1 &&
+    stored.updated_entries === stored.version - 1 - deletions &&
+    stored.deleted_entries === deletions;
+  const expected = Array.from({ length: stored.version }, (_, index) => index + 1);
+  const events = JSON.stringify(stored.event_versions) === JSON.stringify(expected);
+  return [
+    ...(entries
+      ? []
+      : [{ kind: 'audit' as const, what: `${stored.last_name} has other audit entries than changes` }]),
+    ...(events
+      ? []
+      : [
+          {
+            kind: 'doubled' as const,
+            what: `${stored.last_name} at ${stored.version} told ${stored.event_versions.join()}`,
+          },
+        ]),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Random } from '../random.js';
+import type { RecordValues } from './ledger.js';
+
+const FIRST_NAMES = ['Ada', 'Bela', 'Carla', 'Dara', 'Edith', 'Faye', 'Gala', 'Hedda'] as const;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** A last name that nobody else has: the client's word and a count, in letters as names are written. */
+export function uniqueLastName(word: string, count: number): string {
+  let rest = count;
+  let tail = '';
+  do {
+    tail = `${LETTERS[rest % LETTERS.length] ?? ''}${tail}`;
+    rest = Math.floor(rest / LETTERS.length);
+  } while (rest > 0);
+  return `Q${word}x${tail}`;
+}
+
+/** Made-up values of an individual; `notes` differ with every call. */
+export function madeUpValues(random: Random): RecordValues {
+  return {
+    first_name: random.pick(FIRST_NAMES),
+    notes: `Note ${random.between(1, 999_999_999)}.`,
+    ssn: `219-${twoDigits(random.between(1, 99))}-${String(random.between(1, 9_999)).padStart(4, '0')}`,
+  };
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -1,0 +1,29 @@
+/** A mail as the catcher tells of it. */
+interface CaughtMail {
+  readonly to: readonly { readonly address: string }[];
+  readonly html: string;
+}
+
+const TOKEN_IN_LINK = /[#?&]token_hash=([\w-]+)/;
+
+/** How many mails the catcher holds for each address. */
+export async function caughtMails(catcher: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { to } of (await (await fetch(`${catcher}/email`)).json()) as CaughtMail[]) {
+    for (const { address } of to) counts.set(address, (counts.get(address) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The proof in the newest mail to an address, or nothing while there is none or the catcher itself is away. */
+export async function proofMailedTo(catcher: string, address: string): Promise<string | undefined> {
+  try {
+    const url = `${catcher}/email?to.address=${encodeURIComponent(address)}`;
+    const mails = (await (await fetch(url, { signal: AbortSignal.timeout(2_000) })).json()) as CaughtMail[];
+    return TOKEN_IN_LINK.exec(mails.at(-1)?.html ?? '')?.[1];
+  } catch (error) {
+    // The catcher is a part too, and may be the one that is away.
+    if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Random } from '../random.js';
+import type { Answer, Call, HttpClient } from './http.js';
+import { insist } from './persistence.js';
+
+/** What the sessions API answers a sign-in and a refresh with, as far as it is used here. */
+export interface SessionTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly user: { readonly id: string };
+}
+
+/** The session cannot be continued: its person would have to sign in again. */
+export class SessionLost extends Error {}
+
+const UNAUTHENTICATED = 401;
+
+/** A signed-in person's requests. Several clients may share it, like tabs of one browser: one of them refreshes. */
+export class Session {
+  private refreshing: Promise<void> | undefined;
+
+  constructor(
+    private readonly http: HttpClient,
+    private readonly random: Random,
+    private tokens: SessionTokens,
+  ) {}
+
+  /** One request; a token that has been overtaken or has expired is renewed, and the request sent again. */
+  async send(call: Call): Promise<Answer> {
+    const used = this.tokens.access_token;
+    const answer = await this.sendWith(used, call);
+    if (answer.status !== UNAUTHENTICATED) return answer;
+    if (this.tokens.access_token === used) await this.refresh();
+    return this.sendWith(this.tokens.access_token, call);
+  }
+
+  /** Renews the session. The same refresh token is sent again until the outcome is known. */
+  refresh(): Promise<void> {
+    return (this.refreshing ??= this.renew().finally(() => (this.refreshing = undefined)));
+  }
+
+  private async renew(): Promise<void> {
+    const body = { refresh_token: this.tokens.refresh_token };
+    const { answer } = await insist(
+      () =>
+        this.http.send({
+          method: 'POST',
+          path: '/auth/v1/token?grant_type=refresh_token',
+          route: '/auth/v1/token',
+          body,
+        }),
+      this.random,
+    );
+    if (answer?.status !== 200)
+      throw new SessionLost(`A refresh was answered ${answer?.status ?? 'by nobody'}.`);
+    this.tokens = answer.body as SessionTokens;
+  }
+
+  private sendWith(token: string, call: Call): Promise<Answer> {
+    return this.http.send({ ...call, headers: { ...call.headers, authorization: `Bearer ${token}` } });
+  }
+}

@@ -1,0 +1,17 @@
+/** What a promise that was not kept is about. */
+export type FindingKind =
+  | 'lost'
+  | 'doubled'
+  | 'altered'
+  | 'slow'
+  | 'bad answer'
+  | 'not recovered'
+  | 'audit'
+  | 'pending'
+  | 'session lost';
+
+/** One promise that was not kept, in a sentence without personal values. A run without findings has passed. */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly what: string;
+}

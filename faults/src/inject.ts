@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { waitUntil } from '@bindery/local-servers/processes';
+import type { Driver } from './driver/driver.js';
+import { nameOf, type Fault, type FrontEndName } from './plan.js';
+import type { FaultStack } from './stack/fault-stack.js';
+import { untilWell } from './stack/wellness.js';
+
+/** Longer than any request may wait, so that nothing is saved by the fault's own end. */
+const FROZEN_MS = 7_000;
+const GONE_MS = 3_000;
+const BACK_WITHIN_MS = 60_000;
+
+type PartFault = Extract<Fault, { part: unknown }>;
+
+/** How long it took until all was well again, in milliseconds from the fault's end; nothing when it was not. */
+export type Recovery = number | undefined;
+
+/** Does one fault, undoes it, and waits until every part is well and writes are acknowledged again. */
+export async function inject(fault: Fault, faultStack: FaultStack, driver: Driver): Promise<Recovery> {
+  const gatewayFails = 'part' in fault && fault.part === 'gateway';
+  const gatewayIsBack = gatewayFails ? driver.tally.gatewayGoes() : () => undefined;
+  const signal = AbortSignal.timeout(BACK_WITHIN_MS);
+  try {
+    const endedAt = await ('part' in fault
+      ? failPart(faultStack, fault, signal)
+      : loseFiles(faultStack, fault.frontEnd));
+    await untilWell(faultStack.stack, signal);
+    const recovery = performance.now() - endedAt;
+    gatewayIsBack();
+    await driver.progress(signal);
+    return recovery;
+  } catch (error) {
+    if (!signal.aborted) throw new Error(`${nameOf(fault)} could not be done`, { cause: error });
+    return undefined;
+  } finally {
+    gatewayIsBack();
+  }
+}
+
+/** @returns when the fault ended: a killed or restarted part is on its own from the first moment */
+async function failPart(
+  { stack }: FaultStack,
+  { part: name, kind }: PartFault,
+  signal: AbortSignal,
+): Promise<number> {
+  const part = stack.part(name);
+  const startedAt = performance.now();
+  switch (kind) {
+    case 'freeze':
+      part.freeze();
+      await pause(FROZEN_MS);
+      part.resume();
+      return performance.now();
+    case 'kill': {
+      const before = part.pid;
+      await part.kill();
+      await waitUntil(() => part.pid !== undefined && part.pid !== before, { signal });
+      return startedAt;
+    }
+    case 'restart':
+      await part.stop();
+      await part.start();
+      return startedAt;
+  }
+}
+
+async function loseFiles(faultStack: FaultStack, frontEnd: FrontEndName): Promise<number> {
+  await faultStack.takeAway(frontEnd);
+  await pause(GONE_MS);
+  await faultStack.putBack(frontEnd);
+  return performance.now();
+}

@@ -1,0 +1,85 @@
+import type { RunRequest } from './arguments.js';
+import { checkAll } from './checks/index.js';
+import { Driver } from './driver/driver.js';
+import type { Finding } from './finding.js';
+import { inject } from './inject.js';
+import { nameOf, shortPlan, wholeRound, type Fault } from './plan.js';
+import { seededRandom, type Random } from './random.js';
+import { summarise, type DoneFault, type Report } from './report.js';
+import { scenarios, type Surroundings } from './scenarios/index.js';
+import { startFaultStack } from './stack/fault-stack.js';
+
+type Say = (line: string) => void;
+interface Outcome {
+  readonly faults: readonly DoneFault[];
+  readonly findings: readonly Finding[];
+}
+
+/** One whole run: a stack of its own, people at work on it, one fault after another, and the reckoning. */
+export async function run(
+  request: RunRequest,
+  { say, signal, logs }: { say: Say; signal: AbortSignal; logs: string },
+): Promise<Report> {
+  const { seed } = request;
+  const startedAt = performance.now();
+  const faultStack = await startFaultStack(signal);
+  try {
+    const driver = new Driver(faultStack.stack, seed);
+    await driver.start();
+    const surroundings = { faultStack, driver, random: seededRandom(seed), say };
+    const { faults, findings } = await goWrong(request, surroundings, signal);
+    await driver.stop();
+    say('checking');
+    const checked = await checkAll(faultStack.stack, driver);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    return summarise({ seed, seconds, faults, driver, findings: [...findings, ...checked] });
+  } finally {
+    await faultStack.keepLogs(logs);
+    await faultStack.stop();
+  }
+}
+
+async function goWrong(
+  request: RunRequest,
+  surroundings: Surroundings,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const faults: DoneFault[] = [];
+  const findings: Finding[] = [];
+  for (const fault of planOf(request, surroundings.random)) {
+    signal.throwIfAborted();
+    const recoveryMs = await inject(fault, surroundings.faultStack, surroundings.driver);
+    faults.push({ fault, recoveryMs });
+    if (recoveryMs === undefined) {
+      findings.push({ kind: 'not recovered', what: `all was not well a minute after ${nameOf(fault)}` });
+    }
+    surroundings.say(
+      `${nameOf(fault)}: ${recoveryMs === undefined ? 'not recovered' : inSeconds(recoveryMs)}`,
+    );
+  }
+  if (request.short) return { faults, findings };
+  for (const scenario of scenarios) {
+    signal.throwIfAborted();
+    surroundings.say(scenario.name);
+    findings.push(...(await scenario.run(surroundings)));
+  }
+  return { faults, findings };
+}
+
+/** The short plan, or whole rounds for as long as the run may last, the first of them to its end. */
+function* planOf({ short, minutes }: RunRequest, random: Random): Generator<Fault> {
+  if (short) {
+    yield* shortPlan(random);
+    return;
+  }
+  const until = performance.now() + minutes * 60_000;
+  yield* wholeRound(random);
+  while (performance.now() < until) {
+    for (const fault of wholeRound(random)) {
+      if (performance.now() >= until) return;
+      yield fault;
+    }
+  }
+}
+
+const inSeconds = (ms: number): string => `well again after ${(ms / 1_000).toFixed(1)} s`;

@@ -1,0 +1,6 @@
+import type { Scenario } from './scenario.js';
+
+export type { Scenario, Surroundings } from './scenario.js';
+
+/** What the long run does after the faults, in this order. */
+export const scenarios: readonly Scenario[] = [];
