@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import type { Metrics } from '@bindery/telemetry/metrics';
 import {
   createAccessRegistry,
   createSigningKeySet,
@@ -12,11 +13,12 @@ import { DATABASE } from '../database/index.js';
 import { AccessGuard, REFUSAL_LISTENER, TOKEN_VERIFIER } from '../guard/index.js';
 import { HealthController } from '../health/index.js';
 import { PROBLEM_DRESSES, ProblemFilter, ReplyInterceptor } from '../http/index.js';
-import { NatsLink, Questions } from '../nats/index.js';
+import { ServiceMetrics } from '../metrics/index.js';
+import { AnsweringInterceptor, NatsLink, Questions } from '../nats/index.js';
 import { OpsModule } from '../ops/index.js';
 import { EventConsumers, OutboxRelay, ParkedEvents } from '../outbox/index.js';
 import { AccessFeedRunner, ACCESS_REGISTRY, SIGNING_KEYS } from './access-feed-runner.js';
-import { CLOCK, LOGGER, SERVICE, systemClock } from './service-settings.js';
+import { CLOCK, LOGGER, METRICS, SERVICE, systemClock } from './service-settings.js';
 import type { ServiceDefinition } from './start-service.js';
 import type { Logger } from '../logging/index.js';
 
@@ -24,6 +26,7 @@ import type { Logger } from '../logging/index.js';
 const exported = [
   SERVICE,
   LOGGER,
+  METRICS,
   CLOCK,
   DATABASE,
   NatsLink,
@@ -40,11 +43,12 @@ const exported = [
 @Global()
 @Module({})
 export class KitModule {
-  static forService(definition: ServiceDefinition, logger: Logger): DynamicModule {
+  static forService(definition: ServiceDefinition, logger: Logger, metrics: Metrics): DynamicModule {
     const { name, config, database, clock = systemClock } = definition;
     const providers: Provider[] = [
       { provide: SERVICE, useValue: { name, config } },
       { provide: LOGGER, useValue: logger },
+      { provide: METRICS, useValue: metrics },
       { provide: CLOCK, useValue: clock },
       { provide: DATABASE, useValue: database },
       { provide: NatsLink, useFactory: () => new NatsLink(name, config, logger) },
@@ -69,12 +73,14 @@ export class KitModule {
       { provide: PROBLEM_DRESSES, useValue: definition.problemDresses ?? {} },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
+      { provide: APP_INTERCEPTOR, useClass: AnsweringInterceptor },
       { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       AccessFeedRunner,
       OutboxRelay,
       EventConsumers,
       ParkedEvents,
       Questions,
+      ServiceMetrics,
     ];
     const controllers = [HealthController];
     return { module: KitModule, imports: [OpsModule], controllers, providers, exports: exported };

@@ -1,25 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inContext } from '../context/index.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Metrics } from '@bindery/telemetry/metrics';
+import { beginTrace, type Step } from '@bindery/telemetry/tracing';
+import { inContext, type RequestContext } from '../context/index.js';
 import { AppError } from '../errors/index.js';
 import type { Logger } from '../logging/index.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-const TRACEPARENT = /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/;
+const HEALTH = '/health';
 
 const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
 
-function contextOf(request: FastifyRequest) {
+/** The route's pattern: an address itself may hold a record's id, or whatever a stranger typed. */
+const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
+
+function contextOf(request: FastifyRequest): RequestContext {
   const id = one(request.headers['x-request-id']);
-  const traceparent = one(request.headers.traceparent);
+  const requestId = id && REQUEST_ID.test(id) ? id : randomUUID();
   return {
-    requestId: id && REQUEST_ID.test(id) ? id : randomUUID(),
-    traceparent: traceparent && TRACEPARENT.test(traceparent) ? traceparent : undefined,
+    requestId,
+    // Health is asked every other second and tells nothing.
+    trace: routeOf(request) === HEALTH ? undefined : beginAnswering(request, requestId),
     // The gateway sets it from the connection, after it has thrown away what the client sent.
     address: one(request.headers['x-forwarded-for'])?.split(',')[0]?.trim() ?? request.ip,
     userAgent: request.headers['user-agent'],
   };
+}
+
+function beginAnswering(request: FastifyRequest, requestId: string): Step {
+  const route = routeOf(request);
+  return beginTrace({
+    name: `${request.method} ${route}`,
+    kind: 'server',
+    parent: one(request.headers.traceparent),
+    requestId,
+    attributes: { 'http.request.method': request.method, 'http.route': route },
+  });
 }
 
 /** The platform reads forms as well as JSON. The product's API has none: only the sign-in's confirming page is one. */
@@ -29,30 +46,40 @@ function refusedFormOf({ url, headers }: FastifyRequest): AppError | undefined {
   return new AppError('unsupported_media_type', { detail: 'Send the request as application/json.' });
 }
 
-/** Gives every request its context, and the log one line for each: the route's pattern, never the address itself. */
-export function followRequests(fastify: FastifyInstance, logger: Logger): void {
+/** Gives every request its context, and for each one line in the log, one step in the trace and one count. */
+export function followRequests(fastify: FastifyInstance, logger: Logger, metrics: Metrics): void {
+  const noteDuration = metrics.durations({
+    name: 'bindery_http_request_duration_seconds',
+    help: 'How long requests took, from their first byte to the last of the answer.',
+    labels: ['method', 'route', 'status'],
+  });
   fastify.addHook('onRequest', (request, reply, done) => {
     const context = contextOf(request);
     void reply.header('X-Request-Id', context.requestId);
     // Browsers' clients announce JSON for calls without a body too, and an empty text is not JSON.
     if (request.headers['content-length'] === '0') delete request.headers['content-type'];
+    // Comes for every answer, also for one whose client has gone.
+    reply.raw.once('close', () => {
+      if (routeOf(request) === HEALTH) return;
+      const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
+      noteDuration(labels, reply.elapsedTime / 1_000);
+      inContext(context, () => conclude(request, reply, context.trace, logger));
+    });
     inContext(context, () => done(refusedFormOf(request)));
   });
-  fastify.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    if (route !== '/health') {
-      const ms = Math.round(reply.elapsedTime * 10) / 10;
-      logger.info(
-        {
-          method: request.method,
-          route,
-          status: reply.statusCode,
-          ms,
-          request_id: reply.getHeader('X-Request-Id'),
-        },
-        'request',
-      );
-    }
-    done();
-  });
+}
+
+function conclude(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  trace: Step | undefined,
+  logger: Logger,
+): void {
+  const aborted = !reply.raw.writableFinished;
+  const { statusCode: status } = reply;
+  const failed = aborted ? 'aborted' : status >= 500 ? String(status) : undefined;
+  trace?.end({ failed, attributes: { 'http.response.status_code': status } });
+  const ms = Math.round(reply.elapsedTime * 10) / 10;
+  const line = { method: request.method, route: routeOf(request), status, ms, ...(aborted && { aborted }) };
+  logger.info(line, 'request');
 }

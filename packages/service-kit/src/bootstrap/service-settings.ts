@@ -14,5 +14,6 @@ export interface Clock {
 
 export const SERVICE = Symbol('SERVICE');
 export const LOGGER = Symbol('LOGGER');
+export const METRICS = Symbol('METRICS');
 export const CLOCK = Symbol('CLOCK');
 export const systemClock: Clock = { now: () => new Date() };

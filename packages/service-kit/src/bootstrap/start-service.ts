@@ -3,6 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { topology, type ParticipantName } from '@bindery/contracts/messaging';
+
+import { startWatching } from '../watching/index.js';
 import type { ServiceEnv } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { RefusalListener } from '../guard/index.js';
@@ -49,9 +51,10 @@ class RootModule {}
 export async function startService(definition: ServiceDefinition): Promise<RunningService> {
   const { name, config } = definition;
   const logger = definition.logger ?? createLogger(name, config.LOG_LEVEL);
+  const watching = await startWatching(definition, logger);
   const root: DynamicModule = {
     module: RootModule,
-    imports: [KitModule.forService(definition, logger), definition.module],
+    imports: [KitModule.forService(definition, logger, watching.metrics), definition.module],
   };
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
@@ -59,7 +62,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
     forceCloseConnections: 'idle',
     requestTimeout: 15_000,
   });
-  followRequests(adapter.getInstance(), logger);
+  followRequests(adapter.getInstance(), logger, watching.metrics);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
@@ -75,6 +78,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
     await app.close();
     await app.get(NatsLink).close();
     await definition.database.$disconnect();
+    await watching.stop();
     logger.info('stopped');
   };
   return { url, get: (token) => app.get(token), stop: () => (stopping ??= stop()) };

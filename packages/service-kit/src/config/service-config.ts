@@ -1,3 +1,4 @@
+import { telemetryEnv } from '@bindery/telemetry/settings';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -18,6 +19,7 @@ export const serviceEnv = z.object({
   OPS_TOKEN: z.string().min(32, 'must have 32 characters or more').optional(),
   /** What is deployed, such as a commit; told to operators. */
   RELEASE: z.string().optional(),
+  ...telemetryEnv,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 export type ServiceEnv = z.output<typeof serviceEnv>;

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Principal } from '@bindery/contracts/access';
+import type { Step } from '@bindery/telemetry/tracing';
 
 /** What is known of the request being answered; it follows every asynchronous step of it. */
 export interface RequestContext {
   readonly requestId: string;
-  readonly traceparent?: string | undefined;
+  /** The part that this process has in the request's trace. */
+  readonly trace?: Step | undefined;
   /** The client's address and user agent, for the audit entry. */
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;

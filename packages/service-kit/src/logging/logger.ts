@@ -4,7 +4,7 @@ import { currentContext } from '../context/index.js';
 export type { Logger };
 
 /**
- * The log of one part: JSON lines with the request's id. What could hold a secret or a personal value is cut out by
+ * The log of one part: JSON lines with the ids of the request and of its trace. What could hold a secret or a personal value is cut out by
  * name, but the first rule is that such a value is never given to a log call.
  * @param destination where the lines go; standard output unless told.
  */
@@ -15,8 +15,9 @@ export function createLogger(part: string, level: string, destination?: Destinat
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
-      const requestId = currentContext()?.requestId;
-      return requestId ? { request_id: requestId } : {};
+      const current = currentContext();
+      if (!current) return {};
+      return { request_id: current.requestId, ...(current.trace && { trace_id: current.trace.traceId }) };
     },
     redact: {
       paths: [

@@ -1,5 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ClientProxyFactory, Transport, type ClientProxy } from '@nestjs/microservices';
+import {
+  ClientProxyFactory,
+  NatsRecordBuilder,
+  Transport,
+  type ClientProxy,
+  type NatsRecord,
+} from '@nestjs/microservices';
 import { isErrorCode, problemDetails } from '@bindery/contracts/errors';
 import {
   questions,
@@ -9,7 +16,10 @@ import {
   type QuestionSubject,
 } from '@bindery/contracts/messaging';
 import { firstValueFrom, timeout } from 'rxjs';
+import { beginTrace, endingWith, type Step, type StepStart } from '@bindery/telemetry/tracing';
 import { SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { causeHeaders } from '../cause/index.js';
+import { currentContext } from '../context/index.js';
 import { AppError, unavailable } from '../errors/index.js';
 import { natsOptions } from '../nats-link/index.js';
 
@@ -31,8 +41,15 @@ export class Questions implements OnApplicationShutdown {
    * @throws AppError `unavailable` when nobody answers in time, else the problem that the other service replied with.
    */
   async ask<S extends QuestionSubject>(subject: S, request: QuestionRequest<S>): Promise<QuestionReply<S>> {
-    const reply: unknown = await firstValueFrom(
-      this.client.send<unknown>(subject, request).pipe(timeout(QUESTION_TIMEOUT_MS)),
+    const step = beginAsking(subject);
+    const record = new NatsRecordBuilder(request).setHeaders(causeHeaders(step)).build();
+    const reply = await endingWith(step, () => this.send(subject, record));
+    return questions[subject].reply.parse(reply) as QuestionReply<S>;
+  }
+
+  private send(subject: QuestionSubject, record: NatsRecord): Promise<unknown> {
+    return firstValueFrom(
+      this.client.send<unknown>(subject, record).pipe(timeout(QUESTION_TIMEOUT_MS)),
     ).catch((error: unknown) => {
       const problem = problemDetails.safeParse(error);
       if (problem.success && isErrorCode(problem.data.code)) {
@@ -43,10 +60,18 @@ export class Questions implements OnApplicationShutdown {
       }
       throw unavailable(subject, error);
     });
-    return questions[subject].reply.parse(reply) as QuestionReply<S>;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.client.close();
   }
+}
+
+function beginAsking(subject: QuestionSubject): Step {
+  const start: StepStart = {
+    name: `ask ${subject}`,
+    kind: 'client',
+    attributes: { 'messaging.system': 'nats', 'messaging.destination.name': subject },
+  };
+  return currentContext()?.trace?.child(start) ?? beginTrace({ ...start, requestId: randomUUID() });
 }

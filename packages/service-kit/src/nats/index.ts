@@ -1,3 +1,4 @@
 export * from '../nats-link/index.js';
 export * from './streams.js';
 export * from './ask.js';
+export * from './answering.interceptor.js';

@@ -14,6 +14,7 @@ import {
   type Event,
   type EventSubject,
 } from '@bindery/contracts/messaging';
+import { beginTrace, endingWith, type Step } from '@bindery/telemetry/tracing';
 import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
 import { inContext } from '../context/index.js';
 import { DATABASE, TRANSACTION_LIMITS, type Database, type Sql } from '../database/index.js';
@@ -22,6 +23,7 @@ import type { Logger } from '../logging/index.js';
 import { NatsLink } from '../nats/index.js';
 import { aborted, pause } from '../timing/index.js';
 import { reasonOf } from './reason-of.js';
+import { causeOf } from '../cause/index.js';
 
 /** Acts on one event, in a transaction that also notes that the event was seen: it takes effect once. */
 export type EventHandler<S extends EventSubject> = (event: Event<S>, tx: Sql) => Promise<void>;
@@ -112,18 +114,23 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async receive(subject: EventSubject, message: JsMsg): Promise<void> {
+    const trace = beginConsuming(subject, message);
+    await inContext({ requestId: trace.requestId, trace }, async () => {
+      try {
+        await endingWith(trace, () => this.handleOnce(subject, eventSchema(subject).parse(message.json())));
+        message.ack();
+      } catch (error) {
+        await this.takeFailure(subject, message, error);
+      }
+    });
+  }
+
+  private async takeFailure(subject: EventSubject, message: JsMsg, error: unknown): Promise<void> {
     const attempt = message.info.deliveryCount;
-    try {
-      const event = eventSchema(subject).parse(message.json());
-      const context = { requestId: event.request_id ?? event.id, traceparent: event.traceparent };
-      await inContext(context, () => this.handleOnce(subject, event));
-      message.ack();
-    } catch (error) {
-      const waits = error instanceof AppError && error.code === 'unavailable';
-      if (!waits && attempt >= PARK_AFTER) await this.park(subject, message, error);
-      else message.nak(RETRY_MS[Math.min(attempt, RETRY_MS.length) - 1]);
-      this.logger.warn({ err: error, subject, attempt }, 'an event could not be handled');
-    }
+    const waits = error instanceof AppError && error.code === 'unavailable';
+    if (!waits && attempt >= PARK_AFTER) await this.park(subject, message, error);
+    else message.nak(RETRY_MS[Math.min(attempt, RETRY_MS.length) - 1]);
+    this.logger.warn({ err: error, subject, attempt }, 'an event could not be handled');
   }
 
   private async handleOnce(subject: EventSubject, event: Event<EventSubject>): Promise<void> {
@@ -140,4 +147,20 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     message.term();
     this.logger.error({ subject, message_key: key }, 'an event is parked; an operator has to look at it');
   }
+}
+
+/** Goes on in the trace of the request that caused the event. */
+function beginConsuming(subject: EventSubject, message: JsMsg): Step {
+  const { requestId, traceparent } = causeOf(message.headers);
+  return beginTrace({
+    name: `consume ${subject}`,
+    kind: 'consumer',
+    parent: traceparent,
+    requestId: requestId ?? `${message.info.stream}:${String(message.seq)}`,
+    attributes: {
+      'messaging.system': 'nats',
+      'messaging.destination.name': subject,
+      'bindery.attempt': message.info.deliveryCount,
+    },
+  });
 }

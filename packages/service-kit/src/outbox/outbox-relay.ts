@@ -1,6 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
+import { beginTrace, endingWith } from '@bindery/telemetry/tracing';
 import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { causeHeaders } from '../cause/index.js';
 import { DATABASE, type Database, type Sql } from '../database/index.js';
 import type { Logger } from '../logging/index.js';
 import { ensureStreams, NatsLink } from '../nats/index.js';
@@ -10,6 +12,9 @@ interface PendingEvent {
   readonly id: string;
   readonly subject: string;
   readonly payload: unknown;
+  /** Of the request that caused it. */
+  readonly request_id: string | null;
+  readonly traceparent: string | null;
 }
 
 /** How far a batch came, and what stopped it. */
@@ -103,13 +108,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   private async publishPending(client: JetStreamClient, tx: Sql): Promise<Published> {
     const pending = await tx.$queryRaw<PendingEvent[]>`
-      SELECT id::text, subject, payload FROM outbox
+      SELECT id::text, subject, payload, payload->>'request_id' AS request_id,
+        payload->>'traceparent' AS traceparent
+      FROM outbox
       WHERE published_at IS NULL ORDER BY position LIMIT ${BATCH}`;
     const done: string[] = [];
     let failure: Error | undefined;
     for (const event of pending) {
       try {
-        await client.publish(event.subject, JSON.stringify(event.payload), { msgID: event.id });
+        await publish(client, event);
         done.push(event.id);
       } catch (error) {
         // Later events must not overtake this one. What was acknowledged is marked all the same.
@@ -141,4 +148,24 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       if (this.stopping.signal.aborted) this.wake();
     });
   }
+}
+
+/** Publishes one event as a step of the request that caused it; who consumes it goes on from that step. */
+async function publish(
+  client: JetStreamClient,
+  { id, subject, payload, ...cause }: PendingEvent,
+): Promise<void> {
+  const step = beginTrace({
+    name: `publish ${subject}`,
+    kind: 'producer',
+    parent: cause.traceparent ?? undefined,
+    requestId: cause.request_id ?? id,
+    attributes: {
+      'messaging.system': 'nats',
+      'messaging.destination.name': subject,
+      'messaging.message.id': id,
+    },
+  });
+  const options = { msgID: id, headers: causeHeaders(step) };
+  await endingWith(step, () => client.publish(subject, JSON.stringify(payload), options));
 }

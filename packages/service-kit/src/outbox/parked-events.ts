@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { eventSchema, type Event, type EventSubject } from '@bindery/contracts/messaging';
 import type { ParkedEvent, ParkedEventDetail, ReplayResult } from '@bindery/contracts/ops';
+import { beginTrace, endingWith } from '@bindery/telemetry/tracing';
 import { inContext } from '../context/index.js';
 import { DATABASE, TRANSACTION_LIMITS, type Database, type Sql } from '../database/index.js';
 import { AppError } from '../errors/index.js';
@@ -67,8 +68,12 @@ export class ParkedEvents {
     if (!row) throw noSuchEvent();
     if (row.replayed_at) return 'replayed_before';
     const event: Event<EventSubject> = eventSchema(row.subject).parse(JSON.parse(row.payload));
-    const context = { requestId: event.request_id ?? event.id, traceparent: event.traceparent };
-    const fresh = await inContext(context, () => this.consumers.act(row.subject, event, tx));
+    const requestId = event.request_id ?? event.id;
+    const name = `replay ${row.subject}`;
+    const trace = beginTrace({ name, kind: 'consumer', parent: event.traceparent, requestId });
+    const fresh = await inContext({ requestId, trace }, () =>
+      endingWith(trace, () => this.consumers.act(row.subject, event, tx)),
+    );
     await tx.$executeRaw`UPDATE parked_events SET replayed_at = now() WHERE message_key = ${key}`;
     return fresh ? 'handled' : 'handled_before';
   }

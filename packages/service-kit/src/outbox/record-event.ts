@@ -31,7 +31,7 @@ export async function recordEvent<S extends EventSubject>(tx: Sql, event: NewEve
     version: event.version,
     data: event.data,
     ...(context && { request_id: context.requestId }),
-    ...(context?.traceparent && { traceparent: context.traceparent }),
+    ...(context?.trace && { traceparent: context.trace.traceparent }),
   });
   await tx.$executeRaw`
     INSERT INTO outbox (id, subject, payload)

@@ -1,0 +1,109 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { durableName, streamOf, topology } from '@bindery/contracts/messaging';
+import { remembered, type Metrics, type Reading } from '@bindery/telemetry/metrics';
+import { METRICS, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { DATABASE, poolOf, type Database } from '../database/index.js';
+import { NatsLink } from '../nats/index.js';
+
+/** So long an answer of the database or of NATS stands for the present, whoever scrapes however often. */
+const REMEMBER = { forMs: 5_000, withinMs: 1_000 };
+
+interface Backlog {
+  readonly pending: number;
+  readonly age_seconds: number;
+  readonly parked: number;
+}
+
+/** What a service tells of its pool, its outbox, its consumers and NATS when it is asked for its metrics. */
+@Injectable()
+export class ServiceMetrics implements OnModuleInit {
+  private readonly backlog = remembered(() => this.readBacklog(), REMEMBER);
+  private readonly lag = remembered(() => this.readLag(), REMEMBER);
+
+  constructor(
+    @Inject(METRICS) private readonly metrics: Metrics,
+    @Inject(SERVICE) private readonly service: ServiceSettings,
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly nats: NatsLink,
+  ) {}
+
+  onModuleInit(): void {
+    this.declarePool();
+    this.declareEvents();
+    this.metrics.gauge({ name: 'bindery_nats_up', help: 'Whether NATS is connected: 1 or 0.' }, () => [
+      { value: this.nats.isUp() ? 1 : 0 },
+    ]);
+  }
+
+  private declarePool(): void {
+    const pool = () => poolOf(this.service.config);
+    this.metrics.gauge(
+      {
+        name: 'bindery_database_pool_connections',
+        help: 'Connections to the database, by what they do.',
+        labels: ['state'],
+      },
+      () => {
+        const { totalCount = 0, idleCount = 0 } = pool() ?? {};
+        return [
+          { labels: { state: 'used' }, value: totalCount - idleCount },
+          { labels: { state: 'idle' }, value: idleCount },
+        ];
+      },
+    );
+    this.metrics.gauge(
+      { name: 'bindery_database_pool_waiting', help: 'How many wait for a connection to the database.' },
+      () => [{ value: pool()?.waitingCount ?? 0 }],
+    );
+  }
+
+  private declareEvents(): void {
+    const of = (field: keyof Backlog) => async () => [{ value: (await this.backlog())[field] }];
+    this.metrics.gauge(
+      { name: 'bindery_outbox_pending_events', help: 'Events that wait to be published.' },
+      of('pending'),
+    );
+    this.metrics.gauge(
+      { name: 'bindery_outbox_oldest_age_seconds', help: 'How long the oldest of them has waited.' },
+      of('age_seconds'),
+    );
+    this.metrics.gauge(
+      { name: 'bindery_parked_events', help: 'Events that could not be handled and wait for an operator.' },
+      of('parked'),
+    );
+    this.metrics.gauge(
+      {
+        name: 'bindery_consumer_pending_events',
+        help: 'Events in the stream that a consumer has not yet handled.',
+        labels: ['consumer'],
+      },
+      this.lag,
+    );
+  }
+
+  /** Over the partial index of what is unpublished, so it costs the same however much is kept. */
+  private async readBacklog(): Promise<Backlog> {
+    const [backlog] = await this.database.$queryRaw<Backlog[]>`
+      SELECT count(*)::int AS pending,
+        coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age_seconds,
+        (SELECT count(*)::int FROM parked_events WHERE replayed_at IS NULL) AS parked
+      FROM outbox WHERE published_at IS NULL`;
+    if (!backlog) throw new Error('A query that counts answered no row');
+    return backlog;
+  }
+
+  private async readLag(): Promise<Reading<'consumer'>[]> {
+    const manager = await jetstreamManager(await this.nats.connection(), { checkAPI: false });
+    return Promise.all(
+      topology[this.service.name].consumes.map(async (subject) => {
+        const consumer = durableName(this.service.name, subject);
+        const { num_pending, num_ack_pending } = await manager.consumers.info(
+          streamOf(subject).name,
+          consumer,
+        );
+        return { labels: { consumer }, value: num_pending + num_ack_pending };
+      }),
+    );
+  }
+}

@@ -1,0 +1,3 @@
+export * from './metrics.js';
+export * from './remembered.js';
+export * from './start-metrics.js';
