@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 import { controlStyle } from './control-style.js';
@@ -30,8 +30,20 @@ const Trigger = styled(Radix.Trigger)<{ $compact: boolean }>`
   }
 `;
 
-const Content = styled(Radix.Content)`
+/**
+ * While the choices are open the primitive keeps the focus among them and hides the rest of the page from screen
+ * readers. That is a modal dialog, and this says so: to screen readers, and to the pointer.
+ */
+const Layer = styled.div`
+  position: fixed;
+  inset: 0;
   z-index: ${tokens.layer.toast};
+  &[hidden] {
+    display: none;
+  }
+`;
+
+const Content = styled(Radix.Content)`
   min-width: var(--radix-select-trigger-width);
   max-height: min(320px, var(--radix-select-content-available-height));
   padding: ${tokens.space[1]};
@@ -94,12 +106,13 @@ export interface SelectFieldProps extends FieldProps, SelectProps {
 export function SelectField({ label, hint, error, required, hideLabel, ...rest }: SelectFieldProps) {
   return (
     <Field {...{ label, hint, error, required, hideLabel }}>
-      {(control) => <SelectControl {...rest} control={control} />}
+      {(control) => <SelectControl {...rest} label={label} control={control} />}
     </Field>
   );
 }
 
 interface SelectControlProps extends SelectProps {
+  label: string;
   compact?: boolean | undefined;
   control: FieldControl;
 }
@@ -115,14 +128,19 @@ function SelectControl(props: SelectControlProps) {
     disabled = false,
     compact = false,
     ref,
+    label,
     control,
   } = props;
+  const [open, setOpen] = useState(false);
+  const layer = open ? { role: 'dialog', 'aria-modal': true, 'aria-label': label } : { hidden: true };
   return (
     <Radix.Root
       value={value ?? ''}
       // The primitive reports '' when its native twin is reset by the browser; nobody chose that.
       onValueChange={(next) => next !== '' && onChange(next)}
       disabled={disabled}
+      open={open}
+      onOpenChange={setOpen}
       {...(name === undefined ? {} : { name })}
     >
       <Trigger {...control} $compact={compact} ref={ref} onBlur={onBlur}>
@@ -132,18 +150,20 @@ function SelectControl(props: SelectControlProps) {
         </Radix.Icon>
       </Trigger>
       <Radix.Portal>
-        <Content position="popper" sideOffset={4} collisionPadding={8}>
-          <Radix.Viewport>
-            {options.map((option) => (
-              <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
-                <Radix.ItemText>{option.label}</Radix.ItemText>
-                <Radix.ItemIndicator>
-                  <Check aria-hidden="true" />
-                </Radix.ItemIndicator>
-              </Item>
-            ))}
-          </Radix.Viewport>
-        </Content>
+        <Layer {...layer}>
+          <Content position="popper" sideOffset={4} collisionPadding={8}>
+            <Radix.Viewport>
+              {options.map((option) => (
+                <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
+                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                  <Radix.ItemIndicator>
+                    <Check aria-hidden="true" />
+                  </Radix.ItemIndicator>
+                </Item>
+              ))}
+            </Radix.Viewport>
+          </Content>
+        </Layer>
       </Radix.Portal>
     </Radix.Root>
   );

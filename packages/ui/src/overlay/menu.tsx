@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 
@@ -51,12 +51,20 @@ export interface MenuProps {
   align?: 'start' | 'end' | undefined;
 }
 
+/** A menu belongs to the part of the page that its button is in, so that everything on the page is in one. */
+function partOfPage(button: HTMLElement): HTMLElement | null {
+  return button.closest<HTMLElement>('main, [role="dialog"]') ?? button.closest<HTMLElement>('header');
+}
+
 /** A list of actions that drops down from a button. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
+  const [part, setPart] = useState<HTMLElement | null>(null);
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Trigger asChild ref={(button) => setPart(button && partOfPage(button))}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={part}>
         <Content align={align} sideOffset={6} collisionPadding={8}>
           {items.map((item) => (
             <Item
