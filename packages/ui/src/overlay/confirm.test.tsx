@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ConfirmProvider, useConfirm } from './index.js';
@@ -30,6 +30,7 @@ test('resolves with yes when confirmed, and the focus returns to where it was', 
   );
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Said yes')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Said yes')).toHaveFocus());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 

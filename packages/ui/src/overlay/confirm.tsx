@@ -5,6 +5,7 @@ import { Button } from '../button/button.js';
 import { sharedContext, useShared } from '../context/index.js';
 import { tokens } from '../theme/tokens.js';
 import { overlayStyle, panelStyle } from './dialog-style.js';
+import { useFocusReturn } from './use-focus-return.js';
 
 export interface ConfirmOptions {
   /** The question, such as 'Are you sure you want to delete this individual?'. */
@@ -85,10 +86,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
 function Asked({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
   const { title, description, confirmLabel = 'Confirm', cancelLabel = 'Cancel', danger = false } = question;
+  const giveFocusBack = useFocusReturn(true);
   return (
     <AlertDialog.Portal>
       <Overlay>
-        <Panel {...(description ? {} : { 'aria-describedby': undefined })}>
+        <Panel {...(description ? {} : { 'aria-describedby': undefined })} onCloseAutoFocus={giveFocusBack}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
           {description && <AlertDialog.Description>{description}</AlertDialog.Description>}
           <footer>

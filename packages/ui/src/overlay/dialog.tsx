@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.js';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
 import { Body, Content, Footer, Head, Overlay, type DialogSize } from './dialog-style.js';
+import { useFocusReturn } from './use-focus-return.js';
 
 export interface DialogProps {
   open: boolean;
@@ -34,6 +35,7 @@ export function Dialog(props: DialogProps) {
     footer,
     sticky,
   } = props;
+  const giveFocusBack = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -42,6 +44,7 @@ export function Dialog(props: DialogProps) {
             $size={size}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={startInForm}
+            onCloseAutoFocus={giveFocusBack}
             onInteractOutside={(event) => {
               if (sticky) event.preventDefault();
             }}
