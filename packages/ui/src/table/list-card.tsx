@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 
@@ -44,9 +44,18 @@ export interface ListCardProps {
 export function ListCard({ label, toolbar, children, pager }: ListCardProps) {
   return (
     <Root aria-label={label}>
-      {toolbar && <Toolbar>{toolbar}</Toolbar>}
+      {toolbar && <Toolbar onKeyDown={stepDown}>{toolbar}</Toolbar>}
       {children}
       {pager === undefined ? <Loading role="status">Loading...</Loading> : pager}
     </Root>
   );
+}
+
+/** Down leads from the search to the row that the keyboard stands on. */
+function stepDown(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
+  const row = event.currentTarget.parentElement?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
 }

@@ -63,6 +63,9 @@ const PageNumber = styled.button`
   &:hover {
     background: ${tokens.color.graySoft};
   }
+  &:active {
+    background: ${tokens.color.accentSoft};
+  }
 `;
 
 export interface PagerProps {

@@ -59,6 +59,9 @@ export const Table = styled.table`
   & tbody tr[data-pressable] {
     cursor: pointer;
   }
+  & tbody tr[data-pressable]:active td {
+    background: ${color.accentLine};
+  }
   & tbody tr[data-muted] td {
     color: ${color.ink3};
   }
@@ -82,6 +85,9 @@ export const SortButton = styled.button`
   &:hover {
     color: ${color.ink};
   }
+  &:active {
+    background: ${color.accentSoft};
+  }
   & > svg {
     width: 13px;
     height: 13px;
@@ -101,13 +107,13 @@ export const SortButton = styled.button`
   }
 `;
 
-/** On a telephone a row is a small card: each value under its column's name, and the headers a line of sort buttons. */
+/** On a telephone a row is a small card: each value under its column's name, and the headers are sort buttons, all in sight. */
 function stacked(): string {
   return `
     &, & tbody, & thead { display: block; }
-    & thead tr { display: flex; overflow-x: auto; border-block: 1px solid ${color.line}; background: ${color.sunken}; }
-    & th { display: flex; align-items: center; border: 0; }
-    & th:empty, & th[data-actions] { display: none; }
+    & thead tr { display: flex; flex-wrap: wrap; gap: 2px 18px; padding: 5px 14px; border-block: 1px solid ${color.line}; background: ${color.sunken}; }
+    & th { display: flex; align-items: center; height: 28px; padding: 0; border: 0; }
+    & th:not(:has(button)) { display: none; }
     & tbody tr {
       position: relative;
       display: grid;
