@@ -5,3 +5,4 @@ export * from './button/index.js';
 export * from './display/index.js';
 export * from './feedback/index.js';
 export * from './overlay/index.js';
+export * from './keyboard/index.js';

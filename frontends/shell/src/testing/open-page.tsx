@@ -42,6 +42,13 @@ function standInForTheBrowser(server: FakeServer): void {
       removeListener() {},
     });
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: media });
+  // What the palette measures and scrolls with, and jsdom has not.
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
   Object.defineProperty(window, 'scrollTo', { configurable: true, value: () => undefined });
   for (const place of [globalThis, window]) {
     Object.defineProperty(place, 'fetch', { configurable: true, writable: true, value: server.fetch });

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../button/icon-button.js';
 import { Kbd } from '../button/kbd.js';
+import { usePageKey } from '../keyboard/page-keys.js';
 import { tokens } from '../theme/tokens.js';
 import { controlStyle } from './control-style.js';
 
@@ -54,13 +55,6 @@ export interface SearchBoxProps {
   pauseMs?: number | undefined;
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
 /** The search above a list. `/` anywhere on the page puts the cursor into it. */
 export function SearchBox({ label, value, onSearch, pauseMs = 250 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -89,18 +83,10 @@ export function SearchBox({ label, value, onSearch, pauseMs = 250 }: SearchBoxPr
     return () => clearTimeout(timer);
   }, [typed, sent, pauseMs]);
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+  usePageKey('/', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 
   return (
     <Root>

@@ -14,6 +14,7 @@ export const overlayStyle = css`
   inset: 0;
   z-index: ${tokens.layer.overlay};
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-items: start;
   justify-items: center;
   padding: clamp(12px, 8vh, 96px) ${tokens.space[4]} ${tokens.space[4]};

@@ -1,3 +1,3 @@
 export { useFailureToast } from './use-failure-toast.js';
 export { useListState, type ListOptions, type ListState } from './use-list-state.js';
-export { looksSensitive } from './sensitive-search.js';
+export { looksSensitive, searchAddress } from './sensitive-search.js';

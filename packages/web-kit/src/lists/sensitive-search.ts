@@ -30,3 +30,9 @@ export function keepSearch(search: string): KeptSearch {
 export function keptSearchOf(historyState: unknown): string {
   return isKept(historyState) ? (kept.get(historyState.keptSearch) ?? '') : '';
 }
+
+/** The address of a list that shows what a search finds: its query, and what the history entry is to hold. */
+export function searchAddress(search: string): { search: string; state: KeptSearch | null } {
+  if (looksSensitive(search)) return { search: '', state: keepSearch(search) };
+  return { search: `?${new URLSearchParams({ search }).toString()}`, state: null };
+}

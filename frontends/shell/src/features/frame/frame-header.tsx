@@ -1,15 +1,22 @@
 import type { MeView } from '@bindery/contracts/identity';
 import { Button, IconButton, Menu, RoleBadge, ThemeSwitch } from '@bindery/ui';
 import { CircleUserRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Logo } from '../../site/logo.js';
 import { useSignOut } from '../../site/use-sign-out.js';
 import { Account, Agency, Bar, Email, Home, OnlyPhone, OnlyWide } from './frame-header-style.js';
+import { SearchButton } from './search-button.js';
 
 /** Who one is, where one is, and the way out. */
-export function FrameHeader({ me }: { me: MeView }) {
+export function FrameHeader({ me, onSearch }: { me: MeView; onSearch: () => void }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    void signOut();
+  };
   return (
     <Bar>
       <Home as={Link} to="/app/dashboard" aria-label="Bindery, to the dashboard">
@@ -17,13 +24,14 @@ export function FrameHeader({ me }: { me: MeView }) {
       </Home>
       <Agency>{me.account_name}</Agency>
       <Account>
+        <SearchButton onPress={onSearch} />
         <ThemeSwitch />
         <OnlyWide>
           <Email as={Link} to="/app/account" title="Your account and sessions">
             {me.email}
           </Email>
           <RoleBadge role={me.role} />
-          <Button variant="ghost" icon={<LogOut aria-hidden="true" />} onClick={() => void signOut()}>
+          <Button variant="ghost" icon={<LogOut aria-hidden="true" />} pending={leaving} onClick={leave}>
             Sign Out
           </Button>
         </OnlyWide>
@@ -36,7 +44,7 @@ export function FrameHeader({ me }: { me: MeView }) {
             }
             items={[
               { label: me.email, icon: <MonitorSmartphone />, onSelect: () => void navigate('/app/account') },
-              { label: 'Sign Out', icon: <LogOut />, onSelect: () => void signOut() },
+              { label: 'Sign Out', icon: <LogOut />, onSelect: leave },
             ]}
           />
         </OnlyPhone>

@@ -1,36 +1,71 @@
-import { ConfirmProvider } from '@bindery/ui';
+import { ConfirmProvider, usePageKey } from '@bindery/ui';
 import { ResourceCache } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { OfflineBanner } from '../../site/offline-banner.js';
 import { FrameHeader } from './frame-header.js';
 import { Body, Main, SkipLink } from './frame-style.js';
+import { KeyboardHelp } from './keyboard/keyboard-help.js';
+import { useSectionKeys } from './keyboard/use-section-keys.js';
 import { LeftMenu } from './left-menu.js';
-import { sectionsFor } from './sections.js';
-import { Shortcuts } from './shortcuts.js';
+import { NavigationProgress } from './navigation-progress.js';
+import { PaletteHost } from './palette/palette-host.js';
+import { sectionsFor, type Section } from './sections.js';
 
 /** Header, left menu and the place for a section. What one person loads is dropped when another signs in. */
 export function Frame() {
   const me = useMe();
   const sections = sectionsFor(me.role);
   const main = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState<Shown>(null);
   useFocusOnMove(main);
   return (
     <ResourceCache key={me.id}>
       <ConfirmProvider>
         <SkipLink href="#content">Skip to content</SkipLink>
+        <NavigationProgress />
         <OfflineBanner />
-        <FrameHeader me={me} />
+        <FrameHeader me={me} onSearch={() => setShown('palette')} />
         <Body>
           <LeftMenu sections={sections} />
           <Main ref={main} id="content" tabIndex={-1}>
             <Outlet />
           </Main>
         </Body>
-        <Shortcuts sections={sections} />
+        <OverThePage sections={sections} shown={shown} show={setShown} />
       </ConfirmProvider>
     </ResourceCache>
+  );
+}
+
+/** What the frame shows over the page. */
+type Shown = 'palette' | 'keys' | null;
+
+interface OverThePageProps {
+  sections: readonly Section[];
+  shown: Shown;
+  show: (shown: Shown) => void;
+}
+
+/** What every page has over it on a key: the palette and the map of the keys. */
+function OverThePage({ sections, shown, show }: OverThePageProps) {
+  useSectionKeys(sections);
+  usePageKey('?', () => show('keys'));
+  return (
+    <>
+      <PaletteHost
+        sections={sections}
+        open={shown === 'palette'}
+        onOpenChange={(open) => show(open ? 'palette' : null)}
+        onHelp={() => show('keys')}
+      />
+      <KeyboardHelp
+        sections={sections}
+        open={shown === 'keys'}
+        onOpenChange={(open) => show(open ? 'keys' : null)}
+      />
+    </>
   );
 }
 

@@ -59,6 +59,9 @@ export const MenuLink = styled(NavLink)`
     background: ${color.graySoft};
     color: ${color.ink};
   }
+  &:active {
+    background: ${color.accentSoft};
+  }
   &.active {
     border-color: ${color.line};
     background: ${color.surface};

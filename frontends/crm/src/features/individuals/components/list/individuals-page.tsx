@@ -1,5 +1,5 @@
 import type { IndividualRow } from '@bindery/contracts/crm';
-import { PageHeader } from '@bindery/ui';
+import { PageHeader, usePageKey } from '@bindery/ui';
 import { SearchBox, SelectField } from '@bindery/ui/form';
 import { ResourceList } from '@bindery/ui/table';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
@@ -15,7 +15,6 @@ import { individualColumns } from './individual-columns.js';
 import { NoIndividuals } from './no-individuals.js';
 import { useDeleteWithQuestion } from './use-delete-with-question.js';
 import { useOpenForm } from './use-open-form.js';
-import { useShortcut } from './use-shortcut.js';
 
 const options = {
   sorts: ['created_at', 'first_name', 'last_name', 'status', 'dob'],
@@ -38,7 +37,7 @@ export function IndividualsPage() {
   const remove = useDeleteWithQuestion();
 
   const add = () => setForm({ kind: 'add' });
-  useShortcut('n', () => {
+  usePageKey('n', () => {
     if (writing === null) add();
   });
   const view = ({ id }: IndividualRow) =>

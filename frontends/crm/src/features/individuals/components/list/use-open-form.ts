@@ -11,7 +11,9 @@ export function useOpenForm(): [OpenForm, (form: OpenForm) => void] {
   const { state, search } = useLocation() as { state: unknown; search: string };
   const navigate = useNavigate();
   const asked = wantsToAdd(state);
-  const [form, setForm] = useState<OpenForm>(asked ? { kind: 'add' } : null);
+  const [form, setForm] = useState<OpenForm>(null);
+  // The list may be on screen already when it is asked, as by the search of everything.
+  if (asked && form === null) setForm({ kind: 'add' });
   useEffect(() => {
     // Taken out of the history, or reloading the page would open it again.
     if (asked) void navigate({ search }, { replace: true, state: null });

@@ -1,0 +1,26 @@
+import { isForPage } from '@bindery/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Section } from '../sections.js';
+
+/** How soon the letter has to follow. */
+const CHORD_MS = 1_000;
+
+/** `g` and then a section's letter go there. */
+export function useSectionKeys(sections: readonly Section[]): void {
+  const navigate = useNavigate();
+  const startedAt = useRef(Number.NEGATIVE_INFINITY);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isForPage(event)) return;
+    const key = event.key.toLowerCase();
+    const second = event.timeStamp - startedAt.current < CHORD_MS;
+    startedAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const section = second && sections.find((one) => one.key === key);
+    if (section) void navigate(section.to);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

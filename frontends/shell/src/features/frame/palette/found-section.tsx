@@ -1,0 +1,111 @@
+import { Skeleton } from '@bindery/ui';
+import { searchAddress } from '@bindery/web-kit/lists';
+import { ListFilter, RotateCw } from 'lucide-react';
+import { useNavigate, type NavigateFunction } from 'react-router-dom';
+import { Group, Item, Name, Promised, Said } from './palette-style.js';
+import type { FoundRecord, SearchSource } from './search-source.js';
+import type { Search } from './use-search.js';
+
+interface FoundSectionProps {
+  source: SearchSource;
+  search: Search & { again: () => void };
+  text: string;
+  /** Makes of what choosing does the handler that closes the palette first. */
+  choose: (run: () => void) => () => void;
+}
+
+/** How a search stands, in words. */
+export function sentenceOf(source: SearchSource, search: Search): string {
+  switch (search.status) {
+    case 'idle':
+      return '';
+    case 'offline':
+      return `You are offline. ${source.label} can be searched once you are back.`;
+    case 'searching':
+      return 'Searching...';
+    case 'failed':
+      return `${source.failure} ${search.detail}`;
+    case 'found':
+      if (search.found.count === 0) return source.nothing;
+      return `${source.label}: ${String(search.found.count)} found.`;
+  }
+}
+
+/** The records that one source finds. */
+export function FoundSection({ source, search, text, choose }: FoundSectionProps) {
+  const navigate = useNavigate();
+  const records = recordsOf(search);
+  if (search.status === 'idle') return null;
+  return (
+    <Group heading={source.label}>
+      {records.map((record) => (
+        <RecordItem
+          key={record.id}
+          record={record}
+          icon={source.icon}
+          onSelect={choose(() => void navigate(record.to))}
+        />
+      ))}
+      {search.status === 'searching' && records.length === 0 && <PromisedRecords />}
+      {isWorthSaying(search) && <Said role="presentation">{sentenceOf(source, search)}</Said>}
+      {search.status === 'failed' && (
+        <Item value={`again ${source.label}`} onSelect={search.again}>
+          <RotateCw aria-hidden="true" />
+          <Name>Try Again</Name>
+        </Item>
+      )}
+      {search.status === 'found' && search.found.count > records.length && (
+        <Item value={`all ${source.label}`} onSelect={choose(() => goToAll(navigate, source, text))}>
+          <ListFilter aria-hidden="true" />
+          <Name>
+            Show all {search.found.count} in {source.label}
+          </Name>
+        </Item>
+      )}
+    </Group>
+  );
+}
+
+function recordsOf(search: Search): readonly FoundRecord[] {
+  if (search.status === 'found') return search.found.records;
+  return search.status === 'searching' ? search.records : [];
+}
+
+/** What the rows themselves do not say to the eye. */
+function isWorthSaying(search: Search): boolean {
+  if (search.status === 'found') return search.found.count === 0;
+  return search.status === 'offline' || search.status === 'failed';
+}
+
+function goToAll(navigate: NavigateFunction, { list }: SearchSource, text: string): void {
+  const { search, state } = searchAddress(text);
+  void navigate(list + search, { state });
+}
+
+interface RecordItemProps {
+  record: FoundRecord;
+  icon: SearchSource['icon'];
+  onSelect: () => void;
+}
+
+function RecordItem({ record, icon: Icon, onSelect }: RecordItemProps) {
+  return (
+    <Item value={record.id} onSelect={onSelect}>
+      <Icon aria-hidden="true" />
+      <Name>
+        {record.name}
+        {record.detail && <small>{record.detail}</small>}
+      </Name>
+      {record.badge}
+    </Item>
+  );
+}
+
+function PromisedRecords() {
+  return ['38%', '30%', '44%'].map((width) => (
+    <Promised key={width} role="presentation">
+      <Skeleton $width="16px" $height="16px" />
+      <Skeleton $width={width} $height="12px" />
+    </Promised>
+  ));
+}

@@ -1,0 +1,112 @@
+import { BareDialog, isLayerOpen, Skeleton, useToast } from '@bindery/ui';
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { styled } from 'styled-components';
+import { isPaletteKey } from '../keyboard/palette-key.js';
+import { FIELD_LABEL, FieldLine, fieldStyle } from './palette-field.js';
+import type { PaletteProps } from './palette.js';
+
+/** The palette's code is fetched when the page has nothing better to do, so that it is there without a connection, too. */
+const EARLY_MS = 1_500;
+
+const load = () => import(/* webpackChunkName: "palette" */ './palette.js');
+
+interface PaletteHostProps extends Pick<PaletteProps, 'sections' | 'onHelp'> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Opens the palette by its key and, as long as its code is on the way, takes what is typed. */
+export function PaletteHost({ open, onOpenChange, ...rest }: PaletteHostProps) {
+  const [text, setText] = useState('');
+  const Palette = usePalette(open, () => onOpenChange(false));
+  const change = (next: boolean) => {
+    setText('');
+    onOpenChange(next);
+  };
+  usePaletteKey(open, change);
+  const shared = { text, onText: setText };
+  return (
+    <BareDialog open={open} onOpenChange={change} title={FIELD_LABEL}>
+      {Palette ? <Palette {...shared} {...rest} onClose={() => change(false)} /> : <Shape {...shared} />}
+    </BareDialog>
+  );
+}
+
+function usePaletteKey(open: boolean, change: (open: boolean) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!isPaletteKey(event)) return;
+    // The browser's own search is not what was meant, whether or not ours can open.
+    event.preventDefault();
+    if (open) change(false);
+    else if (!isLayerOpen()) change(true);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The palette once it has come. What could not be fetched early is fetched when it is wanted. */
+function usePalette(wanted: boolean, giveUp: () => void): ComponentType<PaletteProps> | null {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  const toast = useToast();
+  const failed = useEffectEvent(() => {
+    if (!wanted) return;
+    giveUp();
+    toast.error('The search could not be loaded. Check your connection and try again.');
+  });
+  useEffect(() => {
+    if (Palette) return undefined;
+    let gone = false;
+    const fetchIt = () =>
+      load().then(
+        (loaded) => {
+          if (!gone) setPalette(() => loaded.Palette);
+        },
+        () => {
+          if (!gone) failed();
+        },
+      );
+    const timer = setTimeout(() => void fetchIt(), wanted ? 0 : EARLY_MS);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [Palette, wanted]);
+  return Palette;
+}
+
+const Field = styled.input`
+  ${fieldStyle}
+`;
+
+const Lines = styled.div`
+  display: grid;
+  gap: 24px;
+  padding: 24px 18px;
+`;
+
+function Shape({ text, onText }: Pick<PaletteProps, 'text' | 'onText'>) {
+  return (
+    <>
+      <FieldLine>
+        <Search aria-hidden="true" />
+        <Field
+          aria-label={FIELD_LABEL}
+          placeholder={FIELD_LABEL}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </FieldLine>
+      <Lines role="status" aria-label="Loading...">
+        {['40%', '52%', '34%', '46%'].map((width) => (
+          <Skeleton key={width} $width={width} $height="14px" />
+        ))}
+      </Lines>
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import { jest } from '@jest/globals';
+import type { IndividualRow } from '@bindery/contracts/crm';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, problem, type FakeRequest } from '../../../testing/fake-server.js';
+
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote: (id: string) =>
+    Promise.resolve({
+      default: () => (
+        <>
+          <p>{id} is here</p>
+          <input aria-label="A field" />
+        </>
+      ),
+    }),
+  registerRemotes: () => undefined,
+}));
+const { openPage } = await import('../../../testing/open-page.js');
+
+const ID = '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0009';
+
+const row = (first_name: string, last_name: string, id = ID): IndividualRow => ({
+  ...{ id, first_name, last_name, email: null, status: 'lead', dob: '1951-12-10' },
+  ...{ created_at: '2026-01-05T10:00:00.000Z', can_edit: true, can_delete: true, integrity_failures: [] },
+});
+
+const listOf = (items: IndividualRow[], filtered = items.length): Response =>
+  new Response(JSON.stringify({ items, total: 60, filtered }), {
+    headers: { 'Content-Type': 'application/json' },
+  });
+
+const LIST = 'GET /api/insureds';
+
+/** Signs in, opens the palette by its key and answers its parts. */
+async function openPalette(server: FakeServer) {
+  const opened = openPage(server, '/app/dashboard', { signedIn: true });
+  await screen.findByText('crm/App is here');
+  await opened.user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Find anyone or anything' });
+  const chosen = () => screen.getByRole('option', { selected: true });
+  return { ...opened, field, chosen };
+}
+
+const names = (): (string | null)[] => screen.getAllByRole('option').map((option) => option.textContent);
+
+/** What a screen reader is told of the search. */
+const said = (): string | null => within(screen.getByRole('dialog')).getByRole('status').textContent;
+
+function goOffline(offline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: !offline });
+  act(() => void window.dispatchEvent(new Event(offline ? 'offline' : 'online')));
+}
+
+afterEach(() => goOffline(false));
+
+test('it opens with the screens that this person may open, and with what they may do', async () => {
+  const server = new FakeServer();
+  await openPalette(server);
+  expect(names()).toEqual([
+    ...['Dashboardgd', 'Individualsgi', 'Activity Logsga', 'Your account'],
+    ...['Add Individual', 'Switch to dark theme', 'Keyboard?', 'Sign Out'],
+  ]);
+  expect(server.sent(LIST)).toEqual([]);
+});
+
+test('User Management is offered to a superuser', async () => {
+  const server = new FakeServer();
+  server.me.role = 'superuser';
+  await openPalette(server);
+  expect(screen.getByRole('option', { name: /User Management/ })).toBeInTheDocument();
+});
+
+test('what was typed is asked once it pauses, and Enter opens the person who was found', async () => {
+  const server = new FakeServer().on(LIST, () => listOf([row('Ada', 'Byron')]));
+  const { user, field, address } = await openPalette(server);
+  await user.type(field, ' byron');
+  const found = await screen.findByRole('option', { name: /Ada Byron/ });
+  expect(found).toHaveTextContent('born Dec 10, 1951');
+  expect(found).toHaveTextContent('lead');
+  expect(server.sent(LIST).map(({ query }) => query.get('search'))).toEqual(['byron']);
+  expect(address()).toBe('/app/dashboard');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/app/dashboard/individuals/${ID}`));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('the answer to what was typed last wins, whichever comes last', async () => {
+  const late: ((response: Response) => void)[] = [];
+  const server = new FakeServer().on(LIST, ({ query }: FakeRequest) =>
+    query.get('search') === 'by'
+      ? new Promise<Response>((resolve) => late.push(resolve))
+      : listOf([row('Ada', 'Byron')]),
+  );
+  const { user, field } = await openPalette(server);
+  await user.type(field, 'by');
+  await waitFor(() => expect(server.sent(LIST)).toHaveLength(1));
+  await user.type(field, 'ron');
+  await screen.findByRole('option', { name: /Ada Byron/ });
+  await act(async () => {
+    late[0]?.(listOf([row('Maya', 'Byrd')]));
+    await Promise.resolve();
+  });
+  expect(screen.queryByText('Maya Byrd')).not.toBeInTheDocument();
+  expect(screen.getByRole('option', { name: /Ada Byron/ })).toBeInTheDocument();
+});
+
+test('nothing found says so', async () => {
+  const server = new FakeServer().on(LIST, () => listOf([]));
+  const { user, field } = await openPalette(server);
+  await user.type(field, 'nobody');
+  expect(said()).toBe('Searching...');
+  await waitFor(() => expect(said()).toBe('No individuals found.'));
+});
+
+test('while the service is down the screens still open, and the search can be tried again', async () => {
+  const server = new FakeServer().on(LIST, () => problem(503, 'unavailable', 'Try again in a moment.'));
+  const { user, field, address } = await openPalette(server);
+  await user.type(field, 'in');
+  await screen.findByRole('option', { name: 'Try Again' });
+  expect(said()).toBe('Individuals cannot be searched right now. Try again in a moment.');
+  server.on(LIST, () => listOf([row('Ines', 'Ito')]));
+  await user.click(screen.getByRole('option', { name: 'Try Again' }));
+  expect(await screen.findByRole('option', { name: /Ines Ito/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('option', { name: /^Individuals/ }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard/individuals'));
+});
+
+test('offline nothing is asked, screens still open, and the search goes on once the connection is back', async () => {
+  const server = new FakeServer().on(LIST, () => listOf([row('Ada', 'Byron')]));
+  const { user, field } = await openPalette(server);
+  goOffline(true);
+  await user.type(field, 'ada');
+  expect(said()).toBe('You are offline. Individuals can be searched once you are back.');
+  expect(server.sent(LIST)).toEqual([]);
+  goOffline(false);
+  expect(await screen.findByRole('option', { name: /Ada Byron/ })).toBeInTheDocument();
+});
+
+test('more than are shown are one step away, and a search for a protected value is in no address', async () => {
+  const server = new FakeServer().on(LIST, () => listOf([row('Ada', 'Byron')], 12));
+  const { user, field, address } = await openPalette(server);
+  await user.type(field, 'byron');
+  await user.click(await screen.findByRole('option', { name: 'Show all 12 in Individuals' }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard/individuals?search=byron'));
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), '219-09-9999');
+  await user.click(await screen.findByRole('option', { name: 'Show all 12 in Individuals' }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard/individuals'));
+});
+
+test('the keyboard alone goes through it: arrows and Enter, Escape and the key close it', async () => {
+  const { user, chosen, address } = await openPalette(new FakeServer());
+  expect(chosen()).toHaveTextContent('Dashboard');
+  await user.keyboard('{ArrowDown}');
+  expect(chosen()).toHaveTextContent('Individuals');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), 'activ{Enter}');
+  await waitFor(() => expect(address()).toBe('/app/dashboard/activity'));
+});
+
+test('it opens by its button and from within a field, and not over a dialog', async () => {
+  const { user } = openPage(new FakeServer(), '/app/dashboard', { signedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'Find anyone or anything' }));
+  await screen.findByRole('combobox');
+  await user.keyboard('{Escape}');
+  await user.type(screen.getByLabelText('A field'), 'typed{Control>}k{/Control}');
+  await screen.findByRole('combobox');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByLabelText('A field')).toHaveFocus());
+  act(() => screen.getByRole('main').focus());
+  await user.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard' });
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+});
+
+test('what it can do, it does', async () => {
+  const { user, field } = await openPalette(new FakeServer());
+  await user.type(field, 'dark');
+  await user.keyboard('{Enter}');
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox'), 'shortcuts{Enter}');
+  const map = await screen.findByRole('dialog', { name: 'Keyboard' });
+  expect(within(map).getByText('Go to Individuals')).toBeVisible();
+});

@@ -1,0 +1,1 @@
+export { isForPage, isLayerOpen, usePageKey } from './page-keys.js';
