@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 
-const USAGE = `npm run faults -- [--short | --minutes 10] [--seed 7]
+const USAGE = `npm run faults -- [--short | --minutes 10 | --only <fault>] [--seed 7]
 
   --short     one fault for each part behind the gateway and for the gateway, as npm test runs it
   --minutes   how long to go on injecting faults; every fault happens once, however few they are
-  --seed      repeats the plan of an earlier run, which printed its seed`;
+  --seed      repeats the plan of an earlier run, which printed its seed
+  --only      one fault alone, by the name that a run prints: --only "postgres freeze"`;
 
 const LONGEST_MINUTES = 600;
 
@@ -13,6 +14,8 @@ export interface RunRequest {
   readonly short: boolean;
   readonly minutes: number;
   readonly seed: number;
+  /** The name of the only fault that is wanted. */
+  readonly only?: string;
 }
 
 /** Reads the command line. @throws Error with a sentence and the usage when it cannot be understood. */
@@ -22,6 +25,7 @@ export function readArguments(args: readonly string[], newSeed: () => number): R
     short: values.short ?? false,
     minutes: wholeNumber('minutes', values.minutes ?? '8', LONGEST_MINUTES),
     seed: values.seed === undefined ? newSeed() : wholeNumber('seed', values.seed, 0xffff_ffff),
+    ...(values.only === undefined ? {} : { only: values.only }),
   };
 }
 
@@ -29,7 +33,12 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { short: { type: 'boolean' }, minutes: { type: 'string' }, seed: { type: 'string' } },
+      options: {
+        short: { type: 'boolean' },
+        minutes: { type: 'string' },
+        seed: { type: 'string' },
+        only: { type: 'string' },
+      },
     });
   } catch (error) {
     throw new Error(`${(error as Error).message}\n\n${USAGE}`, { cause: error });

@@ -1,4 +1,4 @@
-import { nameOf, shortPlan, wholeRound } from './plan.js';
+import { faultNamed, nameOf, shortPlan, wholeRound } from './plan.js';
 import { seededRandom } from './random.js';
 
 const names = (plan: ReturnType<typeof wholeRound>) => plan.map(nameOf);
@@ -25,5 +25,12 @@ describe('the plan of a run', () => {
     for (const kind of ['kill', 'freeze', 'restart']) {
       expect(plan.filter((fault) => fault.kind === kind)).toHaveLength(2);
     }
+  });
+
+  it('can be a single fault, found by its name', () => {
+    expect(faultNamed('postgres freeze')).toEqual({ part: 'postgres', kind: 'freeze' });
+    expect(() => faultNamed('postgres nap')).toThrow(
+      'There is no fault "postgres nap". There are: postgres kill,',
+    );
   });
 });

@@ -31,6 +31,13 @@ export function wholeRound(random: Random): Fault[] {
   return random.shuffled(everyFault);
 }
 
+/** The fault of that name. @throws Error that lists the names when there is none */
+export function faultNamed(name: string): Fault {
+  const found = everyFault.find((fault) => nameOf(fault) === name);
+  if (found) return found;
+  throw new Error(`There is no fault "${name}". There are: ${everyFault.map(nameOf).join(', ')}.`);
+}
+
 /** How a fault is called in tables and lines: `crm kill`, `web/admin files gone`. */
 export function nameOf(fault: Fault): string {
   return `${victimOf(fault)} ${fault.kind}`;

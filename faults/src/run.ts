@@ -3,7 +3,7 @@ import { checkAll } from './checks/index.js';
 import { Driver } from './driver/driver.js';
 import type { Finding } from './finding.js';
 import { inject } from './inject.js';
-import { nameOf, shortPlan, wholeRound, type Fault } from './plan.js';
+import { faultNamed, nameOf, shortPlan, wholeRound, type Fault } from './plan.js';
 import { seededRandom, type Random } from './random.js';
 import { summarise, type DoneFault, type Report } from './report.js';
 import { scenarios, type Surroundings } from './scenarios/index.js';
@@ -26,6 +26,7 @@ export async function run(
   try {
     const driver = new Driver(faultStack.stack, seed);
     await driver.start();
+    await driver.progress(signal);
     const surroundings = { faultStack, driver, random: seededRandom(seed), say };
     const { faults, findings } = await goWrong(request, surroundings, signal);
     await driver.stop();
@@ -57,7 +58,7 @@ async function goWrong(
       `${nameOf(fault)}: ${recoveryMs === undefined ? 'not recovered' : inSeconds(recoveryMs)}`,
     );
   }
-  if (request.short) return { faults, findings };
+  if (request.short || request.only !== undefined) return { faults, findings };
   for (const scenario of scenarios) {
     signal.throwIfAborted();
     surroundings.say(scenario.name);
@@ -66,8 +67,12 @@ async function goWrong(
   return { faults, findings };
 }
 
-/** The short plan, or whole rounds for as long as the run may last, the first of them to its end. */
-function* planOf({ short, minutes }: RunRequest, random: Random): Generator<Fault> {
+/** One fault, the short plan, or whole rounds for as long as the run may last, the first of them to its end. */
+function* planOf({ short, minutes, only }: RunRequest, random: Random): Generator<Fault> {
+  if (only !== undefined) {
+    yield faultNamed(only);
+    return;
+  }
   if (short) {
     yield* shortPlan(random);
     return;

@@ -16,6 +16,7 @@ const DESKS_EACH = 2;
 const DESK_WORDS = ['ka', 'lo', 'mu', 'ni', 'pe', 'ra'] as const;
 const NEWCOMERS_AT_ONCE = 3;
 const KEPT_RECORDS = 40;
+const WRITES_BETWEEN_FAULTS = 15;
 /** What everybody reads, signed in or not. */
 const PUBLIC_PATHS = [
   '/',
@@ -64,10 +65,10 @@ export class Driver {
     this.run(() => this.look());
   }
 
-  /** Waits until one more write is acknowledged than now. */
+  /** Waits until everybody is at work again: until some more writes are acknowledged than now. */
   async progress(signal: AbortSignal): Promise<void> {
-    const before = this.ledger.acknowledged;
-    await waitUntil(() => this.ledger.acknowledged > before, { signal });
+    const enough = this.ledger.acknowledged + WRITES_BETWEEN_FAULTS;
+    await waitUntil(() => this.ledger.acknowledged >= enough, { signal });
   }
 
   /** Lets everybody finish what they have begun. */

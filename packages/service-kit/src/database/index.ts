@@ -2,6 +2,8 @@ import type { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { WatchedPrismaPg } from './watched-adapter.js';
 
+export { isDatabaseGone } from './database-gone.js';
+
 /** The raw SQL of a Prisma client or of one of its transactions, always parametrised. */
 export interface Sql {
   $queryRaw<T = unknown>(query: TemplateStringsArray, ...values: unknown[]): Promise<T>;

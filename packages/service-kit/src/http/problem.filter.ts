@@ -3,6 +3,7 @@ import { PROBLEM_MEDIA_TYPE, type ErrorCode, type ProblemDetails } from '@binder
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { throwError, type Observable } from 'rxjs';
 import { currentContext } from '../context/index.js';
+import { isDatabaseGone } from '../database/index.js';
 import { AppError } from '../errors/index.js';
 import { LOGGER } from '../bootstrap/service-settings.js';
 import type { Logger } from '../logging/index.js';
@@ -22,39 +23,6 @@ const byStatus: Readonly<Record<number, [ErrorCode, string]>> = {
   415: ['unsupported_media_type', 'Send the request as application/json.'],
 };
 
-/** Connections that broke, pools that ran dry, statements that took too long: the database is not there for us. */
-const databaseGone = new Set([
-  'P1001',
-  'P1002',
-  'P1008',
-  'P1017',
-  'P2024',
-  'P2028',
-  'ECONNREFUSED',
-  '57P01',
-  '57P03',
-  '57014',
-]);
-
-function isDatabaseGone(error: unknown): boolean {
-  for (
-    let cause: unknown = error, depth = 0;
-    cause instanceof Error && depth < 4;
-    cause = cause.cause, depth += 1
-  ) {
-    const { code } = cause as { code?: unknown };
-    if (typeof code === 'string' && databaseGone.has(code)) return true;
-    if (
-      /DatabaseNotReachable|timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(
-        cause.message,
-      )
-    ) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /** Turns whatever was thrown into the error that is answered. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -66,7 +34,7 @@ export function toAppError(error: unknown): AppError {
   if (known) return new AppError(known[0], { detail: known[1], cause: error });
   if (isDatabaseGone(error)) {
     return new AppError('unavailable', {
-      detail: 'Bindery cannot reach its records right now. Nothing was changed. Try again in a moment.',
+      detail: 'Bindery cannot reach its records right now. Try again in a moment.',
       cause: error,
     });
   }

@@ -17,7 +17,7 @@ import {
 import { beginTrace, endingWith, type Step } from '@bindery/telemetry/tracing';
 import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
 import { inContext } from '../context/index.js';
-import { DATABASE, TRANSACTION_LIMITS, type Database, type Sql } from '../database/index.js';
+import { DATABASE, isDatabaseGone, TRANSACTION_LIMITS, type Database, type Sql } from '../database/index.js';
 import { AppError } from '../errors/index.js';
 import type { Logger } from '../logging/index.js';
 import { NatsLink } from '../nats/index.js';
@@ -36,8 +36,8 @@ const RECONNECT_MS = 1_000;
 
 /**
  * Durable, idempotent consumers of other services' events. A handler that fails is tried again with growing pauses;
- * after five failures the event is parked for an operator. A failure because another part is away (`unavailable`)
- * does not count: that event waits until the part is back.
+ * after five failures the event is parked for an operator. A failure because another part or the database is away
+ * does not count: that event waits until it is back.
  */
 @Injectable()
 export class EventConsumers implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -127,7 +127,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
 
   private async takeFailure(subject: EventSubject, message: JsMsg, error: unknown): Promise<void> {
     const attempt = message.info.deliveryCount;
-    const waits = error instanceof AppError && error.code === 'unavailable';
+    const waits = (error instanceof AppError && error.code === 'unavailable') || isDatabaseGone(error);
     if (!waits && attempt >= PARK_AFTER) await this.park(subject, message, error);
     else message.nak(RETRY_MS[Math.min(attempt, RETRY_MS.length) - 1]);
     this.logger.warn({ err: error, subject, attempt }, 'an event could not be handled');

@@ -1,0 +1,29 @@
+/**
+ * SQLSTATEs of a server that is not there for us, by class or whole: connections that broke or were refused (08),
+ * too little of something (53), an operator or a limit that ended the work (57), a transaction that idled too long.
+ */
+const SQLSTATES = /^(08...|53...|57...|25P03)$/;
+
+/** The same as Prisma's codes, its adapter's kinds and Node's codes say it. */
+const CODES = new Set([
+  ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
+  ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'],
+]);
+
+/** What `pg` and its pool only say in words. */
+const WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|terminating connection|database system is/i;
+
+const DEPTH = 6;
+
+/** Whether an error says that the database is away, and not that something is wrong with what it was asked. */
+export function isDatabaseGone(error: unknown, depth = DEPTH): boolean {
+  if (typeof error !== 'object' || error === null || depth === 0) return false;
+  const { code, originalCode, kind, message, cause, meta } = error as Record<string, unknown>;
+  const says = [code, originalCode, kind].filter((value) => typeof value === 'string');
+  if (says.some((value) => SQLSTATES.test(value) || CODES.has(value))) return true;
+  if (typeof message === 'string' && WORDS.test(message)) return true;
+  const { driverAdapterError } = (meta ?? {}) as { driverAdapterError?: unknown };
+  return isDatabaseGone(cause, depth - 1) || isDatabaseGone(driverAdapterError, depth - 1);
+}
