@@ -1,37 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { CreateIndividualBody } from '@bindery/contracts/crm';
 import type { ProblemDetails } from '@bindery/contracts/errors';
+import { wrongFields } from '@bindery/contracts/examples';
 import type { Call, Reply } from '../fixtures/http.js';
 import { call } from '../fixtures/http.js';
 import { expect, test } from '../fixtures/test.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualsPage } from '../pages/individuals.js';
-
-/** A value for each field of the form that it must not have; the compiler holds this to every field there is. */
-const wrong: Record<keyof CreateIndividualBody, unknown> = {
-  first_name: '',
-  last_name: ' ',
-  middle_name: 'x'.repeat(101),
-  nickname: 'line\u2028break',
-  title: 7,
-  email: 'somebody@nowhere',
-  secondary_email: 'two@at@signs.test',
-  opt_out_email: 'ka***@mail.test',
-  dob: '1950-02-30',
-  gender: 'X',
-  ssn: '000-12-3456',
-  drivers_license: 'D1234;5678',
-  type: ['a'],
-  mbi: '1SG4-TE5-MK73',
-  part_a_date: '03/01/2020',
-  part_b_date: '2020-13-01',
-  smoker: 'yes',
-  assigned_agent: '17',
-  additional_agent: 'nobody',
-  email_opt_out: 'no',
-  status: 'asleep',
-  notes: 'x'.repeat(5_001),
-};
 
 const whole = { first_name: 'Ada', last_name: 'Byron', status: 'active' };
 const sentence = /^\w.{10,}\.$/s;
@@ -55,7 +29,7 @@ function expectFieldRefused(reply: Reply, field: string): void {
 test.describe('wrong input', () => {
   test('on any field is refused with the field’s name and a sentence', async ({ agent }) => {
     const { id } = await agent.addIndividual(whole);
-    for (const [field, value] of Object.entries(wrong)) {
+    for (const [field, value] of Object.entries(wrongFields)) {
       const body = { ...whole, [field]: value };
       expectFieldRefused(await agent.api('/insureds', { method: 'POST', body }), field);
       // A masked e-mail is refused on an edit as well, unless it is the present one.

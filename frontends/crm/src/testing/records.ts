@@ -1,38 +1,39 @@
-import type { ActivityEntry, IndividualView } from '@bindery/contracts/crm';
+import {
+  individualFieldNames,
+  type ActivityEntry,
+  type IndividualField,
+  type IndividualView,
+} from '@bindery/contracts/crm';
 
 const id = (number: number) => `6f1d6e9c-30f3-4a3f-9b1e-${String(number).padStart(12, '0')}`;
 
 export const ana = { id: id(901), name: 'Ana Reyes' };
 export const ben = { id: id(902), name: 'Ben Ito' };
 
+/** Every field without a value. */
+const nothing = Object.fromEntries(individualFieldNames.map((name) => [name, null])) as Record<
+  IndividualField,
+  null
+>;
+
 /** An individual as the API answers it. */
 export function individual(changes: Partial<IndividualView> = {}): IndividualView {
   return {
+    ...nothing,
     id: id(1),
     first_name: 'Ada',
     last_name: 'Byron',
-    middle_name: null,
-    nickname: null,
-    title: null,
     email: 'ad*@mail.test',
-    secondary_email: null,
     dob: '1950-03-01',
     gender: 'F',
     ssn: '***-**-9999',
-    drivers_license: null,
     type: 'Medicare',
     mbi: '***-***-MK73',
-    part_a_date: null,
-    part_b_date: null,
-    smoker: null,
     assigned_agent: ana.id,
     assigned_agent_name: ana.name,
-    additional_agent: null,
     additional_agent_name: null,
     email_opt_out: false,
-    opt_out_email: null,
     status: 'active',
-    notes: null,
     created_at: '2026-11-18T12:00:00.000Z',
     updated_at: '2026-11-18T12:00:00.000Z',
     version: 3,

@@ -1,3 +1,10 @@
+export {
+  fieldsOf,
+  individualFieldNames,
+  individualFields,
+  type FieldOf,
+  type IndividualField,
+} from './individual-fields.js';
 export * from './individuals.js';
 export * from './individual-status.js';
 export * from './masks.js';

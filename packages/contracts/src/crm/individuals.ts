@@ -1,33 +1,32 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../lists/index.js';
-import { individualFields, requiredIndividualFields } from './individual-fields.js';
+import { fieldsOf, individualFields, shapeOf, type FieldOf } from './individual-fields.js';
 import { individualStatus } from './individual-status.js';
 import { looksMasked } from './masks.js';
 
 /** Fields that are encrypted at rest, leave the server masked, and can be revealed one at a time. */
-export const protectedFields = [
-  'ssn',
-  'mbi',
-  'drivers_license',
-  'email',
-  'secondary_email',
-  'opt_out_email',
-] as const;
-export type ProtectedField = (typeof protectedFields)[number];
+export const protectedFields = fieldsOf('protected');
+export type ProtectedField = FieldOf<'protected'>;
 export const protectedField = z.enum(protectedFields);
 
-/** What people call the protected fields. */
-export const protectedFieldLabel: Readonly<Record<ProtectedField, string>> = {
-  ssn: 'SSN',
-  mbi: 'Medicare number (MBI)',
-  drivers_license: "Driver's license",
-  email: 'Email',
-  secondary_email: 'Secondary email',
-  opt_out_email: 'Opt-out email',
-};
+/** What the view tells beside the fields. Nobody sets it: an edit may send it back, and it is ignored. */
+const computed = {
+  id: z.uuid(),
+  assigned_agent_name: z.string().nullable(),
+  additional_agent_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** Grows with each change; the `ETag` is made of it. */
+  version: z.int(),
+  /** Whether the person who asked may change and delete this record. */
+  can_edit: z.boolean(),
+  can_delete: z.boolean(),
+  /** Protected fields whose stored value did not open; they are blank here and an operator has been alerted. */
+  integrity_failures: z.array(protectedField),
+} as const;
 
 /** The body of `POST /insureds`. Unknown fields are refused. */
-export const createIndividualBody = z.strictObject({ ...individualFields, ...requiredIndividualFields });
+export const createIndividualBody = z.strictObject(shapeOf('input'));
 export type CreateIndividualBody = z.input<typeof createIndividualBody>;
 export type NewIndividual = z.output<typeof createIndividualBody>;
 
@@ -44,69 +43,21 @@ function maskOr(schema: ProtectedInput) {
   }) as unknown as ProtectedInput;
 }
 
-const editable = createIndividualBody.extend({
-  ssn: maskOr(individualFields.ssn),
-  mbi: maskOr(individualFields.mbi),
-  drivers_license: maskOr(individualFields.drivers_license),
-  email: maskOr(individualFields.email),
-  secondary_email: maskOr(individualFields.secondary_email),
-  opt_out_email: maskOr(individualFields.opt_out_email),
-});
+const masked = protectedFields.map((name) => [name, maskOr(individualFields[name].input)]);
+const ignored = Object.keys(computed).map((name) => [name, z.unknown().optional()]);
 
 /**
  * The body of `PUT /insureds/{id}`: an absent field is unchanged and `null` clears it. A protected field that equals
  * its present mask is unchanged too. Computed fields of the view may be sent back and are ignored.
  */
-export const updateIndividualBody = editable.partial().extend({
-  id: z.unknown().optional(),
-  created_at: z.unknown().optional(),
-  updated_at: z.unknown().optional(),
-  version: z.unknown().optional(),
-  assigned_agent_name: z.unknown().optional(),
-  additional_agent_name: z.unknown().optional(),
-  integrity_failures: z.unknown().optional(),
-  can_edit: z.unknown().optional(),
-  can_delete: z.unknown().optional(),
-});
+export const updateIndividualBody = createIndividualBody
+  .extend(Object.fromEntries(masked) as Record<ProtectedField, ProtectedInput>)
+  .partial()
+  .extend(Object.fromEntries(ignored) as Record<keyof typeof computed, z.ZodOptional<z.ZodUnknown>>);
 export type UpdateIndividualBody = z.input<typeof updateIndividualBody>;
 
 /** An individual as it leaves the server: protected fields masked. Dates are `YYYY-MM-DD`, times ISO 8601 in UTC. */
-export const individualView = z.object({
-  id: z.uuid(),
-  first_name: z.string(),
-  last_name: z.string(),
-  middle_name: z.string().nullable(),
-  nickname: z.string().nullable(),
-  title: z.string().nullable(),
-  email: z.string().nullable(),
-  secondary_email: z.string().nullable(),
-  dob: z.string().nullable(),
-  gender: z.enum(['M', 'F', 'U']).nullable(),
-  ssn: z.string().nullable(),
-  drivers_license: z.string().nullable(),
-  type: z.string().nullable(),
-  mbi: z.string().nullable(),
-  part_a_date: z.string().nullable(),
-  part_b_date: z.string().nullable(),
-  smoker: z.boolean().nullable(),
-  assigned_agent: z.uuid().nullable(),
-  assigned_agent_name: z.string().nullable(),
-  additional_agent: z.uuid().nullable(),
-  additional_agent_name: z.string().nullable(),
-  email_opt_out: z.boolean(),
-  opt_out_email: z.string().nullable(),
-  status: individualStatus,
-  notes: z.string().nullable(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-  /** Grows with each change; the `ETag` is made of it. */
-  version: z.int(),
-  /** Whether the person who asked may change and delete this record. */
-  can_edit: z.boolean(),
-  can_delete: z.boolean(),
-  /** Protected fields whose stored value did not open; they are blank here and an operator has been alerted. */
-  integrity_failures: z.array(protectedField),
-});
+export const individualView = z.object({ ...shapeOf('view'), ...computed });
 export type IndividualView = z.infer<typeof individualView>;
 
 /** A row of the list: what its columns show. */

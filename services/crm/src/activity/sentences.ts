@@ -1,4 +1,4 @@
-import { protectedFieldLabel, protectedFields } from '@bindery/contracts/crm';
+import { individualFields, protectedFields } from '@bindery/contracts/crm';
 import { individualActions, refusedAction } from '../audit/actions.js';
 
 /** How one kind of audit entry reads in the activity log. */
@@ -33,11 +33,14 @@ export const sentences: readonly Sentence[] = [
   about(updated, 'refused', 'Changing an individual was refused'),
   about(deleted, 'refused', 'Deleting an individual was refused'),
   about(restored, 'refused', 'Restoring an individual was refused'),
-  ...protectedFields.flatMap((field) => [
-    about(revealed, 'success', `${protectedFieldLabel[field]} revealed`, ' for ', field),
-    about(revealed, 'refused', `Revealing the ${protectedFieldLabel[field]} was refused`, ' for ', field),
-    about(revealed, 'failed', `The ${protectedFieldLabel[field]} could not be opened`, ' for ', field),
-  ]),
+  ...protectedFields.flatMap((field) => {
+    const { label } = individualFields[field];
+    return [
+      about(revealed, 'success', `${label} revealed`, ' for ', field),
+      about(revealed, 'refused', `Revealing the ${label} was refused`, ' for ', field),
+      about(revealed, 'failed', `The ${label} could not be opened`, ' for ', field),
+    ];
+  }),
   about(refusedAction('dashboard:read'), 'refused', 'Opening the dashboard was refused'),
   about(refusedAction('activity:read'), 'refused', 'Reading the activity log was refused'),
   about(refusedAction('agent:read'), 'refused', 'Listing the agents was refused'),

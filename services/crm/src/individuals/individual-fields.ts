@@ -1,32 +1,14 @@
-import type { NewIndividual, ProtectedField } from '@bindery/contracts/crm';
+import { fieldsOf, type FieldOf, type NewIndividual, type ProtectedField } from '@bindery/contracts/crm';
 import type { Individual } from '../generated/prisma/client.js';
 
-/** Plain fields, named alike on the wire and in the table: a new one is added here and passes through by its name. */
-export const plainFields = [
-  'first_name',
-  'last_name',
-  'middle_name',
-  'nickname',
-  'title',
-  'gender',
-  'type',
-  'smoker',
-  'assigned_agent',
-  'additional_agent',
-  'email_opt_out',
-  'status',
-  'notes',
-] as const satisfies readonly (keyof Individual & keyof NewIndividual)[];
+// Fields are named alike on the wire and in the table, and pass through by their names. The types hold each field of
+// the contract to a column: one without it does not compile.
+type Column = keyof Individual;
 
-/** Dates without a time. */
-export const dateFields = [
-  'dob',
-  'part_a_date',
-  'part_b_date',
-] as const satisfies readonly (keyof Individual & keyof NewIndividual)[];
-
-export type PlainField = (typeof plainFields)[number];
-export type DateField = (typeof dateFields)[number];
+export type PlainField = FieldOf<'plain'> & Column;
+export type DateField = FieldOf<'date'> & Column;
+export const plainFields: readonly PlainField[] = fieldsOf('plain');
+export const dateFields: readonly DateField[] = fieldsOf('date');
 
 /** What a create or an edit says of an individual; an absent field is not spoken of. */
 export type IndividualValues = {
@@ -37,7 +19,7 @@ export type IndividualValues = {
 export type IndividualColumns = Partial<Omit<Individual, DateField> & Record<DateField, string | null>>;
 
 /** The blind index beside a protected column. */
-export const indexColumn = <Field extends ProtectedField>(field: Field): `${Field}_index` => `${field}_index`;
+export const indexColumn = (field: ProtectedField): `${ProtectedField}_index` & Column => `${field}_index`;
 
 /**
  * A day as text. The client hands SQL dates out as midnight in UTC; here is the only place where one is touched, and

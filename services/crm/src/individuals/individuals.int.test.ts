@@ -1,5 +1,6 @@
+import { individualFieldNames } from '@bindery/contracts/crm';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
-import { everyField, requiredOnly } from '../../test/individual-values.js';
+import { everyField, everyFieldShown, requiredOnly, wrongFields } from '../../test/individual-values.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -21,17 +22,9 @@ describe('creating', () => {
     expect(status).toBe(201);
     expect(headers.get('etag')).toBe('"1"');
     expect(body).toEqual({
-      ...everyField,
+      ...everyFieldShown,
       id: expect.any(String) as string,
-      email: 'ka************@clients.test',
-      secondary_email: '**@elsewhere.test',
-      opt_out_email: 'op****@clients.test',
-      ssn: '***-**-9999',
-      mbi: '***-***-MK73',
-      drivers_license: 'D1*********90',
-      assigned_agent: null,
       assigned_agent_name: null,
-      additional_agent: null,
       additional_agent_name: null,
       created_at: expect.any(String) as string,
       updated_at: expect.any(String) as string,
@@ -43,13 +36,31 @@ describe('creating', () => {
     expect((await crm.call(who, 'GET', `/api/insureds/${body.id}`)).body).toEqual(body);
   });
 
+  it.each(individualFieldNames.filter((name) => everyField[name] !== null))(
+    'keeps, answers and puts on record a change of %s alone',
+    async (name) => {
+      const who = crm.person();
+      const { body } = await create(who, { ...requiredOnly, first_name: 'Else', last_name: 'Else' });
+      const edit = { [name]: everyField[name] };
+      const edited = await crm.call(who, 'PUT', `/api/insureds/${body.id}`, edit);
+      expect(edited.body).toEqual({
+        ...body,
+        [name]: everyFieldShown[name],
+        version: 2,
+        updated_at: edited.body.updated_at,
+      });
+      expect((await crm.call(who, 'GET', `/api/insureds/${body.id}`)).body).toEqual(edited.body);
+      expect((await auditOf(body.id)).at(-1)).toMatchObject({ action: 'individual.updated', fields: [name] });
+    },
+  );
+
   it('writes the entry with the names of the fields, and the event with ids', async () => {
     const who = crm.person();
     const { body } = await create(who, { ...requiredOnly, ssn: '219-09-9999', nickname: null });
     expect(await auditOf(body.id)).toEqual([
       {
         action: 'individual.created',
-        fields: ['ssn', 'first_name', 'last_name', 'status'],
+        fields: ['first_name', 'last_name', 'status', 'ssn'],
         outcome: 'success',
       },
     ]);
@@ -65,32 +76,16 @@ describe('creating', () => {
   });
 
   it.each([
-    ['first_name', ''],
+    ...Object.entries(wrongFields),
     ['first_name', 7],
     ['first_name', 'x'.repeat(101)],
     ['last_name', 'Two\u0000lines'],
-    ['status', 'asleep'],
     ['status', 'deleted'],
-    ['middle_name', 'x'.repeat(101)],
-    ['nickname', 'a\nb'],
     ['title', 'x'.repeat(51)],
-    ['email', 'nobody@nowhere'],
-    ['secondary_email', 'not an address'],
+    ['type', 'x'.repeat(51)],
     ['opt_out_email', '@x.test'],
-    ['dob', '1951-02-30'],
-    ['part_a_date', '03/01/2016'],
-    ['part_b_date', '2016-13-01'],
-    ['gender', 'X'],
     ['ssn', '666-12-3456'],
     ['ssn', '***-**-9999'],
-    ['mbi', '1SG4-TE5-MK73'],
-    ['drivers_license', 'D;123'],
-    ['type', 'x'.repeat(51)],
-    ['smoker', 'Yes'],
-    ['email_opt_out', 'No'],
-    ['assigned_agent', 'ana'],
-    ['additional_agent', 'ben'],
-    ['notes', 'x'.repeat(5_001)],
     ['nonsense', 'x'],
   ])('refuses %s %j with 422, the field and a sentence', async (field, value) => {
     const { status, body } = await create(crm.person(), { ...requiredOnly, [field]: value });

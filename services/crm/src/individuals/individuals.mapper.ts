@@ -17,8 +17,10 @@ import {
   dayOf,
   indexColumn,
   plainFields,
+  type DateField,
   type IndividualColumns,
   type IndividualValues,
+  type PlainField,
 } from './individual-fields.js';
 import type { ListedIndividual } from './individual-list.sql.js';
 import { protectedRules } from './protected-rules.js';
@@ -47,12 +49,15 @@ export class IndividualsMapper {
     person: Principal,
     names: ReadonlyMap<string, string>,
   ): Promise<IndividualView> {
-    const { masks, failures } = await this.maskAll(row, protectedFields);
+    const { masks, failures } = await this.maskAll(
+      row satisfies Record<ProtectedField, string | null>,
+      protectedFields,
+    );
     const plain = Object.fromEntries(plainFields.map((field) => [field, row[field]]));
     const dates = Object.fromEntries(dateFields.map((field) => [field, dayOf(row[field])]));
     return {
-      ...(plain as Pick<IndividualView, (typeof plainFields)[number]>),
-      ...(dates as Pick<IndividualView, (typeof dateFields)[number]>),
+      ...(plain as Pick<IndividualView, PlainField>),
+      ...(dates as Pick<IndividualView, DateField>),
       ...(masks as Record<ProtectedField, string | null>),
       ...stateOf(row, person),
       assigned_agent_name: names.get(row.assigned_agent ?? '') ?? null,

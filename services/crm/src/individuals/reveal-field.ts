@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { protectedField, protectedFieldLabel, type ProtectedField } from '@bindery/contracts/crm';
+import { individualFields, protectedField, type ProtectedField } from '@bindery/contracts/crm';
 import { IntegrityFailure } from '@bindery/field-crypto';
 import { AppError, unavailable } from '@bindery/service-kit/errors';
 import { individualActions } from '../audit/actions.js';
@@ -49,7 +49,7 @@ export class RevealField {
         this.audit.record(tx, person, attempt, 'failed'),
       );
       throw new AppError('integrity_failure', {
-        detail: `The stored ${protectedFieldLabel[field]} cannot be opened. Support has been alerted; tell them the request id.`,
+        detail: `The stored ${individualFields[field].label} cannot be opened. Support has been alerted; tell them the request id.`,
         cause: error,
       });
     }

@@ -1,5 +1,5 @@
 import { useConfirm } from '@bindery/ui';
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 
 const question = {
@@ -10,16 +10,28 @@ const question = {
   danger: true,
 } as const;
 
+interface UnsavedChanges {
+  /** Asks for the form's own ways out, such as Cancel; resolves with whether to go. */
+  mayLeave: () => Promise<boolean>;
+  /** What was typed is saved: the way is free, also for a step that follows at once. */
+  release: () => void;
+}
+
 /**
- * Asks before typed text is lost: when the page is left, by a link or the back button, and when the tab is closed.
- * @returns asks for the form's own ways out, such as Cancel; resolves with whether to go.
+ * Asks before typed text is lost: when the page is left, by a link, a shortcut or the back button, and when the tab is
+ * closed or loaded again.
  */
-export function useUnsavedChanges(dirty: boolean): () => Promise<boolean> {
+export function useUnsavedChanges(dirty: boolean): UnsavedChanges {
   const confirm = useConfirm();
   const mayLeave = useCallback(async () => !dirty || (await confirm(question)), [dirty, confirm]);
+  const released = useRef(false);
+  const release = useCallback(() => {
+    released.current = true;
+  }, []);
 
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      dirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
   );
   const ask = useEffectEvent(async () => {
     const leaving = await confirm(question);
@@ -38,5 +50,5 @@ export function useUnsavedChanges(dirty: boolean): () => Promise<boolean> {
     return () => window.removeEventListener('beforeunload', hold);
   }, [dirty]);
 
-  return mayLeave;
+  return { mayLeave, release };
 }

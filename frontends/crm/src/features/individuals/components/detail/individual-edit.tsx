@@ -1,18 +1,12 @@
 import { Button, Card, useToast } from '@bindery/ui';
 import { Lock } from 'lucide-react';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, type KeyboardEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LoadedIndividual } from '../../api/use-individual.js';
 import { individualAddress, listAddressOf } from '../addresses.js';
 import { ConflictBanner } from '../form/conflict-banner.js';
-import {
-  AssignmentFields,
-  ContactFields,
-  MedicareFields,
-  NotesFields,
-  PersonFields,
-} from '../form/field-groups.js';
+import { FieldGroup } from '../form/field-group.js';
 import { useIndividualEdit } from '../form/use-individual-edit.js';
 import { useDeletedToast } from '../use-deleted-toast.js';
 import { useUnsavedChanges } from '../use-unsaved-changes.js';
@@ -43,6 +37,7 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
     start,
     failure: () => 'Failed to update individual',
     onSaved: (individual) => {
+      unsaved.release();
       onDone();
       if (individual.status !== 'deleted') {
         toast.success('Individual updated successfully!');
@@ -56,9 +51,13 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
   const { setFocus } = edit.form;
   useEffect(() => setFocus('first_name'), [setFocus]);
   const { isDirty, isSubmitting } = edit.form.formState;
-  const mayLeave = useUnsavedChanges(isDirty && !isSubmitting);
+  const unsaved = useUnsavedChanges(isDirty);
   const cancel = async () => {
-    if (await mayLeave()) onDone();
+    if (!isSubmitting && (await unsaved.mayLeave())) onDone();
+  };
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    // An open list of choices takes the key for itself first.
+    if (event.key === 'Escape' && !event.defaultPrevented) void cancel();
   };
 
   const actions = (
@@ -74,28 +73,28 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
       <IndividualHeader individual={edit.individual} actions={actions} />
       <ConflictBanner conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
       <InfoTabs>
-        <form id={formId} noValidate onSubmit={(event) => void edit.save(event)}>
+        <form id={formId} noValidate onSubmit={(event) => void edit.save(event)} onKeyDown={leaveOnEscape}>
           <Columns
             main={
               <>
                 <Card title="Person">
-                  <PersonFields withDeleted={edit.individual.can_delete} />
+                  <FieldGroup group="person" present={edit.individual} />
                 </Card>
                 <Card title="Contact & protected" note={protectedNote}>
-                  <ContactFields columns={2} />
+                  <FieldGroup group="contact" columns={2} present={edit.individual} />
                 </Card>
                 <Card title="Medicare">
-                  <MedicareFields columns={2} />
+                  <FieldGroup group="medicare" columns={2} present={edit.individual} />
                 </Card>
               </>
             }
             side={
               <>
                 <Card title="Assignment">
-                  <AssignmentFields columns={1} present={edit.individual} />
+                  <FieldGroup group="assignment" columns={1} present={edit.individual} />
                 </Card>
                 <Card title="Notes">
-                  <NotesFields />
+                  <FieldGroup group="notes" columns={1} present={edit.individual} />
                 </Card>
               </>
             }

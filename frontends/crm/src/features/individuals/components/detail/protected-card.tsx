@@ -1,5 +1,5 @@
 import {
-  protectedFieldLabel,
+  individualFields,
   protectedFields,
   type IndividualView,
   type ProtectedField,
@@ -23,7 +23,7 @@ export function ProtectedCard({ individual }: { individual: IndividualView }) {
     <Card title="Protected" note={note}>
       <Facts $columns={2}>
         {protectedFields.map((field) => (
-          <Fact key={field} label={protectedFieldLabel[field]}>
+          <Fact key={field} label={individualFields[field].label}>
             <FieldValue individual={individual} field={field} />
           </Fact>
         ))}
@@ -43,7 +43,7 @@ function FieldValue({ individual, field }: { individual: IndividualView; field: 
       key={`${mask} ${individual.version}`}
       id={individual.id}
       field={field}
-      label={protectedFieldLabel[field]}
+      label={individualFields[field].label}
       mask={mask}
       revealable={revealable}
     />

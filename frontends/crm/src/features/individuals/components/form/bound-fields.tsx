@@ -1,3 +1,4 @@
+import type { IndividualField } from '@bindery/contracts/crm';
 import {
   CheckboxField,
   DateField,
@@ -7,16 +8,16 @@ import {
   type SelectOption,
 } from '@bindery/ui/form';
 import { useController } from 'react-hook-form';
-import type { FieldName, IndividualFormValues, TextName } from './form-values.js';
+import type { IndividualFormValues, TextName } from './form-values.js';
 
-interface BoundProps<Name extends FieldName> {
+export interface BoundProps<Name extends IndividualField> {
   name: Name;
   label: string;
   hint?: string | undefined;
   required?: boolean | undefined;
 }
 
-function useField<Name extends FieldName>(name: Name) {
+function useField<Name extends IndividualField>(name: Name) {
   const { field, fieldState } = useController<IndividualFormValues, Name>({ name });
   return { field, error: fieldState.error?.message };
 }
@@ -59,7 +60,7 @@ export function NotesInput({ name, ...rest }: BoundProps<TextName>) {
 
 const NOTHING = 'nothing';
 
-interface SelectInputProps extends BoundProps<FieldName> {
+interface SelectInputProps extends BoundProps<IndividualField> {
   options: readonly SelectOption[];
   /** The words for choosing nothing; without them something must be chosen. */
   none?: string | undefined;

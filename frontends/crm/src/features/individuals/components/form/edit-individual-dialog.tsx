@@ -1,11 +1,9 @@
-import { Button, Dialog, ErrorPanel, PageSpinner, useToast } from '@bindery/ui';
-import { useId, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { Dialog, ErrorPanel, PageSpinner, useToast } from '@bindery/ui';
+import { useState } from 'react';
 import { useIndividual, type LoadedIndividual } from '../../api/use-individual.js';
 import { useDeletedToast } from '../use-deleted-toast.js';
-import { useUnsavedChanges } from '../use-unsaved-changes.js';
 import { ConflictBanner } from './conflict-banner.js';
-import { IndividualFieldsets } from './individual-fieldsets.js';
+import { FormDialog } from './form-dialog.js';
 import { useIndividualEdit } from './use-individual-edit.js';
 
 const TITLE = 'Edit Individual';
@@ -35,7 +33,6 @@ export function EditIndividualDialog({ id, onClose }: { id: string; onClose: () 
 }
 
 function LoadedDialog({ start, onClose }: { start: LoadedIndividual; onClose: () => void }) {
-  const formId = useId();
   const toast = useToast();
   const sayDeleted = useDeletedToast();
   const edit = useIndividualEdit({
@@ -47,39 +44,16 @@ function LoadedDialog({ start, onClose }: { start: LoadedIndividual; onClose: ()
       onClose();
     },
   });
-  const { isDirty, isSubmitting } = edit.form.formState;
-  const mayLeave = useUnsavedChanges(isDirty && !isSubmitting);
-  const close = async () => {
-    if (await mayLeave()) onClose();
-  };
   return (
-    <Dialog
-      open
-      sticky
-      size="large"
+    <FormDialog
       title={TITLE}
-      onOpenChange={() => void close()}
-      footer={
-        <>
-          <Button onClick={() => void close()}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={isSubmitting}
-            pendingLabel="Saving..."
-          >
-            Update
-          </Button>
-        </>
-      }
+      saveLabel="Update"
+      form={edit.form}
+      onSave={edit.save}
+      individual={edit.individual}
+      onClose={onClose}
     >
       <ConflictBanner conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
-      <FormProvider {...edit.form}>
-        <form id={formId} noValidate onSubmit={(event) => void edit.save(event)}>
-          <IndividualFieldsets individual={edit.individual} />
-        </form>
-      </FormProvider>
-    </Dialog>
+    </FormDialog>
   );
 }

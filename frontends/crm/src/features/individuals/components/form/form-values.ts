@@ -1,67 +1,33 @@
-import type { CreateIndividualBody, IndividualView } from '@bindery/contracts/crm';
+import {
+  individualFieldNames,
+  type CreateIndividualBody,
+  type IndividualField,
+  type IndividualView,
+} from '@bindery/contracts/crm';
 
-/** What the form holds: texts as they are typed, and choices; '' where nothing is typed or chosen. */
-export interface IndividualFormValues {
-  first_name: string;
-  last_name: string;
-  middle_name: string;
-  nickname: string;
-  title: string;
-  email: string;
-  secondary_email: string;
-  dob: string;
-  gender: '' | 'M' | 'F' | 'U';
-  ssn: string;
-  drivers_license: string;
-  type: string;
-  mbi: string;
-  part_a_date: string;
-  part_b_date: string;
-  smoker: '' | 'yes' | 'no';
-  assigned_agent: string;
-  additional_agent: string;
-  email_opt_out: boolean;
-  opt_out_email: string;
-  status: IndividualView['status'];
-  notes: string;
-}
+/** What a control holds: '' where nothing is typed or chosen, and words for a yes or no that may be left open. */
+type Held<Value> = null extends Value
+  ? '' | (boolean extends Value ? 'yes' | 'no' : NonNullable<Value>)
+  : Value;
 
-export type FieldName = keyof IndividualFormValues;
+/** What the form holds of every field of the contract. */
+export type IndividualFormValues = { [Name in IndividualField]: Held<IndividualView[Name]> };
 
 /** The fields that are typed into. */
 export type TextName = {
-  [Name in FieldName]: string extends IndividualFormValues[Name] ? Name : never;
-}[FieldName];
+  [Name in IndividualField]: string extends IndividualFormValues[Name] ? Name : never;
+}[IndividualField];
 
-export const emptyValues: Readonly<IndividualFormValues> = {
-  first_name: '',
-  last_name: '',
-  middle_name: '',
-  nickname: '',
-  title: '',
-  email: '',
-  secondary_email: '',
-  dob: '',
-  gender: '',
-  ssn: '',
-  drivers_license: '',
-  type: '',
-  mbi: '',
-  part_a_date: '',
-  part_b_date: '',
-  smoker: '',
-  assigned_agent: '',
-  additional_agent: '',
+const nothing = Object.fromEntries(individualFieldNames.map((name) => [name, '']));
+
+export const emptyValues = {
+  ...nothing,
   email_opt_out: false,
-  opt_out_email: '',
   status: 'active',
-  notes: '',
-};
+} as Readonly<IndividualFormValues>;
 
-const fieldNames = Object.keys(emptyValues) as readonly FieldName[];
-
-export function isFieldName(path: string): path is FieldName {
-  return (fieldNames as readonly string[]).includes(path);
+export function isFieldName(path: string): path is IndividualField {
+  return (individualFieldNames as readonly string[]).includes(path);
 }
 
 function smokerChoice(smoker: boolean | null): IndividualFormValues['smoker'] {
@@ -71,7 +37,7 @@ function smokerChoice(smoker: boolean | null): IndividualFormValues['smoker'] {
 
 /** A record as the form shows it. Protected fields show their mask as the present value. */
 export function valuesOf(individual: IndividualView): IndividualFormValues {
-  const texts = Object.fromEntries(fieldNames.map((name) => [name, individual[name] ?? '']));
+  const texts = Object.fromEntries(individualFieldNames.map((name) => [name, individual[name] ?? '']));
   return {
     ...emptyValues,
     ...texts,

@@ -2,13 +2,7 @@ import type { IndividualView } from '@bindery/contracts/crm';
 import { tokens } from '@bindery/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import {
-  AssignmentFields,
-  ContactFields,
-  MedicareFields,
-  NotesFields,
-  PersonFields,
-} from './field-groups.js';
+import { FieldGroup } from './field-group.js';
 
 const Root = styled.div`
   display: grid;
@@ -51,19 +45,19 @@ export function IndividualFieldsets({ individual }: { individual: IndividualView
   return (
     <Root>
       <Group legend="Person">
-        <PersonFields withDeleted={individual?.can_delete ?? false} />
+        <FieldGroup group="person" present={individual} />
       </Group>
       <Group legend="Contact & protected" note="encrypted, shown masked">
-        <ContactFields />
+        <FieldGroup group="contact" present={individual} />
       </Group>
       <Group legend="Medicare">
-        <MedicareFields />
+        <FieldGroup group="medicare" present={individual} />
       </Group>
       <Group legend="Assignment">
-        <AssignmentFields present={individual} />
+        <FieldGroup group="assignment" present={individual} />
       </Group>
       <Group legend="Notes">
-        <NotesFields />
+        <FieldGroup group="notes" columns={1} present={individual} />
       </Group>
     </Root>
   );

@@ -1,10 +1,9 @@
-import type { IndividualRow } from '@bindery/contracts/crm';
+import { individualFields, type IndividualRow } from '@bindery/contracts/crm';
 import { StatusBadge } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { styled } from 'styled-components';
 import { IntegrityMark } from '../integrity-mark.js';
-import { fieldLabel } from '../labels.js';
 import { RecordLink } from './record-link.js';
 
 const Anywhere = styled.span`
@@ -27,34 +26,34 @@ function Email({ row }: { row: IndividualRow }) {
 export const individualColumns: readonly DataColumn<IndividualRow>[] = [
   {
     id: 'first_name',
-    header: fieldLabel.first_name,
+    header: individualFields.first_name.label,
     sortable: true,
     strong: true,
     cell: (row) => <RecordLink id={row.id}>{row.first_name}</RecordLink>,
   },
   {
     id: 'last_name',
-    header: fieldLabel.last_name,
+    header: individualFields.last_name.label,
     sortable: true,
     strong: true,
     cell: (row) => row.last_name,
   },
-  { id: 'email', header: 'Email', cell: (row) => <Email row={row} /> },
+  { id: 'email', header: individualFields.email.label, cell: (row) => <Email row={row} /> },
   {
     id: 'status',
-    header: fieldLabel.status,
+    header: individualFields.status.label,
     sortable: true,
     cell: (row) => <StatusBadge status={row.status} />,
   },
   {
     id: 'dob',
-    header: fieldLabel.dob,
+    header: individualFields.dob.label,
     sortable: true,
     cell: (row) => (row.dob ? <time dateTime={row.dob}>{formatDay(row.dob)}</time> : 'N/A'),
   },
   {
     id: 'created_at',
-    header: fieldLabel.created_at,
+    header: 'Created',
     sortable: true,
     cell: (row) => <time dateTime={row.created_at}>{formatInstantDay(row.created_at)}</time>,
   },

@@ -1,0 +1,25 @@
+import { useAgents } from '../../api/use-agents.js';
+import { SelectInput, type BoundProps } from './bound-fields.js';
+
+interface AgentInputProps extends BoundProps<'assigned_agent' | 'additional_agent'> {
+  /** Whom the record is assigned to now; they may have left the account. */
+  present: { id: string | null; name: string | null } | null;
+}
+
+/** Somebody of the account, or nobody. */
+export function AgentInput({ present, ...rest }: AgentInputProps) {
+  const { data, error } = useAgents();
+  const agents = data?.items ?? [];
+  const gone =
+    present?.id && !agents.some(({ id }) => id === present.id)
+      ? [{ id: present.id, name: present.name ?? 'Somebody who has left' }]
+      : [];
+  return (
+    <SelectInput
+      {...rest}
+      options={[...agents, ...gone].map(({ id, name }) => ({ value: id, label: name }))}
+      none="Nobody"
+      hint={error ? 'The agents could not be loaded.' : undefined}
+    />
+  );
+}

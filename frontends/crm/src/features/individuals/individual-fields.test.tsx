@@ -1,0 +1,45 @@
+import { individualFieldNames, individualFields } from '@bindery/contracts/crm';
+import { everyFieldShown } from '@bindery/contracts/examples';
+import { FakeApi } from '@bindery/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { openCrm } from '../../testing/open-crm.js';
+import { ana, ben, individual, listOf } from '../../testing/records.js';
+
+const whole = individual({
+  ...everyFieldShown,
+  assigned_agent: ana.id,
+  assigned_agent_name: ana.name,
+  additional_agent: ben.id,
+  additional_agent_name: ben.name,
+});
+
+const open = () =>
+  openCrm(
+    new FakeApi()
+      .answers(`GET /insureds/${whole.id}`, whole, { etag: '"3"' })
+      .answers('GET /agents', listOf([ana, ben])),
+    `/individuals/${whole.id}`,
+  );
+
+// The status stands beside the name, and notes are a card of their own.
+const facts = individualFieldNames.filter((name) => name !== 'status' && name !== 'notes');
+
+it('shows every field of the contract, with its value', async () => {
+  open();
+  expect(await screen.findByText(whole.notes!, { normalizer: (text) => text })).toBeVisible();
+  expect(screen.getByText(whole.status)).toBeVisible();
+  const shown = facts.map((name) => screen.getByText(individualFields[name].label, { selector: 'dt' }));
+  for (const term of shown) expect(term.nextElementSibling).not.toHaveTextContent(/Not set|N\/A/);
+});
+
+it('has every field of the contract in its form, filled in', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
+  for (const name of individualFieldNames) {
+    const { label } = individualFields[name];
+    const control = screen.getByLabelText((text) => text.startsWith(label), {
+      selector: 'input, textarea, button',
+    });
+    expect(control).toBeVisible();
+  }
+});
