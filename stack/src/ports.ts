@@ -11,6 +11,13 @@ export interface Ports {
   readonly nats: number;
   readonly mail: number;
   readonly smtp: number;
+  /** Takes the traces of all parts. */
+  readonly traces: number;
+  /** Where each part tells its metrics. */
+  readonly gatewayInternal: number;
+  readonly identityInternal: number;
+  readonly billingInternal: number;
+  readonly crmInternal: number;
 }
 
 /** The addresses that `npm start` uses and the documentation names. */
@@ -23,6 +30,11 @@ export const defaultPorts: Ports = {
   nats: 4223,
   mail: 1080,
   smtp: 1025,
+  traces: 4318,
+  gatewayInternal: 4110,
+  identityInternal: 4111,
+  billingInternal: 4112,
+  crmInternal: 4113,
 };
 
 const NAMES: Readonly<Record<keyof Ports, string>> = {
@@ -34,6 +46,11 @@ const NAMES: Readonly<Record<keyof Ports, string>> = {
   nats: 'NATS',
   mail: "the mail catcher's page",
   smtp: "the mail catcher's SMTP",
+  traces: 'the trace receiver',
+  gatewayInternal: 'the internal side of the gateway',
+  identityInternal: 'the internal side of services/identity',
+  billingInternal: 'the internal side of services/billing',
+  crmInternal: 'the internal side of services/crm',
 };
 
 /** Ports that nobody uses now, for a stack beside another one. */

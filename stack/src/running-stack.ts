@@ -46,6 +46,8 @@ export interface RunningStack {
   natsCredentials(participant: ParticipantName): { user: string; pass: string };
   /** An address of a part behind the gateway, e.g. `http://127.0.0.1:4103` of crm. */
   internalUrl(part: DatabaseService): string;
+  /** Where a part tells its Prometheus metrics. */
+  metricsUrl(part: ParticipantName): string;
   memory(): MemoryUse;
   /** Stops every part in order and leaves nothing running. */
   stop(): Promise<void>;
@@ -85,6 +87,7 @@ export function describeStack(
     env: (service) => serviceEnv(surroundings, service),
     natsCredentials: (user) => ({ user, pass: secrets.nats[user] }),
     internalUrl: (part) => internalUrl(surroundings, part),
+    metricsUrl: (part) => `${internalUrl(surroundings, `${part}Internal`)}/metrics`,
     memory: () => memoryOf(process.pid),
   };
 }

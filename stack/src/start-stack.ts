@@ -23,6 +23,7 @@ import {
 } from '@bindery/local-servers/processes';
 import { describeStack, type RunningStack } from './running-stack.js';
 import { loadSecrets } from './secrets.js';
+import { SpanStore, spansDirectory, startTraceReceiver } from './traces/index.js';
 import { resolveOptions, type PartName, type ResolvedOptions, type StackOptions } from './stack-options.js';
 
 /**
@@ -48,9 +49,14 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
     secrets: loadSecrets(path.join(dataDirectory, 'secrets.json')),
   };
   const parts = createParts(surroundings, resolved, record);
+  const traces = await startTraceReceiver(
+    resolved.ports.traces,
+    new SpanStore(spansDirectory(dataDirectory)),
+  );
   const watchdog = startWatchdog(record.file, throwaway ? dataDirectory : undefined);
   const stop = async (): Promise<void> => {
     await stopInOrder(parts, say);
+    await traces.stop();
     record.clear();
     watchdog.dismiss();
     lock.release();

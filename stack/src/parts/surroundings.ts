@@ -49,5 +49,7 @@ export function commonEnv(surroundings: Surroundings, part: ParticipantName): Re
     IDENTITY_URL: internalUrl(surroundings, 'identity'),
     PUBLIC_URL: publicUrl(surroundings),
     LOG_LEVEL: 'info',
+    OTEL_EXPORTER_OTLP_ENDPOINT: internalUrl(surroundings, 'traces'),
+    INTERNAL_PORT: String(surroundings.ports[`${part}Internal`]),
   };
 }

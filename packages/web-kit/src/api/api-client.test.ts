@@ -56,6 +56,15 @@ test('a save carries its body, its key and the version that it was made on', asy
   expect(sent(0).headers.get('Idempotency-Key')).toBe('k-1');
 });
 
+test('each call begins a trace of its own, which nobody has recorded so far', async () => {
+  const { api, sent } = clientWith(json({}), json({}));
+  await api.get('/insureds');
+  await api.get('/insureds');
+  const traces = [sent(0), sent(1)].map(({ headers }) => headers.get('traceparent'));
+  expect(traces[0]).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
+  expect(traces[0]).not.toBe(traces[1]);
+});
+
 test('a stale token is renewed and the call repeated once, unseen', async () => {
   const { api, sent, tokens } = clientWith(problem(401, 'token_stale'), json({ ok: true }));
   await expect(api.post('/insureds', { a: 1 })).resolves.toEqual({ ok: true });

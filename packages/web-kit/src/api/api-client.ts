@@ -1,5 +1,6 @@
 import { ApiProblem } from './api-problem.js';
 import { readProblem } from './read-problem.js';
+import { newTraceparent } from './traceparent.js';
 
 /** Whatever turns an unknown answer into a known one and throws when it cannot: a zod schema is one. */
 export interface Parser<T> {
@@ -123,7 +124,7 @@ export class ApiClient {
   ): Promise<Response> {
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
-    const headers = new Headers({ Accept: 'application/json' });
+    const headers = new Headers({ Accept: 'application/json', traceparent: newTraceparent() });
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (request.body !== undefined) headers.set('Content-Type', 'application/json');
     if (request.idempotencyKey) headers.set('Idempotency-Key', request.idempotencyKey);

@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { logLinesOf, type LogLine } from './log-lines.js';
+import { SpanStore } from './span-store.js';
+import { spansIn, treeOf, type SpanTree } from './span-tree.js';
+
+/** All that a stack has kept of one request. */
+export interface FollowedRequest {
+  readonly requestIds: readonly string[];
+  /** One, unless a person gave the id of a trace with several requests, or work was taken up again later. */
+  readonly traces: readonly SpanTree[];
+  readonly logs: readonly LogLine[];
+}
+
+const REQUEST_ID = 'bindery.request_id';
+
+/** The folder of a stack's data in which its spans are kept. */
+export const spansDirectory = (dataDirectory: string): string => path.join(dataDirectory, 'traces');
+
+/** Finds a request by its id, or by that of its trace, in the data of a stack, whether it runs or not. */
+export async function followRequest(dataDirectory: string, id: string): Promise<FollowedRequest> {
+  const store = new SpanStore(spansDirectory(dataDirectory));
+  const found = (await store.withText(id)).filter(
+    ({ traceId, attributes }) => traceId === id || attributes[REQUEST_ID] === id,
+  );
+  const traceIds = [...new Set(found.map(({ traceId }) => traceId))];
+  const traces = await Promise.all(
+    traceIds.map(async (traceId) => treeOf(traceId, await store.withText(traceId))),
+  );
+  const requestIds = new Set(
+    traces.flatMap((tree) => spansIn(tree).map(({ attributes }) => String(attributes[REQUEST_ID]))),
+  );
+  const logs = await logLinesOf(
+    path.join(dataDirectory, 'logs'),
+    requestIds.size > 0 ? requestIds : new Set([id]),
+  );
+  return { requestIds: [...requestIds], traces, logs };
+}

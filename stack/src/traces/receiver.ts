@@ -1,0 +1,70 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ZodError } from 'zod';
+import type { SpanStore } from './span-store.js';
+import { spansOf } from './stored-span.js';
+
+export interface TraceReceiver {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A batch of 512 spans has some 300 kB. */
+const BODY_BYTES = 4 * 1_024 * 1_024;
+
+class RefusedError extends Error {
+  constructor(readonly status: number) {
+    super(`Refused with ${String(status)}`);
+  }
+}
+
+/** Takes the traces of this stack's parts, as an OpenTelemetry collector does (OTLP over HTTP, in JSON), and keeps them. */
+export async function startTraceReceiver(port: number, store: SpanStore): Promise<TraceReceiver> {
+  const server = createServer((request, response) => {
+    receive(request, store).then(
+      () => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'),
+      (error: unknown) => {
+        const status = error instanceof RefusedError ? error.status : isUnreadable(error) ? 400 : 503;
+        response.writeHead(status, { Connection: 'close' }).end();
+      },
+    );
+  });
+  await listen(server, port);
+  return {
+    url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function receive(request: IncomingMessage, store: SpanStore): Promise<void> {
+  if (request.method !== 'POST' || request.url !== '/v1/traces') throw new RefusedError(404);
+  // Pages of other sites can send anything but JSON without asking first.
+  if (!request.headers['content-type']?.startsWith('application/json')) throw new RefusedError(415);
+  await store.add(spansOf(JSON.parse(await bodyOf(request))));
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_BYTES) throw new RefusedError(413);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof SyntaxError || error instanceof ZodError;
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
