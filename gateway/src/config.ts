@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { readConfig as readEnvironment } from '@bindery/service-kit/config';
+import { telemetryEnv } from '@bindery/telemetry/settings';
 import { z } from 'zod';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -55,6 +56,7 @@ const environment = z.object({
   CRM_WEB_DIST: folder('frontends/crm/dist'),
   ADMIN_WEB_DIST: folder('frontends/admin/dist'),
   TRUST_PROXY: networks,
+  ...telemetryEnv,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -75,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig 
  */
 export function publishToExpressGateway(config: GatewayConfig, configDir: string): void {
   for (const [name, value] of Object.entries(config)) {
+    if (value === undefined) continue;
     process.env[name] = Array.isArray(value) ? value.join(',') : String(value);
   }
   process.env['NODE_ENV'] = 'production';

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { startWatching } from '@bindery/service-kit/watching';
 import type { Logger } from 'pino';
 import { startAccess } from './access.js';
 import { publishToExpressGateway, type GatewayConfig } from './config.js';
@@ -28,12 +29,17 @@ export interface Gateway {
 /** Starts the gateway; resolves when it serves. */
 export async function startGateway(config: GatewayConfig, logger: Logger): Promise<Gateway> {
   publishToExpressGateway(config, configDir);
+  const watching = await startWatching({ name: 'gateway', config, strangers: true }, logger);
   const access = startAccess(config, logger);
+  watching.metrics.gauge({ name: 'bindery_nats_up', help: 'Whether NATS is connected: 1 or 0.' }, () => [
+    { value: access.natsHealth().status === 'up' ? 1 : 0 },
+  ]);
   const drain = createDrain();
   const plugin = createPlugin({
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     logger,
+    metrics: watching.metrics,
     drain,
     judgeToken: access.judgeToken,
     checkParts: createCheckParts({
@@ -52,6 +58,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     async stop() {
       await drain.stop(server);
       await access.stop();
+      await watching.stop();
     },
   };
 }

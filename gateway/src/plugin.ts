@@ -1,11 +1,14 @@
+import type { Metrics } from '@bindery/telemetry/metrics';
 import type { Logger } from 'pino';
 import { requestGuard } from './edge/request-guard.js';
 import { requestId } from './edge/request-id.js';
 import { createRequestLog } from './edge/request-log.js';
+import { createRequestWatch } from './edge/request-watch.js';
 import { createSecurityHeaders } from './edge/security-headers.js';
 import type { Drain } from './edge/shutdown.js';
 import type { EdgeApp, PluginManifest } from './express-gateway/types.js';
 import type { CheckParts } from './health/check-parts.js';
+import { createUpstreamWatch } from './forward/upstream-watch.js';
 import { createApiDocs } from './policies/api-docs.js';
 import { createBodyLimit } from './policies/body-limit.js';
 import { createBrowserSettings } from './policies/browser-settings.js';
@@ -22,6 +25,7 @@ export interface PluginParts {
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
   readonly logger: Logger;
+  readonly metrics: Metrics;
   readonly drain: Drain;
   readonly judgeToken: JudgeToken;
   readonly checkParts: CheckParts;
@@ -34,7 +38,7 @@ export function createPlugin(parts: PluginParts): PluginManifest {
     createRateLimit(),
     createSignedIn(),
     createBodyLimit(),
-    createForward(parts.logger),
+    createForward(parts.logger, createUpstreamWatch(parts.metrics)),
     createHealth(parts.checkParts),
     createBrowserSettings(),
     createApiDocs(),
@@ -51,13 +55,14 @@ export function createPlugin(parts: PluginParts): PluginManifest {
   };
 }
 
-function prepare(app: EdgeApp, { trustedProxies, publicUrl, logger, drain }: PluginParts): void {
+function prepare(app: EdgeApp, { trustedProxies, publicUrl, logger, metrics, drain }: PluginParts): void {
   // Express shows stack traces to clients in any environment but this one.
   app.set('env', 'production');
   app.set('trust proxy', trustedProxies);
   app.use(
     requestId,
     createRequestLog(logger),
+    createRequestWatch(metrics),
     drain.middleware,
     createSecurityHeaders(publicUrl),
     requestGuard,

@@ -116,15 +116,21 @@ describe('what a part receives about its client', () => {
     });
   });
 
-  test('holds the trace context when it is well formed, and the token', async () => {
+  test('goes on in the trace of the caller when that is well formed, and holds the token', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await stack.asSomebody('/api/insureds', { headers: { traceparent } });
     expect(stack.crm.received.at(-1)?.headers).toMatchObject({
-      traceparent,
+      // Nobody records here, and a stranger's flag makes nobody else do it.
+      traceparent: traceparent.replace(/01$/, '00'),
       authorization: expect.stringMatching(/^Bearer /),
     });
-    await stack.asSomebody('/api/insureds', { headers: { traceparent: 'anything' } });
-    expect(stack.crm.received.at(-1)?.headers['traceparent']).toBeUndefined();
+    const headers = { traceparent: 'anything', tracestate: 'vendor=secret' };
+    const response = await stack.asSomebody('/api/insureds', { headers });
+    const received = stack.crm.received.at(-1)?.headers;
+    expect(received?.['traceparent']).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
+    expect(received?.['tracestate']).toBeUndefined();
+    const line = await stack.gateway.logged(response.headers.get('x-request-id'));
+    expect(received?.['traceparent']).toContain(String(line['trace_id']));
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
+import type { Step } from '@bindery/telemetry/tracing';
 import type { EdgeProblem } from '../problems/edge-problem.js';
 
 /** What a request's token turned out to be. */
@@ -9,7 +10,14 @@ export type TokenVerdict =
 export interface Exchange {
   readonly requestId: string;
   readonly startedAt: number;
+  /** The gateway's part in the request's trace. */
+  readonly trace: Step;
   token: TokenVerdict;
   /** The whole body, once `body-limit` has read it. */
   body?: Buffer;
+}
+
+/** By what the log lines of a request are found. */
+export function logIds({ requestId, trace }: Exchange): { request_id: string; trace_id: string } {
+  return { request_id: requestId, trace_id: trace.traceId };
 }

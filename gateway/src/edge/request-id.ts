@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { beginTrace } from '@bindery/telemetry/tracing';
 import type { Middleware } from '../express-gateway/types.js';
 
-/** Names each request with an id of our own: a client's word for it would let one person's log lines pose as another's. */
+/**
+ * Names each request with an id of our own: a client's word for it would let one person's log lines pose as another's.
+ * Its trace goes on from the client's, and whether it is recorded is ours to decide.
+ */
 export const requestId: Middleware = (req, res, next) => {
-  req.exchange = { requestId: randomUUID(), startedAt: performance.now(), token: { anonymous: true } };
-  res.setHeader('X-Request-Id', req.exchange.requestId);
+  const requestId = randomUUID();
+  const trace = beginTrace({
+    name: req.method,
+    kind: 'server',
+    parent: req.headers['traceparent']?.toString(),
+    requestId,
+    attributes: { 'http.request.method': req.method },
+  });
+  req.exchange = { requestId, trace, startedAt: performance.now(), token: { anonymous: true } };
+  res.setHeader('X-Request-Id', requestId);
   next();
 };

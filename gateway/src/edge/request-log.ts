@@ -1,11 +1,7 @@
 import type { Logger } from 'pino';
+import { logIds } from './exchange.js';
+import { tellablePath } from './tellable-path.js';
 import type { Middleware } from '../express-gateway/types.js';
-
-/** The path as it may be logged: what stands behind `?` can be a search for a person. */
-export function loggedPath(url: string): string {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
-}
 
 /** One line for each request, when its answer is out or its client is gone. */
 export function createRequestLog(logger: Logger): Middleware {
@@ -14,10 +10,10 @@ export function createRequestLog(logger: Logger): Middleware {
       logger.info(
         {
           method: req.method,
-          path: loggedPath(req.originalUrl),
+          path: tellablePath(req.originalUrl),
           status: res.statusCode,
           ms: Math.round(performance.now() - req.exchange.startedAt),
-          request_id: req.exchange.requestId,
+          ...logIds(req.exchange),
           ...(res.writableFinished ? {} : { aborted: true }),
         },
         'request',

@@ -10,6 +10,8 @@ export interface GatewayRequest extends IncomingMessage {
   ip: string | undefined;
   protocol: string;
   exchange: Exchange;
+  /** Express Gateway's own, once it has found the endpoint. */
+  egContext?: { apiEndpoint?: { apiEndpointName: string } };
 }
 
 export type Next = (error?: unknown) => void;

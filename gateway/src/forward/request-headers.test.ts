@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { upstreamHeaders } from './request-headers.js';
 
-const client = { address: '203.0.113.9', protocol: 'https', host: 'bindery.test', requestId: 'r-1' };
+const client = {
+  address: '203.0.113.9',
+  protocol: 'https',
+  host: 'bindery.test',
+  requestId: 'r-1',
+  traceparent: 't-1',
+};
 
 test('a body is framed by the length that was read, whatever the client said', () => {
   const incoming = {
@@ -16,6 +22,7 @@ test('a body is framed by the length that was read, whatever the client said', (
     'x-forwarded-host': 'bindery.test',
     'x-forwarded-proto': 'https',
     'x-request-id': 'r-1',
+    traceparent: 't-1',
   });
 });
 
@@ -30,7 +37,7 @@ test('nothing is said about a client that is not known', () => {
     unknown,
     undefined,
   );
-  expect(headers).toEqual({ 'x-forwarded-proto': 'https', 'x-request-id': 'r-1' });
+  expect(headers).toEqual({ 'x-forwarded-proto': 'https', 'x-request-id': 'r-1', traceparent: 't-1' });
 });
 
 test('headers that the connection names go with it', () => {

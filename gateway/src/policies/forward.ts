@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { logIds } from '../edge/exchange.js';
 import type { GatewayRequest } from '../express-gateway/types.js';
 import { createLiveness } from '../forward/liveness.js';
 import { relay } from '../forward/relay.js';
@@ -10,6 +11,7 @@ import {
   UpstreamUnavailableError,
   type UpstreamCall,
 } from '../forward/upstream-call.js';
+import type { WatchUpstream } from '../forward/upstream-watch.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
 
@@ -21,7 +23,7 @@ interface ForwardParams {
 const RETRY_AFTER_SECONDS = 5;
 
 /** Sends the request on to a part of Bindery, path unchanged, and its answer back. */
-export function createForward(logger: Logger) {
+export function createForward(logger: Logger, watchUpstream: WatchUpstream) {
   return definePolicy<ForwardParams>(
     'forward',
     { serviceEndpoint: { type: 'string' }, answerWithinMs: { type: 'integer', minimum: 1 } },
@@ -35,11 +37,17 @@ export function createForward(logger: Logger) {
         res.once('close', () => {
           if (!res.writableFinished) client.abort();
         });
-        const call = callOf(req, { base, answerWithinMs, isAlive, signal: client.signal });
-        forward(call, req, res).catch((error: unknown) => {
+        const step = req.exchange.trace.child({
+          name: `${req.method} to ${serviceEndpoint}`,
+          kind: 'client',
+          attributes: { 'http.request.method': req.method, 'server.address': serviceEndpoint },
+        });
+        const route = { base, answerWithinMs, isAlive, signal: client.signal };
+        const call = callOf(req, step.traceparent, route);
+        watchUpstream(serviceEndpoint, step, res, () => forward(call, req, res)).catch((error: unknown) => {
           // A client that has gone needs no answer.
           if (client.signal.aborted) return;
-          const report = { upstream: serviceEndpoint, err: error, request_id: req.exchange.requestId };
+          const report = { upstream: serviceEndpoint, err: error, ...logIds(req.exchange) };
           if (!(error instanceof UpstreamUnavailableError)) next(error);
           else logger.warn(report, 'a part is not available');
         });
@@ -50,10 +58,11 @@ export function createForward(logger: Logger) {
 
 function callOf(
   req: GatewayRequest,
+  traceparent: string,
   route: Pick<UpstreamCall, 'base' | 'answerWithinMs' | 'isAlive' | 'signal'>,
 ): UpstreamCall {
   const { body, requestId } = req.exchange;
-  const client = { address: req.ip, protocol: req.protocol, host: req.headers.host, requestId };
+  const client = { address: req.ip, protocol: req.protocol, host: req.headers.host, requestId, traceparent };
   const headers = upstreamHeaders(req.headers, client, body);
   return { ...route, method: req.method, path: req.originalUrl, headers, body };
 }

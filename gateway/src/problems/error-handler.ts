@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { logIds } from '../edge/exchange.js';
 import type { ErrorMiddleware } from '../express-gateway/types.js';
 import { sendProblem } from './send-problem.js';
 
@@ -6,7 +7,7 @@ import { sendProblem } from './send-problem.js';
 export function createErrorHandler(logger: Logger): ErrorMiddleware {
   // Express knows an error handler by its four parameters, so the unused one stays.
   return (error, req, res, _next) => {
-    logger.error({ err: error, request_id: req.exchange.requestId }, 'a policy failed');
+    logger.error({ err: error, ...logIds(req.exchange) }, 'a policy failed');
     if (res.headersSent) {
       res.destroy();
       return;

@@ -1,0 +1,39 @@
+import type { Metrics } from '@bindery/telemetry/metrics';
+import type { GatewayRequest, Middleware } from '../express-gateway/types.js';
+
+/** Which endpoint of `gateway.config.yml` answers: their number is bounded, unlike that of addresses. */
+function endpointOf(req: GatewayRequest): string {
+  return req.egContext?.apiEndpoint?.apiEndpointName ?? 'none';
+}
+
+/** Ends each request's part in its trace, and counts it, when its answer is out or its client is gone. */
+export function createRequestWatch(metrics: Metrics): Middleware {
+  const noteDuration = metrics.durations({
+    name: 'bindery_http_request_duration_seconds',
+    help: 'How long requests took, from their head to the last byte of the answer.',
+    labels: ['method', 'route', 'status'],
+  });
+  return (req, res, next) => {
+    res.once('close', () => {
+      const { trace, startedAt } = req.exchange;
+      const route = endpointOf(req);
+      // The request guard refuses methods that nobody knows; they must not become labels.
+      const method = route === 'none' ? 'OTHER' : req.method;
+      noteDuration(
+        { method, route, status: String(res.statusCode) },
+        (performance.now() - startedAt) / 1_000,
+      );
+      trace.end({
+        name: `${method} ${route}`,
+        failed: failureOf(res.statusCode, res.writableFinished),
+        attributes: { 'http.route': route, 'http.response.status_code': res.statusCode },
+      });
+    });
+    next();
+  };
+}
+
+function failureOf(status: number, answered: boolean): string | undefined {
+  if (!answered) return 'aborted';
+  return status >= 500 ? String(status) : undefined;
+}

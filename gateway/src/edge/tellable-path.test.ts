@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { tellablePath } from './tellable-path.js';
+
+test.each([
+  '/',
+  '/api/insureds/5f0c9b52-7f0e-4b7c-9a53-1d9c40a2f0aa/reveal/drivers_license',
+  '/auth/v1/.well-known/jwks.json',
+  '/remotes/crm/static/js/lib-react.3f2a1b9c.js',
+  '/app/dashboard/individuals/',
+])('%s is told whole', (path) => {
+  expect(tellablePath(path)).toBe(path);
+});
+
+test.each([
+  ['/api/insureds?search=Jonsson', '/api/insureds'],
+  ['/api/insureds/219-09-9999', '/api/insureds/:hidden'],
+  ['/api/insureds/219099999/reveal/ssn', '/api/insureds/:hidden/reveal/ssn'],
+  ['/api/admin/users/kit@clients.test', '/api/admin/users/:hidden'],
+  ['/api/admin/users/kit%40clients.test', '/api/admin/users/:hidden'],
+  ['/app/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIx', '/app/:hidden'],
+])('what may be of a person is hidden: %s', (url, told) => {
+  expect(tellablePath(url)).toBe(told);
+});
