@@ -1,22 +1,27 @@
 #!/usr/bin/env node
-// `npm start`. Runs before any package is there, so it imports nothing but Node until they are.
+// `npm start` and `npm run dev`. Runs before any package is there, so it imports nothing but Node until they are.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { nodeVersionProblem } from '../packages/tooling/install/node-version.mjs';
 
-const USAGE = `npm start -- [--demo] [--reset] [--yes]
+const USAGE = `npm start -- [--demo] [--reset] [--yes], or npm run dev with the same
 
   --demo    loads made-up people and their records
   --reset   deletes all local data first, after asking
   --yes     does not ask
-  PORT=8090 npm start   serves the product on another port`;
+  --watch   restarts each part with what is saved; npm run dev asks for it
+  PORT=8090 npm start          serves the product on another port
+  PORT_OFFSET=100 npm start    adds 100 to every port, for a second checkout beside the first`;
 
-const FLAGS = ['--demo', '--reset', '--yes'];
+const FLAGS = ['--demo', '--reset', '--yes', '--watch'];
+const HIGHEST_PORT = 65_535;
+// The highest of the usual ports, 8080, has to stay a port.
+const HIGHEST_OFFSET = HIGHEST_PORT - 8080;
 
 try {
-  const request = readRequest(process.argv.slice(2), process.env.PORT);
+  const request = readRequest(process.argv.slice(2), process.env);
   const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   const problem = nodeVersionProblem(process.versions.node, manifest.engines.node);
   if (problem) throw new Error(problem);
@@ -25,7 +30,7 @@ try {
   ensureInstalled();
   // Fetching the packages depends on the network; what the start itself takes is counted from here.
   const startedAt = performance.now();
-  build();
+  build(request.watch ? ['node'] : []);
   // Built a moment ago, so neither the editor nor the type check can count on it.
   const { main } = await import(new URL('./dist/main.js', import.meta.url).href);
   await main({ ...request, startedAt });
@@ -36,27 +41,43 @@ try {
   process.exit(1);
 }
 
-/** Builds what has changed, in a process of its own: the compilers' memory goes back with it. */
-function build() {
+/**
+ * Builds what has changed, in a process of its own: the compilers' memory goes back with it.
+ *
+ * @param {string[]} which of the two halves; development builds its front ends itself
+ */
+function build(which) {
   const script = fileURLToPath(new URL('../packages/tooling/bin/build.mjs', import.meta.url));
-  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [script, ...which], { stdio: 'inherit' });
   if (status !== 0) throw new Error('Bindery was not built, so it does not start.');
 }
 
 /**
  * @param {string[]} args
- * @param {string | undefined} port
+ * @param {NodeJS.ProcessEnv} env
  */
-function readRequest(args, port) {
+function readRequest(args, { PORT, PORT_OFFSET }) {
   const unknown = args.filter((arg) => !FLAGS.includes(arg));
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not known here.\n\n${USAGE}`);
-  if (port && !(Number.isInteger(Number(port)) && Number(port) > 0 && Number(port) < 65_536)) {
-    throw new Error(`PORT must be a number from 1 to 65535, not "${port}".`);
-  }
-  const request = {
+  const port = readNumber('PORT', PORT, { from: 1, to: HIGHEST_PORT });
+  return {
     demo: args.includes('--demo'),
     reset: args.includes('--reset'),
     yes: args.includes('--yes'),
+    watch: args.includes('--watch'),
+    portOffset: readNumber('PORT_OFFSET', PORT_OFFSET, { from: 0, to: HIGHEST_OFFSET }) ?? 0,
+    ...(port === undefined ? {} : { port }),
   };
-  return port ? { ...request, port: Number(port) } : request;
+}
+
+/**
+ * @param {string} name
+ * @param {string | undefined} text
+ * @param {{ from: number, to: number }} range
+ */
+function readNumber(name, text, { from, to }) {
+  if (!text) return undefined;
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= from && number <= to) return number;
+  throw new Error(`${name} must be a number from ${from} to ${to}, not "${text}".`);
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { loadDemo } from './demo/load-demo.js';
+import { portsAt } from './ports.js';
 import { repository } from './repository.js';
 import { resetData } from './reset.js';
 import type { RunningStack } from './running-stack.js';
@@ -12,7 +13,11 @@ export interface StartRequest {
   readonly yes: boolean;
   /** When the start began, by `performance.now()`. */
   readonly startedAt: number;
-  /** Where the product is served; 8080 unless told. */
+  /** Whether the parts follow their sources: `npm run dev`. */
+  readonly watch: boolean;
+  /** Added to every port. */
+  readonly portOffset: number;
+  /** Where the product is served; 8080 and the offset unless told. */
   readonly port?: number;
 }
 
@@ -20,14 +25,15 @@ const EXIT_INTERRUPTED = 130;
 const SAME_KEYSTROKE_MS = 1_000;
 
 /** Runs the local stack until it is told to stop. */
-export async function main({ demo, reset, yes, port, startedAt }: StartRequest): Promise<void> {
+export async function main(request: StartRequest): Promise<void> {
+  const { demo, reset, yes, startedAt } = request;
   const dataDirectory = path.join(repository, '.data');
   if (reset && !(await resetData({ dataDirectory, yes }))) {
     console.log('Nothing was deleted.');
     return;
   }
   const interruption = listenForInterruption();
-  const stack = await startOrGiveUp(interruption.signal, port);
+  const stack = await startOrGiveUp(interruption.signal, request);
   if (demo) await loadDemo(stack, console.log).catch(tellWhyNot);
   console.log(readyLine(stack, performance.now() - startedAt));
   await interruption.happened;
@@ -41,9 +47,16 @@ export async function main({ demo, reset, yes, port, startedAt }: StartRequest):
   process.exit(0);
 }
 
-async function startOrGiveUp(signal: AbortSignal, port: number | undefined): Promise<RunningStack> {
+async function startOrGiveUp(signal: AbortSignal, request: StartRequest): Promise<RunningStack> {
+  const { watch, portOffset, port } = request;
   try {
-    return await startStack({ signal, ...(port === undefined ? {} : { ports: { gateway: port } }) });
+    if (watch) {
+      // Compilers and all that watching needs take memory that `npm start` can do without.
+      const { developmentPorts, startDevelopment } = await import('./dev/index.js');
+      return await startDevelopment({ signal, ...developmentPorts(portOffset, port) });
+    }
+    const ports = portsAt(portOffset);
+    return await startStack({ signal, ports: { ...ports, gateway: port ?? ports.gateway } });
   } catch (error) {
     if (!signal.aborted) throw error;
     console.log('Bindery is stopped.');

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { checkPorts, defaultPorts, freePorts } from './ports.js';
+import { checkPorts, defaultPorts, freePorts, listenersOf, portsAt } from './ports.js';
 
 function occupy(port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
@@ -17,15 +17,22 @@ describe('the ports of a stack', () => {
   it('that somebody else has are named, with the part and what to do', async () => {
     const ports = await freePorts();
     const strangers = await Promise.all([occupy(ports.postgres), occupy(ports.gateway)]);
-    const problem: unknown = await checkPorts(ports).catch((error: unknown) => error);
+    const problem: unknown = await checkPorts(listenersOf(ports)).catch((error: unknown) => error);
     for (const stranger of strangers) stranger.close();
     expect((problem as Error).message.split('\n')).toEqual([
       `Port ${String(ports.gateway)}, where the gateway (the product itself) listens, is taken by another program. Stop that program, or choose another port: PORT=8090 npm start.`,
-      `Port ${String(ports.postgres)}, where Postgres listens, is taken by another program. Stop that program and start again.`,
+      `Port ${String(ports.postgres)}, where Postgres listens, is taken by another program. Stop that program, or move all ports: PORT_OFFSET=100 npm start.`,
     ]);
   });
 
+  it('move together by an offset, so that two checkouts run side by side', () => {
+    const moved = portsAt(100);
+    expect(moved).toMatchObject({ gateway: 8180, crm: 4203, postgres: 5533, smtp: 1125 });
+    expect(Object.keys(moved)).toEqual(Object.keys(defaultPorts));
+    expect(Object.values(moved).filter((port) => Object.values(defaultPorts).includes(port))).toEqual([]);
+  });
+
   it('that are free are no problem', async () => {
-    await expect(checkPorts(await freePorts())).resolves.toBeUndefined();
+    await expect(checkPorts(listenersOf(await freePorts()))).resolves.toBeUndefined();
   });
 });

@@ -53,6 +53,12 @@ const NAMES: Readonly<Record<keyof Ports, string>> = {
   crmInternal: 'the internal side of services/crm',
 };
 
+/** The default ports, each moved up by an offset, which lets two checkouts run side by side. */
+export function portsAt(offset: number): Ports {
+  const parts = Object.entries(defaultPorts) as [keyof Ports, number][];
+  return Object.fromEntries(parts.map(([part, port]) => [part, port + offset])) as unknown as Ports;
+}
+
 /** Ports that nobody uses now, for a stack beside another one. */
 export async function freePorts(): Promise<Ports> {
   const taken: number[] = [];
@@ -65,19 +71,32 @@ export async function freePorts(): Promise<Ports> {
   return ports as Ports;
 }
 
+/** Whoever is to listen at a port. */
+export interface Listener {
+  readonly port: number;
+  readonly name: string;
+  /** Has a setting of its own, `PORT`; the others only move together. */
+  readonly movable?: boolean;
+}
+
+/** Who listens at the ports of a stack. */
+export function listenersOf(ports: Ports): Listener[] {
+  const parts = Object.entries(ports) as [keyof Ports, number][];
+  return parts.map(([part, port]) => ({ port, name: NAMES[part], movable: part === 'gateway' }));
+}
+
 /**
- * Makes sure that every port is free.
- * @throws Error that names each part whose port is taken, and what to do.
+ * Makes sure that every listener can have its port.
+ * @throws Error that names each one that cannot, and what to do.
  */
-export async function checkPorts(ports: Ports): Promise<void> {
+export async function checkPorts(listeners: readonly Listener[]): Promise<void> {
   const problems: string[] = [];
-  for (const [part, port] of Object.entries(ports) as [keyof Ports, number][]) {
+  for (const { port, name, movable = false } of listeners) {
     if (await isFree(port)) continue;
-    const way =
-      part === 'gateway'
-        ? 'Stop that program, or choose another port: PORT=8090 npm start.'
-        : 'Stop that program and start again.';
-    problems.push(`Port ${String(port)}, where ${NAMES[part]} listens, is taken by another program. ${way}`);
+    const way = movable ? 'choose another port: PORT=8090' : 'move all ports: PORT_OFFSET=100';
+    problems.push(
+      `Port ${String(port)}, where ${name} listens, is taken by another program. Stop that program, or ${way} npm start.`,
+    );
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

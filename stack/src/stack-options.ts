@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { defaultPorts, freePorts, type Ports } from './ports.js';
+import { defaultPorts, freePorts, listenersOf, type Listener, type Ports } from './ports.js';
 import { databaseServices } from '@bindery/local-servers/postgres';
 import { repository } from './repository.js';
 
@@ -19,8 +19,14 @@ export interface StackOptions {
   readonly throwaway?: boolean;
   /** Variables for single parts, over the stack's own. */
   readonly env?: Partial<Record<PartName, Readonly<Record<string, string>>>>;
+  /** Where people open the product, when something stands in front of the gateway there; else the gateway's port. */
+  readonly publicPort?: number;
+  /** What starts beside the stack; its ports are looked at together with the stack's own. */
+  readonly alsoListening?: readonly Listener[];
   /** Says nothing while it starts and stops. */
   readonly quiet?: boolean;
+  /** Takes what it says while it starts and stops; printed unless told. */
+  readonly say?: (line: string) => void;
   /** Starts these parts alone. */
   readonly parts?: readonly PartName[];
   /** Gives up the start: what had been started is stopped again, and the start rejects with the signal's reason. */
@@ -29,6 +35,8 @@ export interface StackOptions {
 
 export interface ResolvedOptions {
   readonly ports: Ports;
+  readonly publicPort: number;
+  readonly listeners: readonly Listener[];
   readonly dataDirectory: string;
   readonly throwaway: boolean;
   readonly env: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -40,14 +48,17 @@ export interface ResolvedOptions {
 /** Fills in what was not asked for. */
 export async function resolveOptions(options: StackOptions): Promise<ResolvedOptions> {
   const { throwaway = false } = options;
+  const ports = options.ports === 'free' ? await freePorts() : { ...defaultPorts, ...options.ports };
   return {
-    ports: options.ports === 'free' ? await freePorts() : { ...defaultPorts, ...options.ports },
+    ports,
+    publicPort: options.publicPort ?? ports.gateway,
+    listeners: [...listenersOf(ports), ...(options.alsoListening ?? [])],
     dataDirectory: path.resolve(options.dataDir ?? (await dataDirectory(throwaway))),
     throwaway,
     env: options.env ?? {},
     parts: options.parts ?? partNames,
     signal: options.signal ?? new AbortController().signal,
-    say: options.quiet ? () => undefined : console.log,
+    say: options.quiet ? () => undefined : (options.say ?? console.log),
   };
 }
 

@@ -39,7 +39,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
   const record = new ProcessRecord(path.join(dataDirectory, 'processes'));
   const leftovers = await record.stopLeftovers();
   if (leftovers.length > 0) say(`Stopped what a crash had left running: ${leftovers.join(', ')}`);
-  await checkPorts(resolved.ports).catch((error: unknown) => {
+  await checkPorts(resolved.listeners).catch((error: unknown) => {
     lock.release();
     throw error;
   });
@@ -124,7 +124,7 @@ async function startInOrder(
   if (parts.has('postgres')) await prepareDatabases(surroundings, say);
   await up(...databaseServices);
   await up('gateway');
-  if (!parts.has('gateway')) return;
+  if (!parts.has('gateway') || surroundings.publicPort !== surroundings.ports.gateway) return;
   for (const { name, path: at } of builtFrontEnds()) {
     say(line(`web/${name}`, `${publicUrl(surroundings)}${at}`, 'served by the gateway'));
   }

@@ -18,10 +18,13 @@ export async function compileNode(workspace, cache) {
   const next = join(cache, `${workspace.folder.replaceAll('/', '-')}.dist`);
   await rm(next, { recursive: true, force: true });
   await mkdir(next, { recursive: true });
-  for (const file of withGenerated(source)) {
+  // swc works on threads of its own, so it is given all files at once.
+  const emitted = withGenerated(source).map((file) => {
     const inside = relative(source, file);
-    await emit({ file, target: join(next, inside), mapped: join(dist, inside) });
-  }
+    return emit({ file, target: join(next, inside), mapped: join(dist, inside) });
+  });
+  const failed = (await Promise.allSettled(emitted)).find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
   await rm(dist, { recursive: true, force: true });
   await rename(next, dist);
 }
@@ -49,6 +52,11 @@ async function emit({ file, target, mapped }) {
   const { code, map } = await transformFile(file, {
     ...swcOptions(),
     sourceFileName: relative(dirname(mapped), file),
+  }).catch((/** @type {unknown} */ cause) => {
+    // After the file, the line and what is wrong there, swc lists where in itself it noticed.
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const [told = ''] = message.split('\n\nCaused by:');
+    throw new Error(told.trimEnd(), { cause });
   });
   await writeFile(output, code);
   if (map) await writeFile(`${output}.map`, map);

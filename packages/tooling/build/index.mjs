@@ -9,18 +9,25 @@ const atOnce = 2;
 /**
  * Builds what has changed since it was last built: database clients, Node workspaces, then front ends.
  *
- * @param {{ only?: 'node' | 'web', root?: string, log?: (line: string) => void }} [options]
+ * @param {object} [options]
+ * @param {'node' | 'web'} [options.only]
+ * @param {readonly string[]} [options.workspaces] their folders, such as `services/crm`; all of them unless told
+ * @param {string} [options.root]
+ * @param {(line: string) => void} [options.log]
  * @returns {Promise<{ built: string[], unchanged: string[] }>} names of the parts
  * @throws {Error} naming the part that failed, with the compiler's own message
  */
-export async function build({ only, root = repository, log = console.log } = {}) {
+export async function build({ only, workspaces, root = repository, log = console.log } = {}) {
   const cache = join(root, '.cache/build');
   mkdirSync(cache, { recursive: true });
   const { clients, node, web } = buildSteps(root, cache);
   const rounds = [...(only === 'web' ? [] : [clients, node]), ...(only === 'node' ? [] : [web])];
   /** @type {{ built: string[], unchanged: string[] }} */
   const report = { built: [], unchanged: [] };
-  for (const steps of rounds) await runRound(steps, cache, log, report);
+  for (const steps of rounds) {
+    const wanted = workspaces ? steps.filter(({ folder }) => workspaces.includes(folder)) : steps;
+    await runRound(wanted, cache, log, report);
+  }
   return report;
 }
 

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { rsbuildScript } from '../rsbuild/script.mjs';
 import { compileNode } from './compile-node.mjs';
 import { runTool } from './run-tool.mjs';
 import { findWorkspaces, frontendWorkspaces, nodeWorkspaces, withDependencies } from './workspaces.mjs';
@@ -10,6 +11,7 @@ const require = createRequire(import.meta.url);
 /**
  * @typedef {object} Step
  * @property {string} name shown to the reader, and the name of its stamp
+ * @property {string} folder of its workspace
  * @property {string[]} inputs files and folders whose content decides whether it has to run
  * @property {string} output what it makes; a missing one is made again whatever the stamp says
  * @property {() => Promise<unknown>} run
@@ -37,6 +39,7 @@ export function buildSteps(root, cache) {
 function clientStep(always) {
   return (/** @type {import('./workspaces.mjs').Workspace} */ { folder, path }) => ({
     name: `${folder} database client`,
+    folder,
     inputs: [...always, join(path, 'prisma/schema')],
     output: join(path, 'src/generated'),
     run: () =>
@@ -61,6 +64,7 @@ function nodeStep(always, cache) {
     const schema = join(workspace.path, 'prisma/schema');
     return {
       name: workspace.folder,
+      folder: workspace.folder,
       inputs: [...always, join(workspace.path, 'src'), ...(existsSync(schema) ? [schema] : [])],
       output: join(workspace.path, 'dist'),
       run: () => compileNode(workspace, cache),
@@ -75,11 +79,12 @@ function nodeStep(always, cache) {
 function webStep(always, all) {
   return (/** @type {import('./workspaces.mjs').Workspace} */ workspace) => ({
     name: workspace.folder,
+    folder: workspace.folder,
     inputs: [...always, ...withDependencies(workspace, all).map(({ path }) => path)],
     output: join(workspace.path, 'dist'),
     run: () =>
       runTool({
-        script: join(dirname(require.resolve('@rsbuild/core/package.json')), 'bin/rsbuild.js'),
+        script: rsbuildScript,
         args: ['build'],
         cwd: workspace.path,
         env: { NODE_ENV: 'production' },

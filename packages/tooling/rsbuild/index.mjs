@@ -2,11 +2,13 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { devServer } from './dev-server.mjs';
 import { firstPageBudget } from './first-page-budget.mjs';
 import { sharedModules, sharedRequests } from './shared-modules.mjs';
 
 const offer = 'src/offered-modules.js';
-const product = 'http://localhost:8080';
+const refreshHook = resolve(import.meta.dirname, 'refresh-hook.mjs');
 
 /**
  * @typedef {object} Frontend
@@ -16,7 +18,7 @@ const product = 'http://localhost:8080';
  * @property {import('@rsbuild/core').HtmlConfig} [html] title, template, icon
  * @property {{ kilobytes: number, chunks?: string[] }} [firstPage] the most script, gzipped, that the first page may
  *   load, and the names (`webpackChunkName`) of the lazy chunks that it needs
- * @property {number} [port] of the development server
+ * @property {number} port of the development server when the front end is developed by itself
  */
 
 /**
@@ -27,56 +29,59 @@ const product = 'http://localhost:8080';
  */
 export function defineFrontend({ name, exposes, html = {}, firstPage, port }) {
   const remote = exposes !== undefined;
-  return defineConfig({
-    source: {
-      entry: { index: existsSync('src/index.tsx') ? './src/index.tsx' : './src/index.ts' },
-      preEntry: remote ? [] : [`./${offer}`],
-    },
-    resolve: { conditionNames: ['source', 'browser', 'import', 'module', 'default'] },
-    html: { ...html, inject: 'head', scriptLoading: 'defer' },
-    output: {
-      assetPrefix: remote ? `/remotes/${name}/` : '/',
-      // A strict content security policy allows neither inline script nor data addresses for script.
-      inlineScripts: false,
-      inlineStyles: false,
-      dataUriLimit: 0,
-      filename: { js: '[name].[contenthash:10].js', css: '[name].[contenthash:10].css' },
-      sourceMap: { js: 'source-map', css: false },
-      cleanDistPath: true,
-      polyfill: 'off',
-    },
-    server: {
-      ...(port ? { port } : {}),
-      cors: false,
-      // A front end that is developed by itself talks to the product that runs beside it.
-      proxy: { '/api': product, '/auth/v1': product },
-    },
-    // Chunks that are made when first asked for have no content to be named by.
-    dev: { lazyCompilation: false },
-    performance: { printFileSize: false },
-    tools: {
-      rspack: {
-        resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
-        plugins: remote ? [] : [offeringAll()],
+  return defineConfig(({ command }) => {
+    const developing = command === 'dev';
+    const { plugins: devPlugins, ...development } = developing ? devServer({ name, remote, port }) : {};
+    return {
+      ...development,
+      source: {
+        entry: { index: existsSync('src/index.tsx') ? './src/index.tsx' : './src/index.ts' },
+        preEntry: remote ? [] : [...(developing ? [refreshHook] : []), `./${offer}`],
       },
-    },
-    plugins: [
-      pluginReact(),
-      ...(firstPage ? [firstPageBudget(firstPage)] : []),
-      pluginModuleFederation({
-        name,
-        ...(exposes ? { exposes, filename: 'static/js/remote-entry.[contenthash:10].js' } : {}),
-        shared: sharedModules(),
-        // The shell comes first on the page, so its instance of a shared module serves everyone.
-        shareStrategy: 'loaded-first',
-        manifest: true,
-        dts: false,
-        dev: false,
-        experiments: { asyncStartup: true, optimization: { target: 'web' } },
-      }),
-    ],
+      resolve: { conditionNames: ['source', 'browser', 'import', 'module', 'default'] },
+      html: { ...html, inject: 'head', scriptLoading: 'defer' },
+      output: {
+        assetPrefix: remote ? `/remotes/${name}/` : '/',
+        // A strict content security policy allows neither inline script nor data addresses for script.
+        inlineScripts: false,
+        inlineStyles: false,
+        dataUriLimit: 0,
+        ...(developing ? {} : { filename: { js: hashed('js'), css: hashed('css') } }),
+        sourceMap: { js: developing ? 'cheap-module-source-map' : 'source-map', css: false },
+        cleanDistPath: true,
+        polyfill: 'off',
+      },
+      performance: { printFileSize: false },
+      tools: {
+        rspack: {
+          resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+          plugins: remote ? [] : [offeringAll()],
+        },
+      },
+      plugins: [
+        // Each build on a page updates its own components, so each keeps its own register of them.
+        pluginReact({ reactRefreshOptions: { library: name } }),
+        ...(devPlugins ?? []),
+        ...(firstPage ? [firstPageBudget(firstPage)] : []),
+        pluginModuleFederation({
+          name,
+          ...(exposes ? { exposes, filename: `static/js/${remoteEntry(developing)}` } : {}),
+          shared: sharedModules(),
+          // The shell comes first on the page, so its instance of a shared module serves everyone.
+          shareStrategy: 'loaded-first',
+          manifest: true,
+          dts: false,
+          dev: false,
+          experiments: { asyncStartup: true, optimization: { target: 'web' } },
+        }),
+      ],
+    };
   });
 }
+
+const hashed = (/** @type {string} */ type) => `[name].[contenthash:10].${type}`;
+const remoteEntry = (/** @type {boolean} */ developing) =>
+  developing ? 'remote-entry.js' : 'remote-entry.[contenthash:10].js';
 
 /**
  * A module is offered to others only when the build meets an import of it. This makes the shell's build meet all of

@@ -13,6 +13,8 @@ import type { Secrets } from '../secrets.js';
 /** What the parts of one stack know of each other. */
 export interface Surroundings {
   readonly ports: Ports;
+  /** Where people open the product: the gateway's port, or that of what stands in front of it. */
+  readonly publicPort: number;
   readonly secrets: Secrets;
   readonly dataDirectory: string;
   /** For tests and experiments: variables for a part, over those that the stack gives it. */
@@ -20,7 +22,7 @@ export interface Surroundings {
   readonly throwaway: boolean;
 }
 
-export const publicUrl = ({ ports }: Surroundings): string => `http://localhost:${String(ports.gateway)}`;
+export const publicUrl = ({ publicPort }: Surroundings): string => `http://localhost:${String(publicPort)}`;
 
 export const internalUrl = ({ ports }: Surroundings, part: keyof Ports): string =>
   `http://127.0.0.1:${String(ports[part])}`;

@@ -1,0 +1,51 @@
+import { repository } from '../repository.js';
+import type { PartName } from '../stack-options.js';
+import { Freshness } from './freshness.js';
+import { readGraph } from './graph.js';
+
+const graph = {
+  folders: [],
+  uses: new Map<PartName, Set<string>>([
+    ['identity', new Set(['services/identity', 'packages/field-crypto', 'packages/contracts'])],
+    ['crm', new Set(['services/crm', 'packages/field-crypto', 'packages/contracts'])],
+    ['billing', new Set(['services/billing', 'packages/contracts'])],
+  ]),
+};
+
+describe('which parts restart', () => {
+  it('is those that use what changed, each once', () => {
+    const freshness = new Freshness(graph);
+    freshness.changed('packages/field-crypto');
+    freshness.changed('services/crm');
+    expect(freshness.takeReady()).toEqual(['identity', 'crm']);
+    expect(freshness.takeReady()).toEqual([]);
+  });
+
+  it('is none of those that use what does not compile, until it does', () => {
+    const freshness = new Freshness(graph);
+    freshness.changed('services/crm');
+    freshness.changed('services/billing');
+    freshness.failed('packages/field-crypto', 'compile');
+    expect(freshness.takeReady()).toEqual(['billing']);
+    freshness.passed('packages/field-crypto', 'compile');
+    expect(freshness.takeReady()).toEqual(['crm']);
+  });
+
+  it('waits for a migration as for code', () => {
+    const freshness = new Freshness(graph);
+    freshness.changed('services/crm');
+    freshness.failed('services/crm', 'migrate');
+    freshness.passed('services/crm', 'compile');
+    expect(freshness.takeReady()).toEqual([]);
+    freshness.passed('services/crm', 'migrate');
+    expect(freshness.takeReady()).toEqual(['crm']);
+  });
+
+  it('follows from what the manifests of this checkout say', () => {
+    const { uses } = readGraph(repository, ['postgres', 'identity', 'billing', 'gateway']);
+    expect([...uses.keys()]).toEqual(['identity', 'billing', 'gateway']);
+    for (const used of uses.values()) expect(used).toContain('packages/contracts');
+    expect(uses.get('identity')).toContain('packages/field-crypto');
+    expect(uses.get('gateway')).not.toContain('packages/field-crypto');
+  });
+});

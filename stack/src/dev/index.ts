@@ -1,0 +1,2 @@
+export { developmentPorts } from './development-ports.js';
+export { startDevelopment, type DevelopmentOptions } from './start-development.js';

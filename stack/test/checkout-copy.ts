@@ -1,0 +1,50 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repository } from '../src/repository.js';
+
+const OWN_PACKAGES = '@bindery';
+const LEFT_OUT = /(^|\/)(node_modules|\.data)$/;
+
+/**
+ * Copies what runs on Node out of this checkout, as it is now and with what is built of it, for a test that edits
+ * files. The packages of others are linked; Bindery's own are the copy's.
+ * @returns the folder of the copy
+ */
+export function copyCheckout(): string {
+  const copy = mkdtempSync(path.join(tmpdir(), 'bindery-checkout-'));
+  const manifests = ['frontends', 'e2e', 'faults', 'ops'].flatMap(manifestsIn);
+  const folders = ['packages', 'services', 'gateway', 'stack', '.cache/build'];
+  for (const entry of ['package.json', 'package-lock.json', ...manifests, ...folders]) {
+    const from = path.join(repository, entry);
+    if (existsSync(from)) {
+      const filter = (file: string) => !LEFT_OUT.test(path.relative(repository, file));
+      cpSync(from, path.join(copy, entry), { recursive: true, filter });
+    }
+  }
+  linkPackages(path.join(repository, 'node_modules'), path.join(copy, 'node_modules'));
+  for (const workspace of readdirSync(path.join(repository, 'packages'))) {
+    const inside = path.join('packages', workspace, 'node_modules');
+    if (existsSync(path.join(repository, inside))) {
+      symlinkSync(path.join(repository, inside), path.join(copy, inside));
+    }
+  }
+  return copy;
+}
+
+function manifestsIn(folder: string): string[] {
+  const own = path.join(folder, 'package.json');
+  if (existsSync(path.join(repository, own))) return [own];
+  return readdirSync(path.join(repository, folder)).map((name) => path.join(folder, name, 'package.json'));
+}
+
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from)) {
+    if (name === OWN_PACKAGES) {
+      cpSync(path.join(from, name), path.join(to, name), { recursive: true, verbatimSymlinks: true });
+    } else {
+      symlinkSync(path.join(from, name), path.join(to, name));
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isAlive } from '@bindery/local-servers/processes';
+import { waitFor } from '@bindery/test-kit';
+import { copyCheckout } from './checkout-copy.js';
+
+const RUN = `
+  import { startDevelopment } from './stack/dist/dev/index.js';
+  const stack = await startDevelopment({
+    ports: 'free', dataDir: '.data', throwaway: true, parts: ['postgres', 'nats', 'billing'],
+  });
+  console.log('billing at ' + stack.internalUrl('billing'));
+  process.on('message', () => process.send(stack.pids()));
+  process.on('SIGTERM', () => void stack.stop().then(() => process.exit(0)));
+`;
+const EDITED = 'services/billing/src/plans/plans.service.ts';
+const SOON = { timeoutMs: 20_000 };
+
+describe('npm run dev', () => {
+  let checkout: string;
+  let development: ChildProcess;
+  let log = '';
+
+  beforeAll(async () => {
+    checkout = copyCheckout();
+    execFileSync(process.execPath, ['packages/tooling/bin/build.mjs', 'node'], { cwd: checkout });
+    development = spawn(process.execPath, ['--input-type=module', '--eval', RUN], {
+      cwd: checkout,
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    development.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    await waitFor(() => log.includes('billing at http'), { timeoutMs: 60_000 });
+  }, 120_000);
+  afterAll(async () => {
+    if (development.exitCode === null) {
+      development.kill('SIGTERM');
+      await once(development, 'exit');
+    }
+    await rm(checkout, { recursive: true, force: true });
+  });
+
+  async function edit(change: (text: string) => string): Promise<void> {
+    const file = path.join(checkout, EDITED);
+    await writeFile(file, change(await readFile(file, 'utf8')));
+  }
+
+  async function lineOf(words: string): Promise<number> {
+    const text = await readFile(path.join(checkout, EDITED), 'utf8');
+    return text.slice(0, text.indexOf(words)).split('\n').length;
+  }
+
+  async function planNames(): Promise<string> {
+    const url = /billing at (\S+)/.exec(log)?.[1] ?? '';
+    const { items } = (await (await fetch(`${url}/api/subscription/plans`)).json()) as {
+      items: { name: string }[];
+    };
+    return items.map(({ name }) => name).join();
+  }
+
+  async function pids(): Promise<Record<string, number>> {
+    const answer = once(development, 'message');
+    development.send('pids');
+    return ((await answer) as [Record<string, number>])[0];
+  }
+
+  it('restarts a service with what is saved, and no other part', async () => {
+    const before = await pids();
+    await edit((text) => text.replace('name: plan.name', "name: plan.name + ' once'"));
+    await waitFor(async () => (await planNames()).includes('once'), SOON);
+    const { billing, ...others } = await pids();
+    expect(others).toEqual({ postgres: before['postgres'], nats: before['nats'] });
+    expect(billing).not.toBe(before['billing']);
+    await waitFor(() => /billing +info +change → live in \d/.test(log), SOON);
+  }, 60_000);
+
+  it('leaves the old code running when a file does not compile, and takes the mended one', async () => {
+    const { billing } = await pids();
+    await edit((text) => text.replace("' once'", "' never' +"));
+    const line = await lineOf("' never'");
+    await waitFor(() => log.includes(`${EDITED}:${String(line)}:`), SOON);
+    expect(await planNames()).toContain('once');
+    expect(await pids()).toMatchObject({ billing });
+    await edit((text) => text.replace("' never' +", "' twice'"));
+    await waitFor(async () => (await planNames()).includes('twice'), SOON);
+  }, 60_000);
+
+  it('leaves nothing running when it is stopped', async () => {
+    const running = Object.values(await pids());
+    development.kill('SIGTERM');
+    expect(await once(development, 'exit')).toEqual([0, null]);
+    expect(running.filter(isAlive)).toEqual([]);
+  }, 60_000);
+});
