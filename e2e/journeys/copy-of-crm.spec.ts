@@ -7,6 +7,7 @@ import type { Person } from '../fixtures/person.js';
 import { runningStack } from '../fixtures/running-stack.js';
 import { expect, test } from '../fixtures/test.js';
 import { everyFile, findTrace } from '../fixtures/traces.js';
+import { untilFollowed } from '../fixtures/watched-request.js';
 
 /** Goes with a client's values through everything that the product does with them. */
 async function useEverything(agent: Person, lastName: string) {
@@ -19,11 +20,15 @@ async function useEverything(agent: Person, lastName: string) {
   for (const field of Object.keys(secrets)) await agent.api(`/insureds/${id}/reveal/${field}`);
   for (const value of Object.values(sent)) await agent.api(`/insureds?search=${encodeURIComponent(value)}`);
   await agent.api(`/insureds/${id}`, { method: 'PUT', body: later });
+  await agent.api(`/insureds?search=${encodeURIComponent(lastName)}`);
   // What is refused comes by the logs, too.
   await agent.api(`/insureds/${id}`, {
     method: 'PUT',
     body: { ssn: secrets.ssn, email: later.email, dob: 'x' },
   });
+  await agent.api(`/insureds/${secrets.ssn}`);
+  const last = await agent.api(`/insureds/${encodeURIComponent(later.email)}`);
+  await untilFollowed(last.headers.get('x-request-id'));
   return { id, values: [...Object.values(sent), ...Object.values(secrets), ...Object.values(later)] };
 }
 
@@ -46,6 +51,8 @@ test.describe('somebody with a copy of the machine’s disks', () => {
         expect(findTrace(bytes.toString('latin1'), values), path).toBeUndefined();
       }
     }
+    const { access_token, refresh_token } = agent.session;
+    await expectUnwatched([...values, lastName, agent.email, access_token, refresh_token]);
   });
 
   test('opens nothing by moving a value to another row, and the list is served with its mark', async ({
@@ -89,4 +96,17 @@ async function seesBoth(page: Page): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: 'Vic' })).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'Ving' });
   await expect(row).toContainText('Unreadable');
+}
+
+/** What watches the product knows nobody: neither logs, nor spans, nor metrics hold a value of a person. */
+async function expectUnwatched(values: readonly string[]): Promise<void> {
+  const { dataDirectory, metricsUrls } = runningStack();
+  const watched = new Map<string, string>();
+  for (const folder of ['logs', 'traces'])
+    for (const [path, bytes] of await everyFile(join(dataDirectory, folder)))
+      watched.set(path, bytes.toString('utf8'));
+  for (const url of metricsUrls) watched.set(url, await (await fetch(url)).text());
+  expect([...watched.values()].join('\n')).toContain('bindery_http_request_duration_seconds_bucket');
+  expect([...watched.values()].join('\n')).toContain('"name":"INSERT individuals"');
+  for (const [place, text] of watched) expect(findTrace(text, values), place).toBeUndefined();
 }

@@ -24,6 +24,8 @@ export async function startWatching(
   const told = await startMetrics({
     port: config.INTERNAL_PORT,
     host: config.INTERNAL_HOST,
+    // Each scrape asks anew, so a database that is gone must not fill the log.
+    onUnread: (metric, error) => logger.debug({ err: error, metric }, 'a metric cannot be read'),
   });
   if (told.url !== undefined) logger.info({ url: told.url }, 'metrics are served');
   const tracing = await startTracing({

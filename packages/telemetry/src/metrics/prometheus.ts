@@ -9,7 +9,7 @@ export class PrometheusMetrics implements Metrics {
   private readonly registry = new Registry();
   readonly contentType = this.registry.contentType;
 
-  constructor() {
+  constructor(private readonly onUnread: (metric: string, error: unknown) => void) {
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -19,10 +19,11 @@ export class PrometheusMetrics implements Metrics {
   }
 
   gauge<Label extends string>(shape: MetricShape<Label>, read: Read<Label>): void {
+    const { onUnread } = this;
     const gauge: Gauge<Label> = new Gauge({
       ...this.configOf(shape),
       async collect() {
-        const readings = await readingsOf(read);
+        const readings = await readingsOf(read, (error) => onUnread(shape.name, error));
         gauge.reset();
         // Without labels a reset gauge shows 0, which would look like a reading.
         if (!shape.labels) gauge.remove();
@@ -42,13 +43,17 @@ export class PrometheusMetrics implements Metrics {
 }
 
 /**
- * What cannot be read is left out: an old value would look like a present one. Why it cannot, the log tells where the
- * thing itself is used, and one metric that is missing must not take the others away.
+ * What cannot be read is left out: an old value would look like a present one, and one metric that is missing must not
+ * take the others away.
  */
-async function readingsOf<Label extends string>(read: Read<Label>): Promise<readonly Reading<Label>[]> {
+async function readingsOf<Label extends string>(
+  read: Read<Label>,
+  onUnread: (error: unknown) => void,
+): Promise<readonly Reading<Label>[]> {
   try {
     return await read();
-  } catch {
+  } catch (error) {
+    onUnread(error);
     return [];
   }
 }

@@ -6,6 +6,8 @@ export interface MetricsOptions {
   /** Where `GET /metrics` answers; without a port nothing is counted. */
   readonly port: number | undefined;
   readonly host: string;
+  /** Told of a metric that could not be read when somebody asked. */
+  readonly onUnread?: (metric: string, error: unknown) => void;
 }
 
 /** A part's metrics, and the listener that tells them. */
@@ -20,10 +22,14 @@ export interface RunningMetrics {
  * Counts from now on, and answers who asks on the internal port.
  * @throws Error `EADDRINUSE` when somebody else listens there.
  */
-export async function startMetrics({ port, host }: MetricsOptions): Promise<RunningMetrics> {
+export async function startMetrics({
+  port,
+  host,
+  onUnread = () => undefined,
+}: MetricsOptions): Promise<RunningMetrics> {
   if (port === undefined) return { metrics: noMetrics, url: undefined, stop: () => Promise.resolve() };
   const { PrometheusMetrics } = await import('./prometheus.js');
-  const metrics = new PrometheusMetrics();
+  const metrics = new PrometheusMetrics(onUnread);
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import type { SpanNode } from '@bindery/stack';
+import { newAddress, Person } from '../fixtures/person.js';
+import { runningStack } from '../fixtures/running-stack.js';
+import { expect, test } from '../fixtures/test.js';
+import { untilFollowed } from '../fixtures/watched-request.js';
+
+const newTrace = () => {
+  const traceId = randomUUID().replaceAll('-', '');
+  return { traceId, traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-00` };
+};
+
+/** The way down from a span to the first one whose name matches, as `part: name`. */
+function wayTo(nodes: readonly SpanNode[], last: string): string[] | undefined {
+  for (const { span, children } of nodes) {
+    const step = `${span.part}: ${span.name}`;
+    const below = step === last ? [] : wayTo(children, last);
+    if (below) return [step, ...below];
+  }
+  return undefined;
+}
+
+test.describe('one request', () => {
+  test('is one tree, from the edge through SQL and the outbox to the consumers of what it told', async () => {
+    const person = await Person.signIn(newAddress('watched'));
+    const { traceId, traceparent } = newTrace();
+    const body = { code: 'DIRECT_FREE', plan_id: 'free_forever' };
+    const headers = { traceparent };
+    const chosen = await person.api('/subscription/apply-promo', { method: 'POST', body, headers });
+    const followed = await untilFollowed(chosen.headers.get('x-request-id'), {
+      spans: ['billing: INSERT outbox', 'identity: answer identity.account.get', 'crm: INSERT agents'],
+    });
+
+    expect(followed.traces).toHaveLength(1);
+    const [tree] = followed.traces;
+    expect(tree).toMatchObject({ traceId, begunOutside: true });
+    expect(tree!.roots).toHaveLength(1);
+    expect(wayTo(tree!.roots, 'crm: INSERT agents')).toEqual([
+      'gateway: POST billing',
+      'gateway: POST to billing',
+      'billing: POST /api/subscription/apply-promo',
+      'billing: publish billing.subscription.changed.v1',
+      'identity: consume billing.subscription.changed.v1',
+      'identity: publish identity.user.changed.v1',
+      'crm: consume identity.user.changed.v1',
+      'crm: transaction',
+      'crm: INSERT agents',
+    ]);
+    expect(wayTo(tree!.roots, 'identity: answer identity.account.get')?.slice(-3)).toEqual([
+      'crm: consume identity.user.changed.v1',
+      'crm: ask identity.account.get',
+      'identity: answer identity.account.get',
+    ]);
+  });
+
+  test('that the browser made shows in the trace that the browser began', async ({
+    agent,
+    page,
+    enterAs,
+  }) => {
+    await enterAs(agent);
+    const listed = page.waitForResponse((response) => response.url().includes('/api/insureds?'));
+    await page.goto('/app/dashboard/individuals');
+    const answer = await listed;
+    const sent = (await answer.request().allHeaders())['traceparent'];
+    expect(sent).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
+    const { traces } = await untilFollowed(await answer.headerValue('x-request-id'), {
+      spans: ['crm: GET /api/insureds', 'crm: SELECT individuals'],
+    });
+    expect(traces).toMatchObject([{ traceId: sent!.split('-')[1], begunOutside: true }]);
+  });
+
+  test('that failed is found by the request id of its problem, trace and log lines together', async ({
+    agent,
+  }) => {
+    const missing = await agent.api(`/insureds/${randomUUID()}`);
+    expect(missing.status).toBe(404);
+    const { request_id } = missing.body as { request_id: string };
+    const { traces, logs } = await untilFollowed(request_id, {
+      spans: ['crm: GET /api/insureds/:id'],
+      logs: ['gateway', 'crm'],
+    });
+    for (const line of logs) expect(line).toMatchObject({ request_id, trace_id: traces[0]!.traceId });
+
+    const shown = await promisify(execFile)(process.execPath, [
+      'stack/trace.mjs',
+      request_id,
+      '--data',
+      runningStack().dataDirectory,
+    ]);
+    expect(shown.stdout).toContain(`Trace ${traces[0]!.traceId}`);
+    expect(shown.stdout).toMatch(/crm +info +request .*status=404/);
+  });
+
+  test('that is not there is told so in a sentence', async () => {
+    const asked = promisify(execFile)(process.execPath, [
+      'stack/trace.mjs',
+      randomUUID(),
+      '--data',
+      runningStack().dataDirectory,
+    ]);
+    await expect(asked).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('No span of ') });
+  });
+});
