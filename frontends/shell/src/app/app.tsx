@@ -1,11 +1,11 @@
 import { ThemeProvider, ToastProvider } from '@bindery/ui';
-import { SessionProvider, type SessionKeeper } from '@bindery/web-kit/session';
+import type { OpenedSession } from '@bindery/web-kit/auth';
+import { SessionProvider } from '@bindery/web-kit/session';
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom';
-import { AuthContext, type Auth } from '../site/auth-client.js';
+import { PersonChange } from './person-change.js';
+import { AuthContext } from '../site/auth-client.js';
 
-interface AppProps {
-  auth: Auth;
-  keeper: SessionKeeper;
+interface AppProps extends OpenedSession {
   router: ReturnType<typeof createBrowserRouter>;
 }
 
@@ -16,6 +16,7 @@ export function App({ auth, keeper, router }: AppProps) {
       <ToastProvider>
         <AuthContext value={auth}>
           <SessionProvider keeper={keeper}>
+            <PersonChange />
             <RouterProvider router={router} />
           </SessionProvider>
         </AuthContext>

@@ -1,22 +1,5 @@
-import { AuthClient } from '@supabase/auth-js';
+import type { Auth } from '@bindery/web-kit/auth';
 import { createContext, use } from 'react';
-
-export type Auth = InstanceType<typeof AuthClient>;
-
-/**
- * The one auth client of the page. Links are confirmed by `verifyOtp` on our own page, so nothing is read from the
- * address, and no verifier ties a link to the browser that asked for it.
- */
-export function createAuthClient(origin: string): Auth {
-  return new AuthClient({
-    url: `${origin}/auth/v1`,
-    storageKey: 'bindery.session',
-    flowType: 'implicit',
-    autoRefreshToken: true,
-    persistSession: true,
-    detectSessionInUrl: false,
-  });
-}
 
 export const AuthContext = createContext<Auth | null>(null);
 

@@ -33,7 +33,8 @@ const Others = styled.div`
 interface CheckMailProps {
   email: string;
   onResend: () => Promise<boolean>;
-  onOther: () => void;
+  /** Goes back to asking for an address; without it the address is fixed. */
+  onOther?: (() => void) | undefined;
   onSignedIn?: (() => void) | undefined;
 }
 
@@ -56,9 +57,11 @@ export function CheckMail({ email, onResend, onOther, onSignedIn }: CheckMailPro
         <Button variant="ghost" disabled={wait > 0} onClick={() => void resend()}>
           {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
         </Button>
-        <Button variant="ghost" onClick={onOther}>
-          Use another address
-        </Button>
+        {onOther && (
+          <Button variant="ghost" onClick={onOther}>
+            Use another address
+          </Button>
+        )}
       </Others>
     </>
   );

@@ -1,3 +1,4 @@
+import { pageStorage } from '@bindery/ui/storage';
 import { ownPath } from '@bindery/web-kit/session';
 
 const STORAGE_KEY = 'bindery.destination';
@@ -12,15 +13,15 @@ interface Destination {
 /** Keeps where somebody was going until they have signed in; the link may open in another tab of this browser. */
 export function rememberDestination(path: string): void {
   const destination: Destination = { path, at: Date.now() };
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(destination));
+  pageStorage.setItem(STORAGE_KEY, JSON.stringify(destination));
 }
 
 export function forgetDestination(): void {
-  localStorage.removeItem(STORAGE_KEY);
+  pageStorage.removeItem(STORAGE_KEY);
 }
 
 function remembered(): string | null {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const stored = pageStorage.getItem(STORAGE_KEY);
   if (!stored) return null;
   const { path, at } = JSON.parse(stored) as Partial<Destination>;
   if (typeof path !== 'string' || typeof at !== 'number' || Date.now() - at > LIFETIME_MS) return null;

@@ -1,11 +1,11 @@
-import { Button, tokens, useToast } from '@bindery/ui';
+import { Button, tokens } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
 import { Mail } from 'lucide-react';
 import { useState, type SubmitEvent, type Ref } from 'react';
 import { styled } from 'styled-components';
-import { useAuth } from './auth-client.js';
 import { CheckMail } from './check-mail.js';
 import { emailProblem } from './email-problem.js';
+import { useSendLink } from './use-send-link.js';
 
 const Form = styled.form`
   display: grid;
@@ -74,23 +74,4 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
       <Note>We e-mail you a link. There is no password to lose.</Note>
     </>
   );
-}
-
-/** Sends the link and says so; what went wrong is the sign-in service's own message. */
-function useSendLink() {
-  const auth = useAuth();
-  const toast = useToast();
-  const [sending, setSending] = useState(false);
-  const send = async (email: string): Promise<boolean> => {
-    setSending(true);
-    const { error } = await auth.signInWithOtp({
-      email,
-      options: { emailRedirectTo: `${window.location.origin}/`, shouldCreateUser: true },
-    });
-    setSending(false);
-    if (error) toast.error(error.message || 'The login link could not be sent. Try again in a moment.');
-    else toast.success('Check your email for the login link!');
-    return !error;
-  };
-  return { send, sending };
 }

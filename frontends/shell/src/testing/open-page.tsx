@@ -1,11 +1,10 @@
-import { SessionKeeper } from '@bindery/web-kit/session';
+import { openSession, type Auth } from '@bindery/web-kit/auth';
 import { AuthClient } from '@supabase/auth-js';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
 import { App } from '../app/app.js';
 import { routes } from '../app/router.js';
-import { createAuthClient, type Auth } from '../site/auth-client.js';
 import { sessionOf, type FakeServer } from './fake-server.js';
 
 // The first test of a file waits for its page's code to be loaded and compiled.
@@ -61,10 +60,10 @@ export function openPage(server: FakeServer, address: string, options: OpenOptio
   localStorage.clear();
   if (options.signedIn) localStorage.setItem('bindery.session', JSON.stringify(sessionOf(server.me.email)));
   window.history.replaceState(null, '', `/${options.hash ?? ''}`);
-  const auth = createAuthClient(window.location.origin);
-  opened.push(auth);
+  const session = openSession(window.location.origin);
+  opened.push(session.auth);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
-  render(<App auth={auth} keeper={new SessionKeeper(auth)} router={router} />);
+  render(<App {...session} router={router} />);
   return {
     user: userEvent.setup(),
     address: () => router.state.location.pathname + router.state.location.search,

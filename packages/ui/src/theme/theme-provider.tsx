@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { sharedContext, useShared } from '../context/index.js';
+import { pageStorage } from '../storage/index.js';
 import { GlobalStyle } from './global-style.js';
 
 export type Theme = 'light' | 'dark';
@@ -17,7 +18,7 @@ const DARK_QUERY = '(prefers-color-scheme: dark)';
 const themeContext = () => sharedContext<ThemeState>('theme');
 
 function storedTheme(): Theme | null {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const stored = pageStorage.getItem(STORAGE_KEY);
   return stored === 'light' || stored === 'dark' ? stored : null;
 }
 
@@ -48,7 +49,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   }, [theme]);
 
   const choose = useCallback((next: Theme) => {
-    localStorage.setItem(STORAGE_KEY, next);
+    pageStorage.setItem(STORAGE_KEY, next);
     setChosen(next);
   }, []);
 

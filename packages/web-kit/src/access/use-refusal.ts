@@ -18,6 +18,6 @@ export function refusalSentence(refusal: Refusal): string {
  */
 export function useRefusal(permission: Permission): Refusal | null {
   const { state } = useSession();
-  const access = state.status === 'signed-in' ? state.access : null;
+  const access = 'access' in state ? state.access : null;
   return access ? refusalOf(access, permission) : null;
 }

@@ -77,13 +77,27 @@ test('a second refusal is not repeated and ends the session', async () => {
   const { api, fetch, tokens } = clientWith(problem(401, 'token_stale'), problem(401, 'unauthenticated'));
   expect((await problemOf(api.get('/dashboard'))).status).toBe(401);
   expect(fetch).toHaveBeenCalledTimes(2);
-  expect(tokens.ended).toHaveBeenCalledWith('unauthenticated');
+  expect(tokens.ended).toHaveBeenCalledWith('unauthenticated', 'new');
+});
+
+test('rights that change twice in a moment sign nobody out', async () => {
+  const { api, tokens } = clientWith(problem(401, 'token_stale'), problem(401, 'token_stale'));
+  expect((await problemOf(api.get('/dashboard'))).code).toBe('token_stale');
+  expect(tokens.ended).not.toHaveBeenCalled();
+});
+
+test('waiting for a token ends with the time of the call, as a problem that passes', async () => {
+  const { tokens, fetch } = clientWith();
+  tokens.accessToken.mockReturnValue(new Promise(() => undefined));
+  const api = new ApiClient({ tokens, fetch, timeoutMs: 10 });
+  expect(await problemOf(api.get('/dashboard'))).toMatchObject({ code: 'timeout', isPassing: true });
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 test('a revoked session ends at once, without a renewal', async () => {
   const { api, tokens } = clientWith(problem(401, 'session_revoked'));
   expect((await problemOf(api.get('/dashboard'))).code).toBe('session_revoked');
-  expect(tokens.ended).toHaveBeenCalledWith('session_revoked');
+  expect(tokens.ended).toHaveBeenCalledWith('session_revoked', 'old');
   expect(tokens.renew).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,5 @@
 import { ApiProblem } from './api-problem.js';
+import { inTime } from './in-time.js';
 import { readProblem } from './read-problem.js';
 import { newTraceparent } from './traceparent.js';
 
@@ -13,8 +14,8 @@ export interface TokenSource {
   accessToken: () => Promise<string | null>;
   /** A token other than the one that was refused; null when there is none to be had. */
   renew: (refused: string) => Promise<string | null>;
-  /** The server has ended the session. */
-  ended: (code: 'session_revoked' | 'unauthenticated') => void;
+  /** The server has ended the session that this token is of. */
+  ended: (code: 'session_revoked' | 'unauthenticated', refused: string) => void;
 }
 
 export interface ApiRequest<T> {
@@ -42,12 +43,20 @@ export interface ApiClientOptions {
   tokens: TokenSource;
   /** What stands before every path. */
   base?: string | undefined;
-  /** How long an answer may take. */
+  /** How long a call may take in all: with waiting for a token, and with being repeated. */
   timeoutMs?: number | undefined;
   fetch?: typeof fetch | undefined;
 }
 
 const TIMEOUT_MS = 5_000;
+
+interface Call {
+  method: Method;
+  path: string;
+  request: ApiRequest<unknown>;
+  /** Ends the call: its time is over, or the caller does not want it any more. */
+  signal: AbortSignal;
+}
 
 /** Calls the product's own API. Every failure is an {@link ApiProblem}, except an abort that the caller asked for. */
 export class ApiClient {
@@ -86,61 +95,43 @@ export class ApiClient {
 
   /** The whole answer, with its `etag`. A refused token is renewed and the call repeated once, unseen. */
   async request<T>(method: Method, path: string, request: ApiRequest<T> = {}): Promise<ApiReply<T>> {
-    const token = await this.#tokens.accessToken();
-    const response = await this.#send(method, path, request, token);
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+    const call: Call = { method, path, request, signal };
+    const token = await answered(call, this.#tokens.accessToken());
+    const response = await this.#send(call, token);
     if (response.ok) return this.#read(response, request);
     const problem = await readProblem(response);
     if (problem.status !== 401 || token === null) throw problem;
-    return this.#again(method, path, request, token, problem);
+    return this.#read(await this.#again(call, token, problem), request);
   }
 
-  async #again<T>(
-    method: Method,
-    path: string,
-    request: ApiRequest<T>,
-    refused: string,
-    problem: ApiProblem,
-  ): Promise<ApiReply<T>> {
+  async #again(call: Call, refused: string, problem: ApiProblem): Promise<Response> {
     if (problem.code === 'session_revoked') {
-      this.#tokens.ended('session_revoked');
+      this.#tokens.ended('session_revoked', refused);
       throw problem;
     }
-    const token = await this.#tokens.renew(refused);
+    const token = await answered(call, this.#tokens.renew(refused));
     if (token === null) throw problem;
-    const response = await this.#send(method, path, request, token);
-    if (response.ok) return this.#read(response, request);
+    const response = await this.#send(call, token);
+    if (response.ok) return response;
     const second = await readProblem(response);
-    if (second.status === 401) {
-      this.#tokens.ended(second.code === 'session_revoked' ? 'session_revoked' : 'unauthenticated');
+    // Stale once more: what the person may do has changed twice in a moment. That is no reason to sign them out.
+    if (second.status === 401 && second.code !== 'token_stale') {
+      this.#tokens.ended(second.code === 'session_revoked' ? 'session_revoked' : 'unauthenticated', token);
     }
     throw second;
   }
 
-  async #send(
-    method: Method,
-    path: string,
-    request: ApiRequest<unknown>,
-    token: string | null,
-  ): Promise<Response> {
-    const timeout = AbortSignal.timeout(this.#timeoutMs);
-    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  #send({ method, path, request, signal }: Call, token: string | null): Promise<Response> {
     const headers = new Headers({ Accept: 'application/json', traceparent: newTraceparent() });
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (request.body !== undefined) headers.set('Content-Type', 'application/json');
     if (request.idempotencyKey) headers.set('Idempotency-Key', request.idempotencyKey);
     if (request.ifMatch) headers.set('If-Match', request.ifMatch);
     const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) };
-    try {
-      return await this.#fetch(this.#base + path + queryOf(request.query), {
-        method,
-        headers,
-        signal,
-        ...body,
-      });
-    } catch (error) {
-      if (request.signal?.aborted) throw error;
-      throw unreachable(error);
-    }
+    const address = this.#base + path + queryOf(request.query);
+    return answered({ request, signal }, this.#fetch(address, { method, headers, signal, ...body }));
   }
 
   async #read<T>(response: Response, { parser }: ApiRequest<T>): Promise<ApiReply<T>> {
@@ -156,6 +147,19 @@ export class ApiClient {
         'Bindery answered in a way that this page does not understand. Reload the page and try again.';
       throw new ApiProblem({ status: response.status, code: 'unexpected_answer', detail, requestId, cause });
     }
+  }
+}
+
+/** Waits for a part of a call. Its failure is a problem, except an abort that the caller asked for. */
+async function answered<T>(
+  { request, signal }: Pick<Call, 'request' | 'signal'>,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await inTime(signal, work);
+  } catch (error) {
+    if (request.signal?.aborted || error instanceof ApiProblem) throw error;
+    throw unreachable(error);
   }
 }
 

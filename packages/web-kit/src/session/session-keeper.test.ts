@@ -1,8 +1,9 @@
 import { jest } from '@jest/globals';
 import type { MeView } from '@bindery/contracts/identity';
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
-import { SessionKeeper, type SessionClient } from './session-keeper.js';
+import { SessionKeeper, type SessionParts } from './session-keeper.js';
 import type { SessionState } from './session-state.js';
+import { SESSION_KEY, SessionStore } from './session-store.js';
 
 const me: MeView = {
   id: '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0001',
@@ -15,46 +16,62 @@ const me: MeView = {
   can_see_all_records: false,
 };
 
-type Listener = (event: AuthChangeEvent, session: Session | null) => void;
-const sessionWith = (token: string) => ({ access_token: token }) as Session;
+const bea: MeView = { ...me, id: '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0003', email: 'bea@harbor.test' };
+
+const sessionWith = (token: string, { id }: MeView = me) =>
+  ({ access_token: token, refresh_token: `refresh-${token}`, user: { id } }) as Session;
 const authError = (name: string) => Object.assign(new Error(name), { name });
 
-/** The auth client of a browser that holds one session, or none. */
-function fakeClient(token: string | null) {
-  let session = token === null ? null : sessionWith(token);
-  let listener: Listener = () => undefined;
+/** A browser that keeps one session, or none, and the auth client of one of its pages. */
+function fakeBrowser(token: string | null) {
+  const kept = new Map<string, string>();
+  const store = new SessionStore({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  });
+  const keep = (session: Session) => store.setItem(SESSION_KEY, JSON.stringify(session));
+  if (token !== null) keep(sessionWith(token));
+  let listener: (event: AuthChangeEvent, session: Session | null) => void = () => undefined;
   const client = {
-    onAuthStateChange: (heard: Listener) => {
+    onAuthStateChange: (heard: typeof listener) => {
       listener = heard;
       return { data: { subscription: { unsubscribe: () => undefined } } };
     },
-    getSession: jest.fn(() => Promise.resolve({ data: { session }, error: null as Error | null })),
+    getSession: jest.fn(() =>
+      Promise.resolve({ data: { session: store.present() }, error: null as Error | null }),
+    ),
     refreshSession: jest.fn(() => {
-      session = sessionWith('renewed');
-      return Promise.resolve({ data: { session }, error: null as Error | null });
+      keep(sessionWith('renewed'));
+      return Promise.resolve({ data: { session: store.present() }, error: null as Error | null });
     }),
-    signOut: jest.fn((_options: { scope: string }) => {
-      session = null;
-      return Promise.resolve({ error: null });
-    }),
+    signOut: jest.fn((_options: { scope: string }) => Promise.resolve({ error: null })),
   };
-  const tell = (event: AuthChangeEvent) => listener(event, session);
-  return { client, tell, keeper: client as unknown as SessionClient };
+  const transport = {
+    wake: jest.fn(),
+    endSession: jest.fn((_token: string) => Promise.resolve(true)),
+    endSessionInTime: jest.fn((_token: string) => Promise.resolve()),
+  };
+  const parts = { client: client as unknown as SessionParts['client'], store, transport };
+  return { client, transport, store, keep, parts, tell: (event: AuthChangeEvent) => listener(event, null) };
 }
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
 const refusal = (status: number, code: string) => json({ status, code, detail: `It was ${code}.` }, status);
 
-function keep(token: string | null, answer: (path: string, token: string) => Response) {
-  const { client, tell, keeper: forKeeper } = fakeClient(token);
+type Answer = (path: string, token: string) => Response;
+
+function keepWith(token: string | null, answer: Answer) {
+  const browser = fakeBrowser(token);
   const calls: string[] = [];
   const fetch = jest.fn<typeof globalThis.fetch>((input, init) => {
     const path = input as string;
-    calls.push(`${init?.method ?? 'GET'} ${path}`);
-    return Promise.resolve(answer(path, new Headers(init?.headers).get('Authorization')?.slice(7) ?? ''));
+    const bearer = new Headers(init?.headers).get('Authorization')?.slice(7) ?? '';
+    calls.push(`${init?.method ?? 'GET'} ${path} as ${bearer}`);
+    return Promise.resolve(answer(path, bearer));
   });
-  const keeper = new SessionKeeper(forKeeper, { fetch });
-  keeper.start();
+  const keeper = new SessionKeeper(browser.parts, { fetch });
+  stops.push(keeper.start());
   const until = (status: SessionState['status']) =>
     new Promise<SessionState>((resolve) => {
       const look = () => {
@@ -64,25 +81,37 @@ function keep(token: string | null, answer: (path: string, token: string) => Res
       keeper.subscribe(look);
       look();
     });
-  return { keeper, client, tell, calls, until };
+  return { ...browser, keeper, calls, until };
 }
 
-test('after a session event the person is synced and asked for, in that order', async () => {
-  const { tell, calls, until } = keep('first', () => json(me));
-  tell('SIGNED_IN');
-  expect(await until('signed-in')).toMatchObject({ status: 'signed-in', me });
-  expect(calls).toEqual(['POST /api/auth/sync-user', 'GET /api/auth/me']);
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
 });
 
-test('nothing is asked inside the callback of the auth client, which would wait for itself', () => {
-  const { tell, client } = keep('first', () => json(me));
+const meOr = (bearers: Record<string, MeView>) => (_path: string, token: string) =>
+  bearers[token] ? json(bearers[token]) : json(me);
+
+test('a session that was not seen before is synced and asked for, in that order, once', async () => {
+  const { tell, calls, until } = keepWith('first', () => json(me));
+  tell('SIGNED_IN');
+  expect(await until('signed-in')).toMatchObject({ status: 'signed-in', me });
+  window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(calls).toEqual(['POST /api/auth/sync-user as first', 'GET /api/auth/me as first']);
+});
+
+test('nothing is asked inside the callback of the auth client, which would wait for itself', async () => {
+  const { tell, calls, keep, until } = keepWith('first', () => json(me));
+  await until('signed-in');
+  keep(sessionWith('second'));
+  const before = calls.length;
   tell('TOKEN_REFRESHED');
-  expect(client.getSession).not.toHaveBeenCalled();
+  expect(calls).toHaveLength(before);
 });
 
 test('no session is signed out, without a reason', async () => {
-  const { tell, until } = keep(null, () => json(me));
-  tell('INITIAL_SESSION');
+  const { until } = keepWith(null, () => json(me));
   expect(await until('signed-out')).toEqual({ status: 'signed-out', reason: null });
 });
 
@@ -90,64 +119,200 @@ test.each([
   [401, 'session_revoked', 'session_revoked'],
   [403, 'forbidden', 'refused'],
 ] as const)('a %i %s on the sync clears the session', async (status, code, reason) => {
-  const { tell, client, until } = keep('first', () => refusal(status, code));
-  tell('INITIAL_SESSION');
+  const { store, client, until } = keepWith('first', () => refusal(status, code));
   expect(await until('signed-out')).toEqual({ status: 'signed-out', reason });
+  expect(store.present()).toBeNull();
   expect(client.signOut).toHaveBeenCalledWith({ scope: 'local' });
 });
 
 test('a server that is down leaves the session standing, and a retry goes on', async () => {
   let down = true;
-  const { keeper, tell, client, until } = keep('first', () =>
-    down ? refusal(503, 'unavailable') : json(me),
-  );
-  tell('INITIAL_SESSION');
+  const { keeper, store, until } = keepWith('first', () => (down ? refusal(503, 'unavailable') : json(me)));
   expect(await until('unreachable')).toMatchObject({ problem: { code: 'unavailable' } });
-  expect(client.signOut).not.toHaveBeenCalled();
+  expect(store.present()).not.toBeNull();
   down = false;
   await keeper.retry();
   expect(keeper.snapshot()).toMatchObject({ status: 'signed-in' });
 });
 
-test('a session that cannot be renewed just now is not taken for none', async () => {
-  const { tell, client, until } = keep(null, () => json(me));
-  const error = authError('AuthRetryableFetchError');
-  client.getSession.mockResolvedValueOnce({ data: { session: null }, error });
-  tell('INITIAL_SESSION');
-  expect(await until('unreachable')).toMatchObject({ problem: { code: 'network' } });
-});
-
 test('calls that are refused together share one renewal', async () => {
-  const stale = (_path: string, token: string) =>
-    token === 'first' ? refusal(401, 'token_stale') : json(me);
-  const { keeper, client } = keep('first', stale);
+  const stale = (path: string, token: string) =>
+    token === 'first' && !path.includes('/auth/') ? refusal(401, 'token_stale') : json(me);
+  const { keeper, client, until } = keepWith('first', stale);
+  await until('signed-in');
   await Promise.all([keeper.api.get('/dashboard'), keeper.api.get('/insureds'), keeper.api.get('/crm-logs')]);
   expect(client.refreshSession).toHaveBeenCalledTimes(1);
 });
 
+/** Signed in with a token that everything but the sync refuses as stale. */
+async function keepStale() {
+  const kept = keepWith('first', (path, token) =>
+    token === 'first' && !path.includes('/auth/') ? refusal(401, 'token_stale') : json(me),
+  );
+  await kept.until('signed-in');
+  return kept;
+}
+
 test('a refused renewal signs out of this device', async () => {
-  const { keeper, client } = keep('first', () => refusal(401, 'token_stale'));
-  client.refreshSession.mockResolvedValueOnce({
-    data: { session: null },
-    error: authError('AuthApiError'),
-  } as never);
+  const { keeper, client, store } = await keepStale();
+  const error = authError('AuthApiError');
+  client.refreshSession.mockResolvedValueOnce({ data: { session: null }, error });
   await expect(keeper.api.get('/dashboard')).rejects.toMatchObject({ status: 401 });
-  expect(client.signOut).toHaveBeenCalledWith({ scope: 'local' });
+  expect(store.present()).toBeNull();
   expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'expired' });
 });
 
-test('a renewal that gets no answer is a passing problem and keeps the session', async () => {
-  const { keeper, client } = keep('first', () => refusal(401, 'token_stale'));
-  const error = authError('AuthRetryableFetchError');
-  client.refreshSession.mockResolvedValueOnce({ data: { session: null }, error } as never);
-  await expect(keeper.api.get('/dashboard')).rejects.toMatchObject({ code: 'network' });
-  expect(client.signOut).not.toHaveBeenCalled();
+test('a renewal that another tab made first is taken, and signs nobody out', async () => {
+  const { keeper, client, keep, calls } = await keepStale();
+  client.refreshSession.mockImplementationOnce(() => {
+    keep(sessionWith('of-the-other-tab'));
+    return Promise.resolve({ data: { session: null }, error: authError('AuthRefreshDiscardedError') });
+  });
+  await keeper.api.get('/dashboard');
+  expect(calls.at(-1)).toBe('GET /api/dashboard as of-the-other-tab');
+  expect(keeper.snapshot()).toMatchObject({ status: 'signed-in' });
+});
+
+test('a refusal of an old token leaves a session standing that another tab has begun since', async () => {
+  const kept = keepWith('first', (path, token) => {
+    if (token !== 'first' || path.includes('/auth/')) return json(me);
+    kept.keep(sessionWith('second'));
+    return refusal(401, 'session_revoked');
+  });
+  await kept.until('signed-in');
+  await expect(kept.keeper.api.get('/dashboard')).rejects.toMatchObject({ code: 'session_revoked' });
+  expect(kept.store.present()?.access_token).toBe('second');
+  expect(kept.keeper.snapshot()).toMatchObject({ status: 'signed-in' });
 });
 
 test('refresh takes a new token and tells the new role', async () => {
-  const { keeper } = keep('first', (_path, token) =>
+  const { keeper, until } = keepWith('first', (_path, token) =>
     json({ ...me, role: token === 'renewed' ? 'agent' : 'pending' }),
   );
+  await until('signed-in');
   await expect(keeper.refresh()).resolves.toMatchObject({ role: 'agent' });
   expect(keeper.snapshot()).toMatchObject({ status: 'signed-in', me: { role: 'agent' } });
+});
+
+describe('when another person signs in in this browser', () => {
+  test('the page becomes theirs, and what asks for the first one is not sent', async () => {
+    const { keeper, keep, tell, calls, until } = keepWith('first', meOr({ beas: bea }));
+    await until('signed-in');
+    const anas = keeper.api;
+    keep(sessionWith('beas', bea));
+    tell('SIGNED_IN');
+    await until('determining');
+    expect(await until('signed-in')).toMatchObject({ me: { id: bea.id } });
+    await expect(anas.post('/insureds', {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    await keeper.api.get('/dashboard');
+    expect(calls.filter((call) => call.includes('/insureds'))).toEqual([]);
+    expect(calls.at(-1)).toBe('GET /api/dashboard as beas');
+  });
+
+  test('nothing is sent as them before the page has heard of it', async () => {
+    const { keeper, keep, calls, until } = keepWith('first', meOr({ beas: bea }));
+    await until('signed-in');
+    keep(sessionWith('beas', bea));
+    await expect(keeper.api.post('/insureds', {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await until('signed-in')).toBeDefined();
+    expect(calls.filter((call) => call.includes('/insureds'))).toEqual([]);
+  });
+
+  test('a token that is renewed for them does not repeat the call of the first one', async () => {
+    const { keeper, client, keep, calls } = await keepStale();
+    client.refreshSession.mockImplementationOnce(() => {
+      keep(sessionWith('beas', bea));
+      return Promise.resolve({ data: { session: null }, error: authError('AuthRefreshDiscardedError') });
+    });
+    await expect(keeper.api.post('/insureds', {})).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(calls.filter((call) => call.includes('/insureds'))).toEqual(['POST /api/insureds as first']);
+  });
+});
+
+describe('when the session ends', () => {
+  const revoked = (path: string) => (path.includes('/auth/') ? json(me) : refusal(401, 'session_revoked'));
+
+  test('a page with typed text waits for its writer, who goes on where they were', async () => {
+    const { keeper, keep, tell, until } = keepWith('first', revoked);
+    await until('signed-in');
+    keeper.holdText();
+    await expect(keeper.api.post('/insureds', {})).rejects.toMatchObject({ status: 401 });
+    expect(keeper.snapshot()).toMatchObject({ status: 'interrupted', me, reason: 'session_revoked' });
+    const { api } = keeper;
+    keep(sessionWith('second'));
+    tell('SIGNED_IN');
+    await until('signed-in');
+    expect(keeper.api).toBe(api);
+  });
+
+  test('a page whose text was saved or given up does not wait', async () => {
+    const { keeper, until } = keepWith('first', revoked);
+    await until('signed-in');
+    keeper.holdText()();
+    await expect(keeper.api.post('/insureds', {})).rejects.toMatchObject({ status: 401 });
+    expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'session_revoked' });
+  });
+
+  test('typed text that is given up leaves a page that is signed out', async () => {
+    const { keeper, until } = keepWith('first', revoked);
+    await until('signed-in');
+    keeper.holdText();
+    await expect(keeper.api.post('/insureds', {})).rejects.toMatchObject({ status: 401 });
+    keeper.giveUp();
+    expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'session_revoked' });
+  });
+
+  test.each([
+    ['signed_out', { status: 'signed-out', reason: 'signed_out' }],
+    ['session_revoked', { status: 'interrupted', me, access: null, reason: 'session_revoked' }],
+  ] as const)('in another tab by %s, a page with typed text knows why', async (reason, state) => {
+    const { keeper, store, until } = keepWith('first', () => json(me));
+    await until('signed-in');
+    keeper.holdText();
+    store.end(reason);
+    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
+    expect(keeper.snapshot()).toEqual(state);
+  });
+
+  test('because the storage was cleared, the next call is not sent as nobody', async () => {
+    const { keeper, store, calls, until } = keepWith('first', () => json(me));
+    await until('signed-in');
+    store.removeItem(SESSION_KEY);
+    await expect(keeper.api.get('/dashboard')).rejects.toMatchObject({ code: 'session_revoked' });
+    expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'lost' });
+    expect(calls.filter((call) => call.includes('/dashboard'))).toEqual([]);
+  });
+
+  test('while the page lay in the history, coming back to it shows nobody', async () => {
+    const { keeper, store, until } = keepWith('first', () => json(me));
+    await until('signed-in');
+    store.end('signed_out');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'signed_out' });
+  });
+});
+
+describe('Sign Out', () => {
+  test('is over here at once, before anybody was asked', async () => {
+    const { keeper, store, transport, until } = keepWith('first', () => json(me));
+    await until('signed-in');
+    transport.endSession.mockReturnValueOnce(new Promise(() => undefined));
+    void keeper.signOut();
+    expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'signed_out' });
+    expect(store.present()).toBeNull();
+    expect(transport.endSession).toHaveBeenCalledWith('first');
+  });
+
+  test('that the server does not hear of says so until it has heard of it', async () => {
+    const { keeper, transport, until } = keepWith('first', () => json(me));
+    await until('signed-in');
+    let hear: () => void = () => undefined;
+    transport.endSession.mockResolvedValueOnce(false);
+    transport.endSessionInTime.mockReturnValueOnce(new Promise((resolve) => (hear = resolve)));
+    await expect(keeper.signOut()).rejects.toThrow();
+    expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'signed_out_untold' });
+    hear();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'signed_out' });
+  });
 });

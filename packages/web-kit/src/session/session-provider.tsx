@@ -1,13 +1,13 @@
 import type { MeView } from '@bindery/contracts/identity';
 import { sharedContext, useShared } from '@bindery/ui/context';
-import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { apiContext } from '../api/api-context.js';
 import type { SessionKeeper } from './session-keeper.js';
 import type { SessionState } from './session-state.js';
 
 export interface SessionValue {
   state: SessionState;
-  /** Who is signed in; null while that is not known and when nobody is. */
+  /** Who is signed in, or was until they were interrupted; null while that is not known and when nobody is. */
   me: MeView | null;
   /** Ends this device's session. Throws when the server could not be told; the session is over here all the same. */
   signOut: () => Promise<void>;
@@ -15,6 +15,10 @@ export interface SessionValue {
   refresh: () => Promise<MeView | null>;
   /** Asks again after the server could not be reached. */
   retry: () => Promise<void>;
+  /** Says that there is typed text to keep if the session ends; returns the way to say that there is none any more. */
+  holdText: () => () => void;
+  /** Gives up the text that waits for its writer to sign in again. */
+  giveUp: () => void;
 }
 
 const sessionContext = () => sharedContext<SessionValue>('session');
@@ -26,10 +30,12 @@ export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; c
   const value = useMemo<SessionValue>(
     () => ({
       state,
-      me: state.status === 'signed-in' ? state.me : null,
+      me: 'me' in state ? state.me : null,
       signOut: () => keeper.signOut(),
       refresh: () => keeper.refresh(),
       retry: () => keeper.retry(),
+      holdText: () => keeper.holdText(),
+      giveUp: () => keeper.giveUp(),
     }),
     [state, keeper],
   );
@@ -45,6 +51,16 @@ export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; c
 /** The session of the page. Throws outside of a {@link SessionProvider}. */
 export function useSession(): SessionValue {
   return useShared(sessionContext(), 'SessionProvider');
+}
+
+/**
+ * Keeps a page with typed text for its writer if the session ends meanwhile: unseen and in memory only, until they have
+ * signed in again.
+ */
+export function useHeldText(typed: boolean): void {
+  const { holdText } = useSession();
+  const hold = useEffectEvent(holdText);
+  useEffect(() => (typed ? hold() : undefined), [typed]);
 }
 
 /** The signed-in person, for what is only ever rendered behind a protected route. */

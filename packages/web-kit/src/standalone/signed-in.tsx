@@ -1,12 +1,10 @@
 import { Button, Card, ErrorPanel, PageSpinner } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
-import type { AuthClient } from '@supabase/auth-js';
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ResourceCache } from '../api/index.js';
+import type { Auth } from '../auth/index.js';
 import { useSession } from '../session/index.js';
-
-export type StandaloneAuth = InstanceType<typeof AuthClient>;
 
 const Form = styled.form`
   display: grid;
@@ -15,7 +13,7 @@ const Form = styled.form`
 `;
 
 /** Lets through who is signed in, and signs in who is not. */
-export function SignedIn({ auth, children }: { auth: StandaloneAuth; children: ReactNode }) {
+export function SignedIn({ auth, children }: { auth: Auth; children: ReactNode }) {
   const { state, retry } = useSession();
   switch (state.status) {
     case 'determining':
@@ -29,6 +27,7 @@ export function SignedIn({ auth, children }: { auth: StandaloneAuth; children: R
         />
       );
     case 'signed-out':
+    case 'interrupted':
       return <CodeForm auth={auth} />;
     case 'signed-in':
       return <ResourceCache key={state.me.id}>{children}</ResourceCache>;
@@ -36,7 +35,7 @@ export function SignedIn({ auth, children }: { auth: StandaloneAuth; children: R
 }
 
 /** Sends a mail, then takes the code that is in it. */
-function CodeForm({ auth }: { auth: StandaloneAuth }) {
+function CodeForm({ auth }: { auth: Auth }) {
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [sent, setSent] = useState(false);

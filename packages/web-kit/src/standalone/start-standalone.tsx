@@ -1,11 +1,11 @@
 import { ConfirmProvider, ThemeProvider, ThemeSwitch, ToastProvider, tokens } from '@bindery/ui';
-import { AuthClient } from '@supabase/auth-js';
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { SessionKeeper, SessionProvider } from '../session/index.js';
-import { SignedIn, type StandaloneAuth } from './signed-in.js';
+import { openSession } from '../auth/index.js';
+import { SessionProvider } from '../session/index.js';
+import { SignedIn } from './signed-in.js';
 
 export interface Standalone {
   /** What the front end exposes. */
@@ -32,12 +32,7 @@ const Corner = styled.div`
  */
 export function startStandalone(root: HTMLElement | null, { App, path }: Standalone): void {
   if (!root) throw new Error('The page has no place for the front end.');
-  const auth: StandaloneAuth = new AuthClient({
-    url: `${window.location.origin}/auth/v1`,
-    storageKey: 'bindery.session',
-    flowType: 'implicit',
-    detectSessionInUrl: false,
-  });
+  const { auth, keeper } = openSession(window.location.origin);
   const router = createBrowserRouter([
     {
       element: <Outlet />,
@@ -50,7 +45,7 @@ export function startStandalone(root: HTMLElement | null, { App, path }: Standal
   createRoot(root).render(
     <ThemeProvider>
       <ToastProvider>
-        <SessionProvider keeper={new SessionKeeper(auth)}>
+        <SessionProvider keeper={keeper}>
           <ConfirmProvider>
             <Page>
               <Corner>

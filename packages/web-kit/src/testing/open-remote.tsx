@@ -7,7 +7,14 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ResourceCache } from '../api/index.js';
-import { SessionKeeper, SessionProvider, useSession, type SessionClient } from '../session/index.js';
+import {
+  SESSION_KEY,
+  SessionKeeper,
+  SessionProvider,
+  SessionStore,
+  useSession,
+  type SessionParts,
+} from '../session/index.js';
 import type { FakeApi } from './fake-api.js';
 
 export interface OpenOptions {
@@ -50,9 +57,7 @@ export function openRemote(options: OpenOptions): OpenedRemote {
   const me = { ...someone, ...options.me };
   api.answers('POST /auth/sync-user', me).answers('GET /auth/me', me);
   standInForTheBrowser();
-  const keeper = new SessionKeeper(clientWith(tokenOf(me, options.access)), {
-    fetch: api.fetch,
-  });
+  const keeper = new SessionKeeper(partsWith(me, tokenOf(me, options.access)), { fetch: api.fetch });
   const router = createMemoryRouter(
     [
       { path: `${mount}/*`, element: <App /> },
@@ -100,19 +105,29 @@ function tokenOf(me: MeView, access: Partial<AccessMetadata> = {}): string {
     .replaceAll('=', '');
 }
 
-/** What the session keeper needs of an auth client, with one session that lasts. */
-function clientWith(token: string): SessionClient {
-  const session = { access_token: token } as Session;
+/** What the session keeper stands on, with one session that lasts. */
+function partsWith({ id }: MeView, token: string): SessionParts {
+  const session = { access_token: token, refresh_token: 'refresh', user: { id } } as Session;
+  const kept = new Map([[SESSION_KEY, JSON.stringify(session)]]);
   const client = {
-    onAuthStateChange: (listener: (event: string, session: Session) => void) => {
-      listener('INITIAL_SESSION', session);
-      return { data: { subscription: { unsubscribe: () => undefined } } };
-    },
+    onAuthStateChange: () => ({ data: { subscription: { unsubscribe: () => undefined } } }),
     getSession: () => Promise.resolve({ data: { session }, error: null }),
     refreshSession: () => Promise.resolve({ data: { session }, error: null }),
     signOut: () => Promise.resolve({ error: null }),
   };
-  return client as unknown as SessionClient;
+  return {
+    client: client as unknown as SessionParts['client'],
+    store: new SessionStore({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    }),
+    transport: {
+      wake: () => undefined,
+      endSession: () => Promise.resolve(true),
+      endSessionInTime: () => Promise.resolve(),
+    },
+  };
 }
 
 /** What the controls measure and scroll with, and jsdom has not. */

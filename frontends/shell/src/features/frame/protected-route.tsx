@@ -1,6 +1,6 @@
 import { roleRank, type Role } from '@bindery/contracts/access';
 import { ErrorPanel, PageSpinner } from '@bindery/ui';
-import { useSession } from '@bindery/web-kit/session';
+import { useSession, type SignOutReason } from '@bindery/web-kit/session';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Page } from '../../site/page.js';
@@ -12,6 +12,9 @@ interface ProtectedRouteProps {
   atLeast?: Role;
   children: ReactNode;
 }
+
+const leftByChoice = (reason: SignOutReason | null): boolean =>
+  reason === 'signed_out' || reason === 'signed_out_untold';
 
 /** Shows a route to those it is for, and sends everybody else where they belong. */
 export function ProtectedRoute({ atLeast = 'agent', children }: ProtectedRouteProps) {
@@ -32,8 +35,9 @@ export function ProtectedRoute({ atLeast = 'agent', children }: ProtectedRoutePr
         </Page>
       );
     case 'signed-out':
-      return <ToLogin from={state.reason === 'signed_out' ? null : pathname + search + hash} />;
-    case 'signed-in': {
+      return <ToLogin from={leftByChoice(state.reason) ? null : pathname + search + hash} />;
+    case 'signed-in':
+    case 'interrupted': {
       const { role } = state.me;
       if (role === 'pending') return <Navigate to="/app/welcome" replace />;
       if (roleRank[role] < roleRank[atLeast])

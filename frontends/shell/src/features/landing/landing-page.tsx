@@ -7,6 +7,7 @@ import { destinationOf, forgetDestination } from '../../site/destination.js';
 import { SignInBox } from '../../site/sign-in-box.js';
 import { Benefits } from './benefits.js';
 import { HeadLine, Layout, PlansLink, Price, SignInCard, Tagline, Words } from './landing-style.js';
+import { UnkeptNotice } from './unkept-notice.js';
 import { ProductPicture } from './product-picture.js';
 import { useArrival } from './use-arrival.js';
 
@@ -55,6 +56,7 @@ function Landing() {
               You are signed in, but your account cannot be opened right now. {state.problem.detail}
             </Banner>
           )}
+          <UnkeptNotice />
           {notice && <Banner kind="warning">{notice}</Banner>}
           <SignInCard id="sign-in" aria-labelledby="sign-in-title">
             <h2 id="sign-in-title">Sign in or start free</h2>

@@ -1,14 +1,6 @@
-import { clearFragment, readFragmentError, useSession, type SignOutReason } from '@bindery/web-kit/session';
+import { clearFragment, readFragmentError, useSession } from '@bindery/web-kit/session';
 import { useEffect, useState } from 'react';
-
-const reasons: Readonly<Record<SignOutReason, string | null>> = {
-  signed_out: null,
-  session_revoked:
-    'You were signed out, because this session was ended from another device or by an administrator.',
-  expired: 'You were signed out, because your session could not be renewed. Sign in again to go on.',
-  refused:
-    'You were signed out, because this account may not sign in. Ask your administrator or write to support.',
-};
+import { signOutSentence } from '../../site/sign-out-sentence.js';
 
 const errors: Readonly<Record<string, string>> = {
   otp_expired: 'That login link has expired or was used already. Ask for a new one below.',
@@ -30,5 +22,5 @@ export function useArrival(): string | null {
     if (error) clearFragment();
   }, [error]);
   if (error) return error;
-  return state.status === 'signed-out' && state.reason ? reasons[state.reason] : null;
+  return state.status === 'signed-out' && state.reason ? signOutSentence[state.reason] : null;
 }

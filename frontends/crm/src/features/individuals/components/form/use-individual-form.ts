@@ -1,5 +1,6 @@
 import { createIndividualBody, updateIndividualBody, type NewIndividual } from '@bindery/contracts/crm';
 import type { ApiProblem } from '@bindery/web-kit/api';
+import { useHeldText } from '@bindery/web-kit/session';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { bodyOf, isFieldName, type IndividualFormValues } from './form-values.js';
@@ -21,7 +22,10 @@ export function useIndividualForm(
   kind: 'create' | 'edit',
   defaultValues: IndividualFormValues,
 ): IndividualForm {
-  return useForm({ defaultValues, resolver: resolvers[kind] });
+  const form: IndividualForm = useForm({ defaultValues, resolver: resolvers[kind] });
+  // While it is being saved, too: that the session has ended is most often found out by saving.
+  useHeldText(form.formState.isDirty);
+  return form;
 }
 
 /**

@@ -1,0 +1,18 @@
+import { useSession } from '@bindery/web-kit/session';
+import { Activity, type ReactNode } from 'react';
+import { SignInAgain } from './sign-in-again.js';
+
+/**
+ * Keeps a page while its person's session is interrupted: in memory, with what was typed, and out of sight. It comes
+ * back when the same person signs in again; for anybody else it is gone.
+ */
+export function Kept({ children }: { children: ReactNode }) {
+  const { state } = useSession();
+  const interrupted = state.status === 'interrupted';
+  return (
+    <>
+      <Activity mode={interrupted ? 'hidden' : 'visible'}>{children}</Activity>
+      {interrupted && <SignInAgain email={state.me.email} reason={state.reason} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useToast } from '@bindery/ui';
+import { useState } from 'react';
+import { useAuth } from './auth-client.js';
+
+interface SendLink {
+  /** @returns whether the mail is on its way */
+  send: (email: string) => Promise<boolean>;
+  sending: boolean;
+}
+
+/** Sends the link and says so; what went wrong is the sign-in service's own message. */
+export function useSendLink(): SendLink {
+  const auth = useAuth();
+  const toast = useToast();
+  const [sending, setSending] = useState(false);
+  const send = async (email: string): Promise<boolean> => {
+    setSending(true);
+    const { error } = await auth.signInWithOtp({
+      email,
+      options: { emailRedirectTo: `${window.location.origin}/`, shouldCreateUser: true },
+    });
+    setSending(false);
+    if (error) toast.error(error.message || 'The login link could not be sent. Try again in a moment.');
+    else toast.success('Check your email for the login link!');
+    return !error;
+  };
+  return { send, sending };
+}

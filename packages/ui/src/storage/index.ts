@@ -1,0 +1,1 @@
+export { PageStorage, pageStorage } from './page-storage.js';

@@ -1,0 +1,1 @@
+export { openSession, type Auth, type OpenedSession } from './open-session.js';

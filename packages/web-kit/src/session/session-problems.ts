@@ -1,0 +1,17 @@
+import { ApiProblem } from '../api/api-problem.js';
+
+/** For a call of somebody whose session is over. It was not sent, for it would have been nobody's. */
+export const sessionOver = (): ApiProblem =>
+  new ApiProblem({
+    status: 401,
+    code: 'session_revoked',
+    detail: 'Your session has ended. Sign in again, then try once more.',
+  });
+
+/** For a call of one person while the browser holds the session of another. It was not sent, for it would be theirs. */
+export const somebodyElse = (): ApiProblem =>
+  new ApiProblem({
+    status: 401,
+    code: 'unauthenticated',
+    detail: 'Somebody else has signed in in this browser, so nothing was sent.',
+  });
