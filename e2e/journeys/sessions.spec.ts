@@ -1,22 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { call } from '../fixtures/http.js';
+import { ageSession, keptSession } from '../fixtures/kept-session.js';
 import type { StoredSession } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { AccountPage } from '../pages/account.js';
 import { Frame } from '../pages/frame.js';
 import { LandingPage } from '../pages/landing.js';
-
-const KEY = 'bindery.session';
-
-/** Makes the browser believe that its access token has run out. */
-async function ageSession(page: Page): Promise<StoredSession> {
-  return page.evaluate((key) => {
-    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as StoredSession;
-    session.expires_at = Math.floor(Date.now() / 1000) - 5;
-    localStorage.setItem(key, JSON.stringify(session));
-    return session;
-  }, KEY);
-}
 
 async function twoTabs(context: BrowserContext): Promise<[Page, Page]> {
   const tabs = [await context.newPage(), await context.newPage()] as [Page, Page];
@@ -39,8 +28,7 @@ test('two tabs that renew the session at the same moment both stay signed in', a
   for (const tab of tabs) {
     await expect(tab.getByRole('heading', { level: 1, name: `Welcome, ${agent.email}` })).toBeVisible();
   }
-  const stored = await tabs[0].evaluate((key) => localStorage.getItem(key), KEY);
-  expect((JSON.parse(stored!) as StoredSession).refresh_token).not.toBe(old.refresh_token);
+  expect((await keptSession(tabs[0]))?.refresh_token).not.toBe(old.refresh_token);
 });
 
 test('a refresh token that is presented twice at once gives the same successor', async ({ agent }) => {

@@ -2,7 +2,9 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-r
 import { aliasRoutes } from './aliases.js';
 import { PageFailed } from './page-failed.js';
 
-const landing = () => import(/* webpackChunkName: "landing" */ '../features/landing/routes.js');
+// Fetched ahead, when the browser has nothing else to do: signing out leads there, with or without a connection.
+const landing = () =>
+  import(/* webpackChunkName: "landing", webpackPrefetch: true */ '../features/landing/routes.js');
 const signedIn = () => import(/* webpackChunkName: "signed-in" */ '../features/frame/routes.js');
 
 /** The routes of the product. What a route needs is loaded when it is first gone to. */

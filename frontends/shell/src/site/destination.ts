@@ -10,20 +10,28 @@ interface Destination {
   at: number;
 }
 
+/** Where this tab itself was going. Each goes on to its own place, whichever of them the sign-in was in. */
+let ownDestination: Destination | null = null;
+
 /** Keeps where somebody was going until they have signed in; the link may open in another tab of this browser. */
 export function rememberDestination(path: string): void {
   const destination: Destination = { path, at: Date.now() };
+  ownDestination = destination;
   pageStorage.setItem(STORAGE_KEY, JSON.stringify(destination));
 }
 
 export function forgetDestination(): void {
+  ownDestination = null;
   pageStorage.removeItem(STORAGE_KEY);
 }
 
-function remembered(): string | null {
+function written(): Partial<Destination> {
   const stored = pageStorage.getItem(STORAGE_KEY);
-  if (!stored) return null;
-  const { path, at } = JSON.parse(stored) as Partial<Destination>;
+  return stored ? (JSON.parse(stored) as Partial<Destination>) : {};
+}
+
+function remembered(): string | null {
+  const { path, at } = ownDestination ?? written();
   if (typeof path !== 'string' || typeof at !== 'number' || Date.now() - at > LIFETIME_MS) return null;
   return ownPath(path);
 }

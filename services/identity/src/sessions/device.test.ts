@@ -14,7 +14,12 @@ test.each([
     'Chrome on iPhone',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-  ['curl/8.5.0', 'Unknown device'],
+  ['Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15', 'iPad'],
+  ['curl/8.5.0', 'A program (curl)'],
+  ['node', 'A program (node)'],
+  ['okhttp/4.12.0 (Linux; Android 15)', 'A program (okhttp)'],
+  ['Your bank: call 555-0100', 'Unknown device'],
+  ['Mozilla/5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%p is called %p', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);

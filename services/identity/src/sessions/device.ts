@@ -17,10 +17,16 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+/** What a client that is no browser calls itself first: `curl/8.5.0`, `node`. A word, so that nobody writes a sentence. */
+const program = /^([A-Za-z][\w.-]{0,29})(?:\/|$)/;
+
 /** A device as its owner would call it, as far as the user agent tells. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser) return system ? `${browser} on ${system}` : browser;
+  const name = program.exec(userAgent)?.[1];
+  // Every browser has called itself Mozilla since the first of them, so the word says nothing.
+  if (name && name !== 'Mozilla') return `A program (${name})`;
+  return system ?? 'Unknown device';
 }

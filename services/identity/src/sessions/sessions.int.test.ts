@@ -106,7 +106,7 @@ describe("one's own sessions", () => {
     expect(body).toMatchObject({ total: 2, filtered: 2 });
     const items = body.items as Record<string, unknown>[];
     expect(items[0]).toMatchObject({ device: 'Firefox on Linux', current: true });
-    expect(items[1]).toMatchObject({ device: 'Unknown device', current: false });
+    expect(items[1]).toMatchObject({ device: 'A program (node)', current: false });
     expect(Object.keys(items[0] ?? {}).sort()).toEqual([
       'created_at',
       'current',

@@ -1,11 +1,13 @@
 import { ConfirmProvider, usePageKey } from '@bindery/ui';
 import { ResourceCache } from '@bindery/web-kit/api';
-import { useMe } from '@bindery/web-kit/session';
+import { useMe, useSession } from '@bindery/web-kit/session';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
 import { OfflineBanner } from '../../site/offline-banner.js';
 import { FrameHeader } from './frame-header.js';
 import { Body, Main, SkipLink } from './frame-style.js';
+import { Kept } from './kept.js';
 import { KeyboardHelp } from './keyboard/keyboard-help.js';
 import { useSectionKeys } from './keyboard/use-section-keys.js';
 import { LeftMenu } from './left-menu.js';
@@ -22,19 +24,22 @@ export function Frame() {
   useFocusOnMove(main);
   return (
     <ResourceCache key={me.id}>
-      <ConfirmProvider>
-        <SkipLink href="#content">Skip to content</SkipLink>
-        <NavigationProgress />
-        <OfflineBanner />
-        <FrameHeader me={me} onSearch={() => setShown('palette')} />
-        <Body>
-          <LeftMenu sections={sections} />
-          <Main ref={main} id="content" tabIndex={-1}>
-            <Outlet />
-          </Main>
-        </Body>
-        <OverThePage sections={sections} shown={shown} show={setShown} />
-      </ConfirmProvider>
+      <Kept>
+        <LoadFailedAgain />
+        <ConfirmProvider>
+          <SkipLink href="#content">Skip to content</SkipLink>
+          <NavigationProgress />
+          <OfflineBanner />
+          <FrameHeader me={me} onSearch={() => setShown('palette')} />
+          <Body>
+            <LeftMenu sections={sections} />
+            <Main ref={main} id="content" tabIndex={-1}>
+              <Outlet />
+            </Main>
+          </Body>
+          <OverThePage sections={sections} shown={shown} show={setShown} />
+        </ConfirmProvider>
+      </Kept>
     </ResourceCache>
   );
 }
@@ -67,6 +72,16 @@ function OverThePage({ sections, shown, show }: OverThePageProps) {
       />
     </>
   );
+}
+
+/** What could not be loaded while the session could not be renewed is loaded as soon as it is. */
+function LoadFailedAgain() {
+  const { state } = useSession();
+  const { cache, mutate } = useSWRConfig();
+  useEffect(() => {
+    void mutate((key) => typeof key === 'string' && cache.get(key)?.error !== undefined);
+  }, [state, cache, mutate]);
+  return null;
 }
 
 /** A new page starts at its top, for the eye and for a screen reader. */

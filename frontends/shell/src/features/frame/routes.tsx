@@ -3,16 +3,13 @@ import { media, PageSpinner, Skeleton, StatCards, tokens } from '@bindery/ui';
 import { Remote } from '@bindery/web-kit/federation';
 import { styled } from 'styled-components';
 import { Frame } from './frame.js';
-import { Kept } from './kept.js';
 import { ProtectedRoute } from './protected-route.js';
 
 /** Everything behind the sign-in: who may not be here is sent where they belong. */
 export function Component() {
   return (
     <ProtectedRoute>
-      <Kept>
-        <Frame />
-      </Kept>
+      <Frame />
     </ProtectedRoute>
   );
 }

@@ -1,0 +1,92 @@
+import { jest } from '@jest/globals';
+import { Dialog } from '@bindery/ui';
+import { TextField } from '@bindery/ui/form';
+import { ApiProblem, useApi, useResource } from '@bindery/web-kit/api';
+import { useHeldText } from '@bindery/web-kit/session';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { FakeServer, person, problem, sessionOf } from '../../testing/fake-server.js';
+
+const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote,
+  registerRemotes: () => undefined,
+}));
+const { openPage } = await import('../../testing/open-page.js');
+
+const anything = { parse: (value: unknown) => value };
+
+/** A section with a list, and a form in a dialog of its own. */
+function Section() {
+  const api = useApi();
+  useResource('/insureds', anything);
+  const [name, setName] = useState('');
+  const [said, setSaid] = useState('');
+  useHeldText(name !== '');
+  const save = () =>
+    api.post('/insureds', { name }).then(
+      () => setSaid('Saved.'),
+      (error: unknown) => setSaid(error instanceof ApiProblem ? error.detail : 'Something else.'),
+    );
+  return (
+    <Dialog open title="Add Individual" onOpenChange={() => undefined}>
+      <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <button onClick={() => void save()}>Save</button>
+      <p>{said}</p>
+    </Dialog>
+  );
+}
+
+beforeEach(() => {
+  loadRemote.mockResolvedValue({ default: Section });
+});
+
+const revoked = () => problem(401, 'session_revoked', 'This session was ended.');
+
+async function interrupt() {
+  const server = new FakeServer().on('GET /api/insureds', {}).on('POST /api/insureds', revoked);
+  const page = openPage(server, '/app/dashboard/individuals', { signedIn: true });
+  await page.user.type(await screen.findByLabelText('Name'), 'Wilhelmina');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('dialog', { name: 'Sign in again to go on' });
+  return { server, ...page };
+}
+
+test('a page with typed text is out of sight and comes back whole after signing in again', async () => {
+  const { server, user, address } = await interrupt();
+  expect(screen.getByText(/ended from another device or by an administrator/)).toBeVisible();
+  expect(screen.getByDisplayValue('Wilhelmina')).not.toBeVisible();
+  expect(screen.getByText('ana@harbor.test', { selector: 'header *' })).not.toBeVisible();
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Wilhelmina');
+
+  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  await user.type(await screen.findByLabelText('Six-digit code'), '123456');
+  server.on('POST /auth/v1/verify', sessionOf(person.email, 'second'));
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toBeVisible());
+  expect(screen.getByLabelText('Name')).toHaveValue('Wilhelmina');
+  expect(address()).toBe('/app/dashboard/individuals');
+
+  server.on('POST /api/insureds', {});
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+});
+
+test('a page that is given up leads to the sign-in, and afterwards back to its place without the text', async () => {
+  const { user, address } = await interrupt();
+  await user.click(screen.getByRole('button', { name: 'Discard and leave' }));
+  await waitFor(() => expect(address()).toBe('/app/login'));
+  expect(screen.queryByDisplayValue('Wilhelmina')).not.toBeInTheDocument();
+  await user.type(await screen.findByLabelText(/^E-mail/), 'ana@harbor.test{Enter}');
+  await user.type(await screen.findByLabelText('Six-digit code'), '123456{Enter}');
+  await waitFor(() => expect(address()).toBe('/app/dashboard/individuals'));
+  expect(await screen.findByLabelText('Name')).toHaveValue('');
+});
+
+test('a Sign Out in another tab keeps nothing of a page, typed text or not', async () => {
+  const { address } = await interrupt();
+  localStorage.setItem('bindery.session-end', 'signed_out');
+  fireEvent(window, new StorageEvent('storage', { key: 'bindery.session' }));
+  await waitFor(() => expect(address()).toBe('/app/login'));
+  expect(screen.queryByDisplayValue('Wilhelmina')).not.toBeInTheDocument();
+});
