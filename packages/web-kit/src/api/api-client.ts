@@ -50,10 +50,10 @@ export interface ApiClientOptions {
 
 const TIMEOUT_MS = 5_000;
 
-interface Call {
+interface Call<T = unknown> {
   method: Method;
   path: string;
-  request: ApiRequest<unknown>;
+  request: ApiRequest<T>;
   /** Ends the call: its time is over, or the caller does not want it any more. */
   signal: AbortSignal;
 }
@@ -97,13 +97,13 @@ export class ApiClient {
   async request<T>(method: Method, path: string, request: ApiRequest<T> = {}): Promise<ApiReply<T>> {
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
-    const call: Call = { method, path, request, signal };
+    const call: Call<T> = { method, path, request, signal };
     const token = await answered(call, this.#tokens.accessToken());
     const response = await this.#send(call, token);
-    if (response.ok) return this.#read(response, request);
-    const problem = await readProblem(response);
+    if (response.ok) return this.#read(response, call);
+    const problem = await answered(call, readProblem(response));
     if (problem.status !== 401 || token === null) throw problem;
-    return this.#read(await this.#again(call, token, problem), request);
+    return this.#read(await this.#again(call, token, problem), call);
   }
 
   async #again(call: Call, refused: string, problem: ApiProblem): Promise<Response> {
@@ -115,7 +115,7 @@ export class ApiClient {
     if (token === null) throw problem;
     const response = await this.#send(call, token);
     if (response.ok) return response;
-    const second = await readProblem(response);
+    const second = await answered(call, readProblem(response));
     // Stale once more: what the person may do has changed twice in a moment. That is no reason to sign them out.
     if (second.status === 401 && second.code !== 'token_stale') {
       this.#tokens.ended(second.code === 'session_revoked' ? 'session_revoked' : 'unauthenticated', token);
@@ -134,10 +134,11 @@ export class ApiClient {
     return answered({ request, signal }, this.#fetch(address, { method, headers, signal, ...body }));
   }
 
-  async #read<T>(response: Response, { parser }: ApiRequest<T>): Promise<ApiReply<T>> {
+  async #read<T>(response: Response, call: Call<T>): Promise<ApiReply<T>> {
     const requestId = response.headers.get('X-Request-Id') ?? undefined;
+    const written = await answered(call, response.text());
+    const { parser } = call.request;
     try {
-      const written = await response.text();
       const value: unknown = written ? JSON.parse(written) : undefined;
       const data = parser ? parser.parse(value) : (value as T);
       return { data, status: response.status, etag: response.headers.get('ETag') ?? undefined, requestId };
@@ -158,7 +159,8 @@ async function answered<T>(
   try {
     return await inTime(signal, work);
   } catch (error) {
-    if (request.signal?.aborted || error instanceof ApiProblem) throw error;
+    const unanswered = error instanceof TypeError || error instanceof DOMException;
+    if (request.signal?.aborted || !unanswered) throw error;
     throw unreachable(error);
   }
 }

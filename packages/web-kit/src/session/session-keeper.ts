@@ -314,7 +314,7 @@ async function patiently<T>(work: Promise<T>): Promise<T> {
   try {
     return await inTime(AbortSignal.timeout(PATIENCE_MS), work);
   } catch (error) {
-    if (error instanceof ApiProblem) throw error;
-    throw unreachable(error);
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw unreachable(error);
+    throw error;
   }
 }
