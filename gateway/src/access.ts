@@ -26,7 +26,7 @@ export function startAccess(config: GatewayConfig, logger: Logger): Access {
   const nats = new NatsLink('gateway', config, logger);
   const access = createAccessRegistry();
   const keys = createSigningKeySet(() => fetchJwksFrom(config.IDENTITY_URL));
-  const feed = startAccessFeed({ nats, identityUrl: config.IDENTITY_URL, access, keys, logger });
+  const feed = startAccessFeed({ nats, identityUrls: config.IDENTITY_URL, access, keys, logger });
   const verifier = createTokenVerifier({ publicUrl: config.PUBLIC_URL, keys, access });
   return {
     judgeToken: createJudgeToken(verifier),

@@ -9,7 +9,7 @@ describe('the settings', () => {
       HOST: '127.0.0.1',
       PORT: 8080,
       PUBLIC_URL: 'http://localhost:8080',
-      IDENTITY_URL: 'http://127.0.0.1:4101',
+      IDENTITY_URL: ['http://127.0.0.1:4101'],
       TRUST_PROXY: [],
       SHELL_DIST: expect.stringMatching(/\/frontends\/shell\/dist$/),
     });
@@ -23,6 +23,13 @@ describe('the settings', () => {
     expect(readConfig({ ...good, PUBLIC_URL: 'https://bindery.test/' }).PUBLIC_URL).toBe(
       'https://bindery.test',
     );
+  });
+
+  test('take several addresses of a service, for as many copies', () => {
+    expect(readConfig({ ...good, CRM_URL: 'http://a:1, http://b:2/' }).CRM_URL).toEqual([
+      'http://a:1',
+      'http://b:2',
+    ]);
   });
 
   test.each(['10.0.0.0/8', '127.0.0.1', 'loopback', '::1', 'fd00::/8', '10.0.0.1, 10.0.0.2'])(

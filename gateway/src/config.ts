@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { readConfig as readEnvironment } from '@bindery/service-kit/config';
+import { addresses, readConfig as readEnvironment } from '@bindery/service-kit/config';
 import { telemetryEnv } from '@bindery/telemetry/settings';
 import { z } from 'zod';
 
@@ -46,9 +46,11 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(8080),
   PUBLIC_URL: address('http://localhost:8080'),
-  IDENTITY_URL: address('http://127.0.0.1:4101'),
-  BILLING_URL: address('http://127.0.0.1:4102'),
-  CRM_URL: address('http://127.0.0.1:4103'),
+  IDENTITY_URL: addresses.prefault('http://127.0.0.1:4101'),
+  BILLING_URL: addresses.prefault('http://127.0.0.1:4102'),
+  CRM_URL: addresses.prefault('http://127.0.0.1:4103'),
+  /** Requests that wait for one service at once; one more is turned away with 503. */
+  MAX_IN_FLIGHT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100_000).default(256),
   NATS_URL: z.string().default('nats://127.0.0.1:4223'),
   NATS_USER: z.string().default('gateway'),
   NATS_PASSWORD: z.string({ error: 'is required: the password of the NATS user' }),
@@ -73,12 +75,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig 
 
 /**
  * Express Gateway fills its YAML's placeholders from the environment, so the checked settings are put there: the
- * defaults stay in this file alone. It must not watch its files either: a half-saved one would change live routes.
+ * defaults stay in this file alone; a list goes as JSON, which YAML reads as a list. It must not watch its files either: a half-saved one would change live routes.
  */
 export function publishToExpressGateway(config: GatewayConfig, configDir: string): void {
   for (const [name, value] of Object.entries(config)) {
     if (value === undefined) continue;
-    process.env[name] = Array.isArray(value) ? value.join(',') : String(value);
+    process.env[name] = Array.isArray(value) ? JSON.stringify(value) : String(value);
   }
   process.env['NODE_ENV'] = 'production';
   process.env['EG_CONFIG_DIR'] = configDir;

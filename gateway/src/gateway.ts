@@ -9,7 +9,7 @@ import { answerUnreadableRequests } from './edge/client-errors.js';
 import { createDrain } from './edge/shutdown.js';
 import { startEngine } from './express-gateway/engine.js';
 import type { EdgeApp } from './express-gateway/types.js';
-import { createCheckParts, serviceCheck } from './health/check-parts.js';
+import { createCheckParts, serviceChecks } from './health/check-parts.js';
 import { createPlugin } from './plugin.js';
 import { createErrorHandler } from './problems/error-handler.js';
 
@@ -41,11 +41,12 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     logger,
     metrics: watching.metrics,
     drain,
+    mostInFlight: config.MAX_IN_FLIGHT,
     judgeToken: access.judgeToken,
     checkParts: createCheckParts({
-      identity: serviceCheck(config.IDENTITY_URL),
-      billing: serviceCheck(config.BILLING_URL),
-      crm: serviceCheck(config.CRM_URL),
+      ...serviceChecks('identity', config.IDENTITY_URL),
+      ...serviceChecks('billing', config.BILLING_URL),
+      ...serviceChecks('crm', config.CRM_URL),
       nats: access.natsHealth,
     }),
   });

@@ -27,6 +27,8 @@ export interface PluginParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly drain: Drain;
+  /** How many requests may wait for one service. */
+  readonly mostInFlight: number;
   readonly judgeToken: JudgeToken;
   readonly checkParts: CheckParts;
 }
@@ -38,7 +40,7 @@ export function createPlugin(parts: PluginParts): PluginManifest {
     createRateLimit(),
     createSignedIn(),
     createBodyLimit(),
-    createForward(parts.logger, createUpstreamWatch(parts.metrics)),
+    createForward(parts.logger, createUpstreamWatch(parts.metrics), parts.mostInFlight),
     createHealth(parts.checkParts),
     createBrowserSettings(),
     createApiDocs(),

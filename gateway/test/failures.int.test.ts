@@ -33,7 +33,7 @@ describe('a part', () => {
 
   test('that is slow but alive is waited for', async () => {
     stack.crm.answerWith((req, res) => {
-      if (req.url === '/health') res.end('{}');
+      if (req.url === '/health/live') res.end('{}');
       else setTimeout(() => res.end('{"slow":true}'), 2_200);
     });
     const response = await stack.asSomebody('/api/insureds');
@@ -42,7 +42,7 @@ describe('a part', () => {
 
   test('that lives but never answers gives 503', async () => {
     stack.crm.answerWith((req, res) => {
-      if (req.url === '/health') res.end('{}');
+      if (req.url === '/health/live') res.end('{}');
     });
     await expectUnavailable(await stack.asSomebody('/api/insureds'));
   });

@@ -40,7 +40,7 @@ export async function startUpstream(name: string, port = 0): Promise<Upstream> {
         res.end(JSON.stringify(reply()));
         return;
       }
-      if (url !== '/health') received.push({ method, url, headers, rawHeaders, body });
+      if (!url.startsWith('/health')) received.push({ method, url, headers, rawHeaders, body });
       res.setHeader('Content-Type', 'application/json');
       res.end(JSON.stringify({ answered_by: name, length: body.length }));
     })();

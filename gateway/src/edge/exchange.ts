@@ -12,6 +12,8 @@ export interface Exchange {
   readonly startedAt: number;
   /** The gateway's part in the request's trace. */
   readonly trace: Step;
+  /** How long the client took to send the body, in milliseconds: its own time, not ours. */
+  arrivingMs: number;
   token: TokenVerdict;
   /** The whole body, once `body-limit` has read it. */
   body?: Buffer;

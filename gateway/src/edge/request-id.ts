@@ -15,7 +15,8 @@ export const requestId: Middleware = (req, res, next) => {
     requestId,
     attributes: { 'http.request.method': req.method },
   });
-  req.exchange = { requestId, trace, startedAt: performance.now(), token: { anonymous: true } };
+  const startedAt = performance.now();
+  req.exchange = { requestId, trace, startedAt, arrivingMs: 0, token: { anonymous: true } };
   res.setHeader('X-Request-Id', requestId);
   next();
 };

@@ -19,7 +19,7 @@ export type Middleware = (req: GatewayRequest, res: ServerResponse, next: Next) 
 
 /** The `config` that Express Gateway hands to a policy; the part that ours read. */
 export interface EngineConfig {
-  gatewayConfig: { serviceEndpoints: Record<string, { url: string }> };
+  gatewayConfig: { serviceEndpoints: Record<string, { urls: string[] }> };
 }
 
 /** A policy of an Express Gateway plugin: its parameters are checked against `schema` at start. */

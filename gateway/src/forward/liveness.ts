@@ -1,29 +1,31 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** Whether a part answers at all; any status will do. */
-export type IsAlive = () => Promise<boolean>;
+/** What a copy of a part says when it is asked whether it serves; `none` when it does not answer at all. */
+export type Liveness = 'serving' | 'answers' | 'none';
+export type AskLiveness = () => Promise<Liveness>;
 
 /**
- * Asks a part for its health over a connection of its own. Requests that wait for the same part share one
- * question, so a frozen part is not asked a hundred times.
+ * Asks a copy whether it serves, over a connection of its own. The answer depends on the copy alone, not on what it
+ * works with, so a slow database does not make it look frozen. Requests that wait for the same copy share one
+ * question, so a frozen one is not asked a hundred times.
  */
-export function createLiveness(base: URL, timeoutMs: number): IsAlive {
-  let asking: Promise<boolean> | undefined;
+export function createLiveness(base: URL, timeoutMs: number): AskLiveness {
+  let asking: Promise<Liveness> | undefined;
   return () => {
-    asking ??= answers(new URL('/health', base), timeoutMs).finally(() => (asking = undefined));
+    asking ??= ask(new URL('/health/live', base), timeoutMs).finally(() => (asking = undefined));
     return asking;
   };
 }
 
-function answers(url: URL, timeoutMs: number): Promise<boolean> {
+function ask(url: URL, timeoutMs: number): Promise<Liveness> {
   return new Promise((resolve) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const question = send(url, { agent: false, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
       response.resume();
-      resolve(true);
+      resolve(response.statusCode === 200 ? 'serving' : 'answers');
     });
-    question.once('error', () => resolve(false));
+    question.once('error', () => resolve('none'));
     question.end();
   });
 }

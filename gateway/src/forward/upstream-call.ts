@@ -1,11 +1,11 @@
-import { Agent, request as httpRequest } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { IsAlive } from './liveness.js';
+import { request as httpsRequest } from 'node:https';
+import { TIMEOUT_HEADER, timeoutFor } from '@bindery/contracts/deadlines';
+import type { Copy } from './copy.js';
 
 /** A request to a part of Bindery, with its body in hand. */
 export interface UpstreamCall {
-  readonly base: URL;
   readonly method: string;
   /** Path and query, unchanged. */
   readonly path: string;
@@ -13,82 +13,79 @@ export interface UpstreamCall {
   readonly body: Buffer | undefined;
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal;
-  /** How long a part that is alive may think before its first byte. */
-  readonly answerWithinMs: number;
-  readonly isAlive: IsAlive;
+  /** When the client gets an answer whatever the part does, on the clock of `performance.now()`. */
+  readonly deadline: number;
 }
+
+/**
+ * How a call failed. `not sent`: no connection, so nobody has heard of it. `lost`: the connection ended without a byte of
+ * answer; the part may have acted. `frozen`: not even the question whether it serves is answered. `late`: the
+ * deadline is past.
+ */
+export type FailureKind = 'not sent' | 'lost' | 'frozen' | 'late';
 
 /** The part did not answer; `message` says why, for the log. */
 export class UpstreamUnavailableError extends Error {
   override readonly name = 'UpstreamUnavailableError';
+
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    /** Whether the request went over a connection that had been kept, which says little about the part. */
+    readonly overKeptConnection: boolean,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
 }
 
-/** After this long without a first byte the part is asked whether it is alive. */
-export const PATIENCE_MS = 1000;
-/** With this long for the question, a frozen part is given up within two seconds. */
-export const LIVENESS_TIMEOUT_MS = 800;
-
-/** A connection to a part without a byte for this long: closed when it is spare, given up when it is in use. */
-const SILENCE_MS = 10_000;
-const agents = {
-  http: new Agent({ keepAlive: true, timeout: SILENCE_MS }),
-  https: new HttpsAgent({ keepAlive: true, timeout: SILENCE_MS }),
-};
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** After this long without a first byte the copy is asked whether it serves. */
+const PATIENCE_MS = 1000;
 
 /**
- * Sends the request and waits for the answer's head.
- * @throws UpstreamUnavailableError when the part is down, frozen, too slow or not speaking HTTP.
+ * Sends the request to one copy and waits for the answer's head.
+ * @throws UpstreamUnavailableError when the copy is down, frozen, too slow or not speaking HTTP.
  */
-export async function callUpstream(call: UpstreamCall): Promise<IncomingMessage> {
-  const first = open(call);
-  try {
-    return await headOf(first, call);
-  } catch (error) {
-    // A kept connection that the part was closing as we wrote to it: what changes nothing is safe to send again.
-    const lostRace =
-      first.reusedSocket && error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
-    if (!lostRace || !SAFE_METHODS.has(call.method)) throw unavailable(error, call);
-  }
-  try {
-    return await headOf(open(call), call);
-  } catch (error) {
-    throw unavailable(error, call);
-  }
-}
-
-function open({ base, method, path, headers, signal }: UpstreamCall): ClientRequest {
-  const options = { method, path, headers, signal };
-  return base.protocol === 'https:'
-    ? httpsRequest(base, { ...options, agent: agents.https })
-    : httpRequest(base, { ...options, agent: agents.http });
-}
-
-function headOf(request: ClientRequest, call: UpstreamCall): Promise<IncomingMessage> {
+export function callCopy(copy: Copy, call: UpstreamCall): Promise<IncomingMessage> {
+  const left = call.deadline - performance.now();
   return new Promise((resolve, reject) => {
-    const giveUp = (reason: string) => request.destroy(new UpstreamUnavailableError(reason));
+    const request = open(copy, call, left);
+    let isConnected = false;
+    let isSettled = false;
+    const fail = (kind: FailureKind, message: string, cause?: unknown) =>
+      new UpstreamUnavailableError(kind, message, request.reusedSocket, cause);
     const patience = setTimeout(() => {
-      void call.isAlive().then((alive) => alive || giveUp('frozen: not even its health answers'));
+      void copy.askLiveness().then((liveness) => {
+        if (liveness === 'none' && !isSettled)
+          request.destroy(fail('frozen', 'frozen: not even its health answers'));
+      });
     }, PATIENCE_MS);
-    const limit = setTimeout(() => giveUp(`no answer in ${call.answerWithinMs} ms`), call.answerWithinMs);
+    const limit = setTimeout(() => request.destroy(fail('late', 'no answer before the deadline')), left);
     const settle = () => {
+      isSettled = true;
       clearTimeout(patience);
       clearTimeout(limit);
     };
+    request.once('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', () => (isConnected = true));
+      else isConnected = true;
+    });
     request.once('response', (response) => {
       settle();
       resolve(response);
     });
     request.on('error', (error) => {
       settle();
-      reject(error);
+      if (call.signal.aborted || error instanceof UpstreamUnavailableError) reject(error);
+      else reject(fail(isConnected ? 'lost' : 'not sent', error.message, error));
     });
     request.end(call.body);
   });
 }
 
-function unavailable(error: unknown, call: UpstreamCall): Error {
-  if (call.signal.aborted || error instanceof UpstreamUnavailableError) return error as Error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new UpstreamUnavailableError(reason, { cause: error });
+function open({ base, agent }: Copy, call: UpstreamCall, leftMs: number): ClientRequest {
+  const { method, path, signal } = call;
+  const headers = { ...call.headers, [TIMEOUT_HEADER]: timeoutFor(leftMs) };
+  const send = base.protocol === 'https:' ? httpsRequest : httpRequest;
+  return send(base, { method, path, headers, signal, agent });
 }

@@ -34,8 +34,16 @@ async function checkAll(parts: Readonly<Record<string, CheckPart>>): Promise<Sta
   return { status: degraded ? 'degraded' : 'up', parts: Object.fromEntries(results) };
 }
 
-/** Checks a part by its own `GET /health`. */
-export function serviceCheck(baseUrl: string): CheckPart {
+/** Checks every copy of a service by its own `GET /health`; the second is called `crm-2`, and so on. */
+export function serviceChecks(
+  service: string,
+  addresses: readonly string[],
+): Readonly<Record<string, CheckPart>> {
+  const nameOf = (index: number) => (index === 0 ? service : `${service}-${String(index + 1)}`);
+  return Object.fromEntries(addresses.map((address, index) => [nameOf(index), copyCheck(address)]));
+}
+
+function copyCheck(baseUrl: string): CheckPart {
   return async () => {
     try {
       const response = await fetch(new URL('/health', baseUrl), {

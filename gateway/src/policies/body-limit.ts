@@ -18,8 +18,10 @@ export function createBodyLimit() {
     { maxBytes: { type: 'integer', minimum: 1 } },
     ({ maxBytes }) =>
       (req, res, next) => {
+        const beganAt = performance.now();
         readBody(req, maxBytes).then(
           (result) => {
+            req.exchange.arrivingMs = performance.now() - beganAt;
             if ('tooLong' in result) {
               if (result.tooLong === 'still-coming') res.setHeader('Connection', 'close');
               const mebibytes = maxBytes / 1_048_576;

@@ -1,40 +1,54 @@
 import type { ServerResponse } from 'node:http';
+import { ANSWER_MARGIN_MS, REQUEST_BUDGET_MS } from '@bindery/contracts/deadlines';
 import type { Logger } from 'pino';
 import { logIds } from '../edge/exchange.js';
 import type { GatewayRequest } from '../express-gateway/types.js';
-import { createLiveness } from '../forward/liveness.js';
+import { callService } from '../forward/call-service.js';
 import { relay } from '../forward/relay.js';
 import { upstreamHeaders } from '../forward/request-headers.js';
-import {
-  callUpstream,
-  LIVENESS_TIMEOUT_MS,
-  UpstreamUnavailableError,
-  type UpstreamCall,
-} from '../forward/upstream-call.js';
+import { Service } from '../forward/service.js';
+import { UpstreamUnavailableError, type UpstreamCall } from '../forward/upstream-call.js';
 import type { WatchUpstream } from '../forward/upstream-watch.js';
+import type { EdgeProblem } from '../problems/edge-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
 
 interface ForwardParams {
   readonly serviceEndpoint: string;
-  readonly answerWithinMs: number;
 }
 
-const RETRY_AFTER_SECONDS = 5;
+const NOT_ANSWERING: EdgeProblem = {
+  code: 'unavailable',
+  detail: 'This part of Bindery is not answering at the moment. Nothing else is affected; try again shortly.',
+  retryAfterSeconds: 5,
+};
+const TOO_MANY: EdgeProblem = {
+  code: 'unavailable',
+  detail: 'This part of Bindery is very busy right now. Nothing was changed. Try again in a moment.',
+  retryAfterSeconds: 1,
+};
 
-/** Sends the request on to a part of Bindery, path unchanged, and its answer back. */
-export function createForward(logger: Logger, watchUpstream: WatchUpstream) {
+/** Sends the request on to a copy of a service, path unchanged, and its answer back. */
+export function createForward(logger: Logger, watchUpstream: WatchUpstream, mostInFlight: number) {
+  const services = new Map<string, Service>();
   return definePolicy<ForwardParams>(
     'forward',
-    { serviceEndpoint: { type: 'string' }, answerWithinMs: { type: 'integer', minimum: 1 } },
-    ({ serviceEndpoint, answerWithinMs }, { gatewayConfig }) => {
+    { serviceEndpoint: { type: 'string' } },
+    ({ serviceEndpoint }, { gatewayConfig }) => {
       const endpoint = gatewayConfig.serviceEndpoints[serviceEndpoint];
       if (!endpoint) throw new Error(`gateway.config.yml names no service endpoint ${serviceEndpoint}`);
-      const base = new URL(endpoint.url);
-      const isAlive = createLiveness(base, LIVENESS_TIMEOUT_MS);
+      // Pipelines that lead to the same service share what is known of it.
+      const service = services.get(serviceEndpoint) ?? new Service(endpoint.urls, mostInFlight);
+      services.set(serviceEndpoint, service);
       return (req, res, next) => {
+        const leave = service.bulkhead.enter();
+        if (!leave) {
+          sendProblem(req, res, TOO_MANY);
+          return;
+        }
         const client = new AbortController();
         res.once('close', () => {
+          leave();
           if (!res.writableFinished) client.abort();
         });
         const step = req.exchange.trace.child({
@@ -42,9 +56,9 @@ export function createForward(logger: Logger, watchUpstream: WatchUpstream) {
           kind: 'client',
           attributes: { 'http.request.method': req.method, 'server.address': serviceEndpoint },
         });
-        const route = { base, answerWithinMs, isAlive, signal: client.signal };
-        const call = callOf(req, step.traceparent, route);
-        watchUpstream(serviceEndpoint, step, res, () => forward(call, req, res)).catch((error: unknown) => {
+        const call = callOf(req, step.traceparent, client.signal);
+        const answer = () => forward(service, call, req, res);
+        watchUpstream(serviceEndpoint, step, res, answer).catch((error: unknown) => {
           // A client that has gone needs no answer.
           if (client.signal.aborted) return;
           const report = { upstream: serviceEndpoint, err: error, ...logIds(req.exchange) };
@@ -56,29 +70,25 @@ export function createForward(logger: Logger, watchUpstream: WatchUpstream) {
   );
 }
 
-function callOf(
+async function forward(
+  service: Service,
+  call: UpstreamCall,
   req: GatewayRequest,
-  traceparent: string,
-  route: Pick<UpstreamCall, 'base' | 'answerWithinMs' | 'isAlive' | 'signal'>,
-): UpstreamCall {
-  const { body, requestId } = req.exchange;
-  const client = { address: req.ip, protocol: req.protocol, host: req.headers.host, requestId, traceparent };
-  const headers = upstreamHeaders(req.headers, client, body);
-  return { ...route, method: req.method, path: req.originalUrl, headers, body };
-}
-
-async function forward(call: UpstreamCall, req: GatewayRequest, res: ServerResponse): Promise<void> {
+  res: ServerResponse,
+): Promise<void> {
   try {
-    await relay(await callUpstream(call), res);
+    const answer = await callService(service, call);
+    await relay(answer, res, Math.max(ANSWER_MARGIN_MS, call.deadline - performance.now()));
   } catch (error) {
-    if (error instanceof UpstreamUnavailableError) {
-      sendProblem(req, res, {
-        code: 'unavailable',
-        detail:
-          'This part of Bindery is not answering at the moment. Nothing else is affected; try again shortly.',
-        retryAfterSeconds: RETRY_AFTER_SECONDS,
-      });
-    }
+    if (error instanceof UpstreamUnavailableError) sendProblem(req, res, NOT_ANSWERING);
     throw error;
   }
+}
+
+function callOf(req: GatewayRequest, traceparent: string, signal: AbortSignal): UpstreamCall {
+  const { body, requestId, startedAt, arrivingMs } = req.exchange;
+  const client = { address: req.ip, protocol: req.protocol, host: req.headers.host, requestId, traceparent };
+  const headers = upstreamHeaders(req.headers, client, body);
+  const deadline = startedAt + arrivingMs + REQUEST_BUDGET_MS;
+  return { method: req.method, path: req.originalUrl, headers, body, signal, deadline };
 }

@@ -1,6 +1,7 @@
 export * from './access/index.js';
 export * from './billing/index.js';
 export * from './crm/index.js';
+export * from './deadlines/index.js';
 export * from './errors/index.js';
 export * from './identity/index.js';
 export * from './lists/index.js';

@@ -79,7 +79,8 @@ export interface CrmUnderTest {
   stop(): Promise<void>;
 }
 
-export async function startCrmUnderTest(): Promise<CrmUnderTest> {
+/** @param env variables over those of the test, such as a smaller pool. */
+export async function startCrmUnderTest(env: Record<string, string> = {}): Promise<CrmUnderTest> {
   const [database, nats] = await Promise.all([createServiceDatabase('crm'), startNats()]);
   const identity = await startIdentityStandIn(nats);
   const clock = new MovingClock();
@@ -92,6 +93,7 @@ export async function startCrmUnderTest(): Promise<CrmUnderTest> {
     IDENTITY_URL: 'http://127.0.0.1:9',
     PUBLIC_URL: TEST_PUBLIC_URL,
     ROOT_KEY: randomBytes(32).toString('base64'),
+    ...env,
   });
   const logger = createLogger('crm', 'trace', { write: (line: string) => log.push(line) });
   const service = await startCrm(config, {

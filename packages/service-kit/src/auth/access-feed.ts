@@ -9,7 +9,8 @@ import type { SigningKeySet } from './signing-key-set.js';
 
 export interface AccessFeedOptions {
   readonly nats: NatsLink;
-  readonly identityUrl: string;
+  /** The addresses of identity's copies. */
+  readonly identityUrls: readonly string[];
   readonly access: AccessRegistry;
   readonly keys: SigningKeySet;
   readonly logger: Logger;
@@ -27,7 +28,7 @@ const CATCH_UP_WITHIN_MS = 2_000;
  * Keeps an access registry and a key set true: follows identity's changes over JetStream from fifteen minutes back,
  * and asks identity every second over HTTP while NATS is silent. With both gone, what is known stays in force.
  */
-export function startAccessFeed({ nats, identityUrl, access, keys, logger }: AccessFeedOptions): AccessFeed {
+export function startAccessFeed({ nats, identityUrls, access, keys, logger }: AccessFeedOptions): AccessFeed {
   const stopping = new AbortController();
   const surroundings = { nats, logger, stop: stopping.signal };
   const applyChange = (change: AccessChange) => access.apply(change);
@@ -38,7 +39,7 @@ export function startAccessFeed({ nats, identityUrl, access, keys, logger }: Acc
     (set) => keys.replace(set.keys),
     surroundings,
   );
-  const polling = pollAccess(applyChange, { ...surroundings, identityUrl });
+  const polling = pollAccess(applyChange, { ...surroundings, identityUrls });
   return {
     caughtUp: Promise.race([
       Promise.all([changes.caughtUp, signingKeys.caughtUp]).then(() => undefined),

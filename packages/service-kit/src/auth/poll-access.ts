@@ -3,16 +3,17 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { NatsLink } from '../nats-link/index.js';
 import { pause } from '../timing/index.js';
+import { askIdentity } from './ask-identity.js';
 
 const EVERY_MS = 1_000;
-const ANSWER_WITHIN_MS = 2_000;
 const FROM_BACK_MS = 15 * 60_000;
 // Polls overlap, for a change may be committed a little after the time that it carries.
 const OVERLAP_MS = 60_000;
 const changesReply = z.object({ changes: z.array(accessChange) });
 
 export interface PollAccessOptions {
-  readonly identityUrl: string;
+  /** The addresses of identity's copies. */
+  readonly identityUrls: readonly string[];
   readonly nats: NatsLink;
   readonly logger: Logger;
   readonly stop: AbortSignal;
@@ -21,7 +22,7 @@ export interface PollAccessOptions {
 /** Asks identity every second who lost access, for as long as NATS is silent. Resolves when it is stopped. */
 export async function pollAccess(
   onChange: (change: AccessChange) => void,
-  { identityUrl, nats, logger, stop }: PollAccessOptions,
+  { identityUrls, nats, logger, stop }: PollAccessOptions,
 ): Promise<void> {
   let since = Date.now() - FROM_BACK_MS;
   for (;;) {
@@ -30,7 +31,7 @@ export async function pollAccess(
     if (nats.isUp()) continue;
     const startedAt = Date.now();
     try {
-      for (const change of await changesSince(identityUrl, since)) onChange(change);
+      for (const change of await changesSince(identityUrls, since)) onChange(change);
       since = startedAt - OVERLAP_MS;
     } catch (error) {
       // Both are gone: what is known stays in force, and tokens work until they expire.
@@ -39,9 +40,7 @@ export async function pollAccess(
   }
 }
 
-async function changesSince(identityUrl: string, since: number): Promise<AccessChange[]> {
-  const url = `${identityUrl}/internal/access?since=${new Date(since).toISOString()}`;
-  const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-  if (!response.ok) throw new Error(`Identity answered ${String(response.status)}`);
-  return changesReply.parse(await response.json()).changes;
+async function changesSince(identityUrls: readonly string[], since: number): Promise<AccessChange[]> {
+  const path = `/internal/access?since=${new Date(since).toISOString()}`;
+  return changesReply.parse(await askIdentity(identityUrls, path)).changes;
 }

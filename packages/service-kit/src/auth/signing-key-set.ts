@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { jwks, type PublicJwk } from '@bindery/contracts/messaging';
+import { askIdentity } from './ask-identity.js';
 
 export interface SigningKeySet {
   /** The public key of that id, asking identity once if it is not known here. */
@@ -40,11 +41,7 @@ export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Dat
   };
 }
 
-/** Reads identity's published keys over HTTP, within two seconds. */
-export async function fetchJwksFrom(identityUrl: string): Promise<unknown> {
-  const response = await fetch(`${identityUrl}/auth/v1/.well-known/jwks.json`, {
-    signal: AbortSignal.timeout(2_000),
-  });
-  if (!response.ok) throw new Error(`Identity answered ${String(response.status)} for its signing keys`);
-  return response.json();
+/** Reads identity's published keys over HTTP, from the first of its copies that answers. */
+export function fetchJwksFrom(identityUrls: readonly string[]): Promise<unknown> {
+  return askIdentity(identityUrls, '/auth/v1/.well-known/jwks.json');
 }

@@ -23,7 +23,7 @@ export class AccessFeedRunner implements OnApplicationBootstrap, OnApplicationSh
   async onApplicationBootstrap(): Promise<void> {
     this.feed = startAccessFeed({
       nats: this.nats,
-      identityUrl: this.service.config.IDENTITY_URL,
+      identityUrls: this.service.config.IDENTITY_URL,
       access: this.access,
       keys: this.keys,
       logger: this.logger,

@@ -17,6 +17,7 @@ import { ServiceMetrics } from '../metrics/index.js';
 import { AnsweringInterceptor, NatsLink, Questions } from '../nats/index.js';
 import { OpsModule } from '../ops/index.js';
 import { EventConsumers, OutboxRelay, ParkedEvents } from '../outbox/index.js';
+import { DeadlineInterceptor, Traffic } from '../traffic/index.js';
 import { AccessFeedRunner, ACCESS_REGISTRY, SIGNING_KEYS } from './access-feed-runner.js';
 import { CLOCK, LOGGER, METRICS, SERVICE, systemClock } from './service-settings.js';
 import type { ServiceDefinition } from './start-service.js';
@@ -29,6 +30,7 @@ const exported = [
   METRICS,
   CLOCK,
   DATABASE,
+  Traffic,
   NatsLink,
   ACCESS_REGISTRY,
   SIGNING_KEYS,
@@ -43,7 +45,10 @@ const exported = [
 @Global()
 @Module({})
 export class KitModule {
-  static forService(definition: ServiceDefinition, logger: Logger, metrics: Metrics): DynamicModule {
+  static forService(
+    definition: ServiceDefinition,
+    { logger, metrics, traffic }: { logger: Logger; metrics: Metrics; traffic: Traffic },
+  ): DynamicModule {
     const { name, config, database, clock = systemClock } = definition;
     const providers: Provider[] = [
       { provide: SERVICE, useValue: { name, config } },
@@ -51,6 +56,7 @@ export class KitModule {
       { provide: METRICS, useValue: metrics },
       { provide: CLOCK, useValue: clock },
       { provide: DATABASE, useValue: database },
+      { provide: Traffic, useValue: traffic },
       { provide: NatsLink, useFactory: () => new NatsLink(name, config, logger) },
       { provide: ACCESS_REGISTRY, useFactory: createAccessRegistry },
       {
@@ -74,6 +80,7 @@ export class KitModule {
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
       { provide: APP_INTERCEPTOR, useClass: AnsweringInterceptor },
+      { provide: APP_INTERCEPTOR, useClass: DeadlineInterceptor },
       { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       AccessFeedRunner,
       OutboxRelay,

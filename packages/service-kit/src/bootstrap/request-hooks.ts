@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readTimeout, TIMEOUT_HEADER } from '@bindery/contracts/deadlines';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '@bindery/telemetry/metrics';
 import { beginTrace, type Step } from '@bindery/telemetry/tracing';
@@ -7,7 +8,7 @@ import { AppError } from '../errors/index.js';
 import type { Logger } from '../logging/index.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-const HEALTH = '/health';
+const HEALTH = /^\/health(\/|$)/;
 
 const one = (header: string | string[] | undefined): string | undefined =>
   Array.isArray(header) ? header[0] : header;
@@ -15,16 +16,19 @@ const one = (header: string | string[] | undefined): string | undefined =>
 /** The route's pattern: an address itself may hold a record's id, or whatever a stranger typed. */
 const routeOf = (request: FastifyRequest): string => request.routeOptions.url ?? 'unknown';
 
+/** Health is asked every other second and tells nothing. */
+const isHealth = (request: FastifyRequest): boolean => HEALTH.test(routeOf(request));
+
 function contextOf(request: FastifyRequest): RequestContext {
   const id = one(request.headers['x-request-id']);
   const requestId = id && REQUEST_ID.test(id) ? id : randomUUID();
   return {
     requestId,
-    // Health is asked every other second and tells nothing.
-    trace: routeOf(request) === HEALTH ? undefined : beginAnswering(request, requestId),
+    trace: isHealth(request) ? undefined : beginAnswering(request, requestId),
     // The gateway sets it from the connection, after it has thrown away what the client sent.
     address: one(request.headers['x-forwarded-for'])?.split(',')[0]?.trim() ?? request.ip,
     userAgent: request.headers['user-agent'],
+    deadline: performance.now() + readTimeout(one(request.headers[TIMEOUT_HEADER])),
   };
 }
 
@@ -60,7 +64,7 @@ export function followRequests(fastify: FastifyInstance, logger: Logger, metrics
     if (request.headers['content-length'] === '0') delete request.headers['content-type'];
     // Comes for every answer, also for one whose client has gone.
     reply.raw.once('close', () => {
-      if (routeOf(request) === HEALTH) return;
+      if (isHealth(request)) return;
       const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
       noteDuration(labels, reply.elapsedTime / 1_000);
       inContext(context, () => conclude(request, reply, context.trace, logger));

@@ -9,12 +9,14 @@ const STOP_WITHIN_MS = 10_000;
  * Runs a part as a process: starts it, and stops it in order on SIGTERM, SIGINT, or when the process that started it
  * (the local stack) is gone. A refused configuration is printed whole and ends with 78.
  */
-export async function runService(start: () => Promise<Pick<RunningService, 'stop'>>): Promise<void> {
+export async function runService(
+  start: () => Promise<Pick<RunningService, 'drain' | 'stop'>>,
+): Promise<void> {
   try {
     const running = await start();
     const stop = () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-      running.stop().then(
+      drainAndStop(running).then(
         () => process.exit(0),
         (error: unknown) => {
           complain(error);
@@ -29,6 +31,11 @@ export async function runService(start: () => Promise<Pick<RunningService, 'stop
     complain(error);
     process.exit(error instanceof ConfigError ? EXIT_BAD_CONFIG : 1);
   }
+}
+
+async function drainAndStop(running: Pick<RunningService, 'drain' | 'stop'>): Promise<void> {
+  await running.drain();
+  await running.stop();
 }
 
 /** To standard error, for there may be no log yet. A refused configuration needs no stack trace. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Module, type DynamicModule, type InjectionToken, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
@@ -11,6 +12,7 @@ import type { RefusalListener } from '../guard/index.js';
 import type { ProblemDresses } from '../http/index.js';
 import { createLogger, NestLogger, type Logger } from '../logging/index.js';
 import { NatsLink, natsOptions } from '../nats/index.js';
+import { boundTraffic, Traffic } from '../traffic/index.js';
 import { KitModule } from './kit.module.js';
 import { followRequests } from './request-hooks.js';
 import type { Clock } from './service-settings.js';
@@ -36,6 +38,11 @@ export interface RunningService {
   /** `http://127.0.0.1:4103` */
   readonly url: string;
   get<T>(token: InjectionToken<T>): T;
+  /**
+   * Says that it is going to stop, and goes on serving for `DRAIN_MS`: each answer ends its connection and health is
+   * 503, so that whoever shares requests out goes to another copy before this one closes.
+   */
+  drain(): Promise<void>;
   /** Finishes the requests in flight, then stops every loop and closes every connection. */
   stop(): Promise<void>;
 }
@@ -52,17 +59,22 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   const { name, config } = definition;
   const logger = definition.logger ?? createLogger(name, config.LOG_LEVEL);
   const watching = await startWatching(definition, logger);
+  const { metrics } = watching;
+  const traffic = new Traffic(config.MAX_IN_FLIGHT);
   const root: DynamicModule = {
     module: RootModule,
-    imports: [KitModule.forService(definition, logger, watching.metrics), definition.module],
+    imports: [KitModule.forService(definition, { logger, metrics, traffic }), definition.module],
   };
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     logger: false,
     forceCloseConnections: 'idle',
     requestTimeout: 15_000,
+    // What comes while the last answers are on their way is answered too.
+    return503OnClosing: false,
   });
-  followRequests(adapter.getInstance(), logger, watching.metrics);
+  followRequests(adapter.getInstance(), logger, metrics);
+  boundTraffic(adapter.getInstance(), traffic, config);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLogger(logger),
     abortOnError: false,
@@ -73,15 +85,26 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   logger.info({ port: Number(new URL(url).port) }, 'serving');
 
+  let draining: Promise<void> | undefined;
+  const drain = (): Promise<void> => {
+    traffic.stop();
+    return delay(config.DRAIN_MS);
+  };
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    traffic.stop();
     await app.close();
     await app.get(NatsLink).close();
     await definition.database.$disconnect();
     await watching.stop();
     logger.info('stopped');
   };
-  return { url, get: (token) => app.get(token), stop: () => (stopping ??= stop()) };
+  return {
+    url,
+    get: (token) => app.get(token),
+    drain: () => (draining ??= drain()),
+    stop: () => (stopping ??= stop()),
+  };
 }
 
 /** Listens for other services' questions over Nest's NATS transport, without holding up the start for it. */

@@ -3,6 +3,14 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+/** Where the copies of a part are: addresses with commas between, as a list without slashes at their ends. */
+export const addresses = z
+  .string()
+  .transform((list) => list.split(',').map((address) => address.trim().replace(/\/$/, '')))
+  .pipe(
+    z.array(z.url({ protocol: /^https?$/, error: 'must be http or https addresses, with commas between' })),
+  );
+
 /** The variables that every service reads. `PORT=0` takes any free port. */
 export const serviceEnv = z.object({
   NODE_ENV: z.string().default('production'),
@@ -13,12 +21,18 @@ export const serviceEnv = z.object({
   NATS_URL: z.url(),
   NATS_USER: z.string(),
   NATS_PASSWORD: z.string(),
-  IDENTITY_URL: z.url(),
+  IDENTITY_URL: addresses,
   PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, '')),
   /** Lets operators in at `/internal/ops`; without it those calls are not there. */
   OPS_TOKEN: z.string().min(32, 'must have 32 characters or more').optional(),
   /** What is deployed, such as a commit; told to operators. */
   RELEASE: z.string().optional(),
+  /** Requests that this copy works on at once; one more is turned away with 503. */
+  MAX_IN_FLIGHT: z.coerce.number().int().min(1).max(10_000).default(100),
+  /** Above this mean delay of the event loop, for a second and in milliseconds, requests are turned away as well. */
+  MAX_LOOP_DELAY_MS: z.coerce.number().int().min(1).default(500),
+  /** How long this copy goes on serving, in milliseconds, after it was asked to stop and has said so. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(4_000).default(2_000),
   ...telemetryEnv,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });

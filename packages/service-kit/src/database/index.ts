@@ -1,5 +1,6 @@
 import type { PrismaPg } from '@prisma/adapter-pg';
-import type { Pool } from 'pg';
+import { requireTime } from '../context/index.js';
+import { BoundedPool, POOL_WAIT_MS } from './bounded-pool.js';
 import { WatchedPrismaPg } from './watched-adapter.js';
 
 export { isDatabaseGone } from './database-gone.js';
@@ -27,33 +28,34 @@ interface DatabaseSettings {
   readonly DATABASE_POOL_SIZE: number;
 }
 
-/**
- * The adapter for a service's Prisma client: a bounded pool whose every wait has an end, so that a slow database
- * makes requests fail within seconds instead of piling up.
- */
+/** The adapter for a service's Prisma client, on a pool that a slow database cannot make requests pile up at. */
 export function postgresAdapter(config: DatabaseSettings): PrismaPg {
-  const options = {
-    connectionString: config.DATABASE_URL,
-    max: config.DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: 2_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 4_000,
-    query_timeout: 4_500,
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-  };
-  return new WatchedPrismaPg(options, (pool) => pools.set(config, pool));
+  const pool = new BoundedPool(config.DATABASE_URL, config.DATABASE_POOL_SIZE);
+  pools.set(config, pool);
+  return new WatchedPrismaPg(pool);
 }
 
-/** The pool that was opened with these very settings, once there is one; for its metrics. */
+/** The pool that was opened with these very settings, for its metrics. */
 export function poolOf(
   config: DatabaseSettings,
-): Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined {
+): Pick<BoundedPool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined {
   return pools.get(config);
 }
 
 // A Prisma client does not give its pool away, so it is found again by the settings that both were made with.
-const pools = new WeakMap<DatabaseSettings, Pool>();
+const pools = new WeakMap<DatabaseSettings, BoundedPool>();
 
-/** How long a transaction may wait for a connection and may last, in milliseconds. */
-export const TRANSACTION_LIMITS = { maxWait: 2_000, timeout: 4_500 } as const;
+/** How long a transaction that nobody waits for may wait for a connection and may last, in milliseconds. */
+export const TRANSACTION_LIMITS = { maxWait: POOL_WAIT_MS, timeout: 4_500 } as const;
+
+/**
+ * The same for a transaction of the request being answered: never longer than it has time.
+ * @throws AppError `unavailable` when it has none.
+ */
+export function transactionLimits(): { maxWait: number; timeout: number } {
+  const left = Math.ceil(requireTime());
+  return {
+    maxWait: Math.min(TRANSACTION_LIMITS.maxWait, left),
+    timeout: Math.min(TRANSACTION_LIMITS.timeout, left),
+  };
+}

@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { during, type Step, type StepStart } from '@bindery/telemetry/tracing';
-import type { Pool, PoolConfig } from 'pg';
+import type { Pool } from 'pg';
 import { currentContext } from '../context/index.js';
 import { summariseStatement } from './statement.js';
 
@@ -9,16 +9,13 @@ type Queryable = Pick<Adapter, 'queryRaw' | 'executeRaw'>;
 
 /** Prisma's adapter, each of whose statements is a step of the request that it is run for. */
 export class WatchedPrismaPg extends PrismaPg {
-  constructor(
-    config: PoolConfig,
-    private readonly onPool: (pool: Pool) => void,
-  ) {
-    super(config);
+  /** @param pool it ends with the adapter */
+  constructor(pool: Pool) {
+    super(pool, { disposeExternalPool: true });
   }
 
   override async connect(): Promise<Adapter> {
     const adapter = await super.connect();
-    this.onPool(adapter.underlyingDriver());
     watchTransactions(adapter);
     watchStatements(adapter, () => currentContext()?.trace);
     return adapter;

@@ -16,6 +16,8 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
   /** Seconds until trying again makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
+  /** True for what happens by the thousand when there is too much to do: the request's own log line tells enough. */
+  readonly isLoad?: boolean;
 }
 
 /** An error that the product answers with on purpose: its code decides the status, its `detail` is shown. */
@@ -24,6 +26,7 @@ export class AppError extends Error {
   readonly errors: readonly FieldError[];
   readonly internal: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly isLoad: boolean;
 
   constructor(
     readonly code: ErrorCode,
@@ -35,6 +38,7 @@ export class AppError extends Error {
     this.errors = options.errors ?? [];
     this.internal = options.internal;
     this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'unavailable' ? 2 : undefined);
+    this.isLoad = options.isLoad ?? false;
   }
 
   /** The HTTP status of the code. */
@@ -54,5 +58,15 @@ export function unavailable(part: string, cause: unknown): AppError {
     detail: 'A part of Bindery is not available right now. Nothing was changed. Try again in a moment.',
     internal: `${part} is not available`,
     cause,
+  });
+}
+
+/** The error for a request that is turned away at once because there are too many of them. */
+export function overloaded(): AppError {
+  return new AppError('unavailable', {
+    detail: 'Bindery is very busy right now. Nothing was changed. Try again in a moment.',
+    internal: 'more requests at once than this copy takes',
+    retryAfterSeconds: 1,
+    isLoad: true,
   });
 }

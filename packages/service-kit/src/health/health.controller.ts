@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { DATABASE, type Database } from '../database/index.js';
 import { Public } from '../guard/access-decorators.js';
 import { NatsLink } from '../nats/index.js';
+import { Traffic } from '../traffic/index.js';
 
 type Check = { status: 'up' | 'down'; why?: string };
 const DATABASE_WITHIN_MS = 1_000;
@@ -13,6 +14,7 @@ export class HealthController {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     private readonly nats: NatsLink,
+    private readonly traffic: Traffic,
   ) {}
 
   @Get()
@@ -20,8 +22,18 @@ export class HealthController {
   async health(@Res({ passthrough: true }) reply: FastifyReply) {
     const database = await this.checkDatabase();
     const nats: Check = this.nats.isUp() ? { status: 'up' } : { status: 'down', why: 'not connected' };
-    void reply.status(database.status === 'up' ? 200 : 503);
-    return { status: database.status, checks: { database, nats } };
+    const status = this.traffic.isStopping ? 'stopping' : database.status;
+    void reply.status(status === 'up' ? 200 : 503);
+    return { status, checks: { database, nats } };
+  }
+
+  /** Whether this copy takes requests, whatever the parts behind it do: it asks nobody, so it answers at once. */
+  @Get('live')
+  @Public()
+  live(@Res({ passthrough: true }) reply: FastifyReply) {
+    const status = this.traffic.isStopping ? 'stopping' : 'up';
+    void reply.status(status === 'up' ? 200 : 503);
+    return { status };
   }
 
   private async checkDatabase(): Promise<Check> {

@@ -54,7 +54,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(thrown: unknown, host: ArgumentsHost): Observable<never> | undefined {
     const error = toAppError(thrown);
-    if (error.status >= 500)
+    if (error.status >= 500 && !error.isLoad)
       this.logger.error({ err: error.cause ?? error, code: error.code }, error.message);
     const problem = error.toProblem(currentContext()?.requestId ?? 'none');
     if (host.getType() === 'rpc') return throwError(() => problem);

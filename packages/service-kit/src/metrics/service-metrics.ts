@@ -5,6 +5,7 @@ import { remembered, type Metrics, type Reading } from '@bindery/telemetry/metri
 import { METRICS, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
 import { DATABASE, poolOf, type Database } from '../database/index.js';
 import { NatsLink } from '../nats/index.js';
+import { Traffic } from '../traffic/index.js';
 
 /** So long an answer of the database or of NATS stands for the present, whoever scrapes however often. */
 const REMEMBER = { forMs: 5_000, withinMs: 1_000 };
@@ -26,11 +27,15 @@ export class ServiceMetrics implements OnModuleInit {
     @Inject(SERVICE) private readonly service: ServiceSettings,
     @Inject(DATABASE) private readonly database: Database,
     private readonly nats: NatsLink,
+    private readonly traffic: Traffic,
   ) {}
 
   onModuleInit(): void {
     this.declarePool();
     this.declareEvents();
+    this.metrics.gauge({ name: 'bindery_http_requests_in_flight', help: 'Requests being answered.' }, () => [
+      { value: this.traffic.inFlight },
+    ]);
     this.metrics.gauge({ name: 'bindery_nats_up', help: 'Whether NATS is connected: 1 or 0.' }, () => [
       { value: this.nats.isUp() ? 1 : 0 },
     ]);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { NatsContext } from '@nestjs/microservices';
+import { readTimeout, TIMEOUT_HEADER } from '@bindery/contracts/deadlines';
 import type { MsgHdrs } from '@nats-io/nats-core';
 import { beginTrace, kindOfError, type Step } from '@bindery/telemetry/tracing';
-import { Observable, tap } from 'rxjs';
+import { tap, type Observable } from 'rxjs';
 import { causeOf } from '../cause/index.js';
 import { inContext } from '../context/index.js';
 
@@ -12,22 +13,23 @@ import { inContext } from '../context/index.js';
 export class AnsweringInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'rpc') return next.handle();
-    const trace = beginAnswering(context.switchToRpc().getContext<NatsContext>());
-    const answer = next.handle().pipe(
+    const question = context.switchToRpc().getContext<NatsContext>();
+    const told = question.getHeaders() as MsgHdrs | undefined;
+    const trace = beginAnswering(question.getSubject(), told);
+    const deadline = performance.now() + readTimeout(told?.get(TIMEOUT_HEADER) || undefined);
+    // Nest runs the handler in the context in which it is asked for it.
+    const answer = inContext({ requestId: trace.requestId, trace, deadline }, () => next.handle());
+    return answer.pipe(
       tap({
         complete: () => trace.end(),
         error: (error: unknown) => trace.end({ failed: kindOfError(error) }),
       }),
     );
-    return new Observable((asker) =>
-      inContext({ requestId: trace.requestId, trace }, () => answer.subscribe(asker)),
-    );
   }
 }
 
-function beginAnswering(question: NatsContext): Step {
-  const { requestId = randomUUID(), traceparent } = causeOf(question.getHeaders() as MsgHdrs | undefined);
-  const subject = question.getSubject();
+function beginAnswering(subject: string, told: MsgHdrs | undefined): Step {
+  const { requestId = randomUUID(), traceparent } = causeOf(told);
   return beginTrace({
     name: `answer ${subject}`,
     kind: 'server',

@@ -7,6 +7,7 @@ import {
   type ClientProxy,
   type NatsRecord,
 } from '@nestjs/microservices';
+import { TIMEOUT_HEADER, timeoutFor } from '@bindery/contracts/deadlines';
 import { isErrorCode, problemDetails } from '@bindery/contracts/errors';
 import {
   questions,
@@ -19,7 +20,7 @@ import { firstValueFrom, timeout } from 'rxjs';
 import { beginTrace, endingWith, type Step, type StepStart } from '@bindery/telemetry/tracing';
 import { SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
 import { causeHeaders } from '../cause/index.js';
-import { currentContext } from '../context/index.js';
+import { currentContext, requireTime } from '../context/index.js';
 import { AppError, unavailable } from '../errors/index.js';
 import { natsOptions } from '../nats-link/index.js';
 
@@ -37,29 +38,33 @@ export class Questions implements OnApplicationShutdown {
   }
 
   /**
-   * Asks one question and waits two seconds at most.
+   * Asks one question and waits two seconds at most, and never longer than the request being answered has time. Who
+   * answers is told how long that is.
    * @throws AppError `unavailable` when nobody answers in time, else the problem that the other service replied with.
    */
   async ask<S extends QuestionSubject>(subject: S, request: QuestionRequest<S>): Promise<QuestionReply<S>> {
+    const withinMs = Math.min(QUESTION_TIMEOUT_MS, requireTime());
     const step = beginAsking(subject);
-    const record = new NatsRecordBuilder(request).setHeaders(causeHeaders(step)).build();
-    const reply = await endingWith(step, () => this.send(subject, record));
+    const told = causeHeaders(step);
+    told.set(TIMEOUT_HEADER, timeoutFor(withinMs));
+    const record = new NatsRecordBuilder(request).setHeaders(told).build();
+    const reply = await endingWith(step, () => this.send(subject, record, withinMs));
     return questions[subject].reply.parse(reply) as QuestionReply<S>;
   }
 
-  private send(subject: QuestionSubject, record: NatsRecord): Promise<unknown> {
-    return firstValueFrom(
-      this.client.send<unknown>(subject, record).pipe(timeout(QUESTION_TIMEOUT_MS)),
-    ).catch((error: unknown) => {
-      const problem = problemDetails.safeParse(error);
-      if (problem.success && isErrorCode(problem.data.code)) {
-        throw new AppError(problem.data.code, {
-          detail: problem.data.detail,
-          internal: `${subject} was refused`,
-        });
-      }
-      throw unavailable(subject, error);
-    });
+  private send(subject: QuestionSubject, record: NatsRecord, withinMs: number): Promise<unknown> {
+    return firstValueFrom(this.client.send<unknown>(subject, record).pipe(timeout(withinMs))).catch(
+      (error: unknown) => {
+        const problem = problemDetails.safeParse(error);
+        if (problem.success && isErrorCode(problem.data.code)) {
+          throw new AppError(problem.data.code, {
+            detail: problem.data.detail,
+            internal: `${subject} was refused`,
+          });
+        }
+        throw unavailable(subject, error);
+      },
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { DIRECT_FREE, type PlanId, type PromoApplied } from '@bindery/contracts/billing';
-import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay, recordEvent } from '@bindery/service-kit/outbox';
 import type { Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
@@ -32,7 +32,7 @@ export class ApplyPromo {
       refuse('plan_id', 'This code is for the free plan only. Choose that plan, or another code.');
     if (!this.plans.isOffered(FREE))
       refuse('plan_id', 'The free plan is not on offer now. Choose another plan.');
-    await this.database.$transaction((tx) => chooseFree(tx, person.accountId), TRANSACTION_LIMITS);
+    await this.database.$transaction((tx) => chooseFree(tx, person.accountId), transactionLimits());
     this.relay.nudge();
     return FREE_CHOSEN;
   }

@@ -1,4 +1,4 @@
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { transactionLimits } from '@bindery/service-kit/database';
 import type { FieldCipher } from '@bindery/field-crypto';
 import type { AuditTrail } from '@bindery/service-kit/audit';
 import type { RefusalListener } from '@bindery/service-kit/guard';
@@ -22,7 +22,7 @@ export function createRefusalRecorder(
           action: refusedAction(permission),
           outcome: 'refused',
         });
-      }, TRANSACTION_LIMITS);
+      }, transactionLimits());
     },
   };
 }

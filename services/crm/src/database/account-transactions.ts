@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { transactionLimits } from '@bindery/service-kit/database';
 import { FieldCipher } from '@bindery/field-crypto';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { enterAccount, InjectDatabase, type CrmDatabase, type Transaction } from './crm-database.js';
@@ -18,7 +18,7 @@ export class AccountTransactions {
     return this.database.$transaction(async (tx) => {
       await enterAccount(tx, accountId);
       return work(tx);
-    }, TRANSACTION_LIMITS);
+    }, transactionLimits());
   }
 
   /** Changes, whose events are on their way as soon as they are committed. */

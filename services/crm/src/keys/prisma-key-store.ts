@@ -1,4 +1,4 @@
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { transactionLimits } from '@bindery/service-kit/database';
 import type { KeyStore, StoredAccountKeys } from '@bindery/field-crypto';
 import { enterAccount, type CrmDatabase, type Transaction } from '../database/crm-database.js';
 
@@ -8,7 +8,7 @@ export function createPrismaKeyStore(database: CrmDatabase): KeyStore {
     database.$transaction(async (tx) => {
       await enterAccount(tx, accountId);
       return work(tx);
-    }, TRANSACTION_LIMITS);
+    }, transactionLimits());
 
   return {
     load: (accountId) => inAccount(accountId, (tx) => load(tx, accountId)),

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { before, MINUTE_MS } from '../clock/time.js';
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { transactionLimits } from '@bindery/service-kit/database';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { RefreshToken, Session } from '../generated/prisma/client.js';
 import { GoTrueError } from '../gotrue/gotrue-error.js';
@@ -44,7 +44,7 @@ export class RefreshTokens {
     const id = readRefreshToken(token);
     if (!id || !same(token, refreshToken(this.secrets, id))) throw notFound();
     // A refusal may have ended the session, so it must not undo the transaction.
-    const outcome = await this.db.$transaction((tx) => this.decide(tx, id), TRANSACTION_LIMITS);
+    const outcome = await this.db.$transaction((tx) => this.decide(tx, id), transactionLimits());
     if ('refused' in outcome) throw outcome.refused;
     return outcome.refreshed;
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { transactionLimits } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
 import { before, DAY_MS } from '../clock/time.js';
@@ -89,7 +89,10 @@ export class Sessions {
     chosen: ChosenSessions,
     reason: EndReason,
   ): Promise<number> {
-    const ended = await this.db.$transaction((tx) => this.end(tx, owner, chosen, reason), TRANSACTION_LIMITS);
+    const ended = await this.db.$transaction(
+      (tx) => this.end(tx, owner, chosen, reason),
+      transactionLimits(),
+    );
     this.outbox.nudge();
     return ended;
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { transactionLimits } from '@bindery/service-kit/database';
 import {
   InjectDatabase,
   lockAddress,
@@ -64,7 +64,7 @@ export class SignIn {
     const outcome = await this.db.$transaction(async (tx): Promise<Outcome> => {
       const link = 'token' in proof ? await this.byToken(tx, proof) : await this.byCode(tx, proof);
       return 'refused' in link ? refused(link.refused) : this.redeem(tx, link, answer, userAgent);
-    }, TRANSACTION_LIMITS);
+    }, transactionLimits());
     if (outcome.result === 'refused') throw outcome.error;
     return outcome;
   }
@@ -144,6 +144,6 @@ export class SignIn {
       if (!person) throw new GoTrueError('user_not_found', 'This user does not exist any more.');
       if (!person.isActive) throw new GoTrueError('user_banned', 'This user is not active. Ask your agency.');
       return this.begin(tx, person, userAgent);
-    }, TRANSACTION_LIMITS);
+    }, transactionLimits());
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { transactionLimits } from '@bindery/service-kit/database';
 import { AccessChanges } from '../access/access-changes.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
@@ -33,7 +33,7 @@ export class UpdateUser {
         await this.emailChanges.begin(tx, updated, { newAddress: email, ...request });
       }
       return updated;
-    }, TRANSACTION_LIMITS);
+    }, transactionLimits());
   }
 
   private async changeData(

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { transactionLimits } from '@bindery/service-kit/database';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityConfig } from '../config.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
@@ -25,6 +25,6 @@ export class Superusers implements OnModuleInit {
         await this.accessChanges.userChanged(tx, user);
         await this.accessChanges.userAccessChanged(tx, user);
       }
-    }, TRANSACTION_LIMITS);
+    }, transactionLimits());
   }
 }

@@ -1,0 +1,137 @@
+import { eventually } from '@bindery/test-kit';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { problemOf, startStack, type Stack } from './stack.js';
+import { startUpstream, type Upstream } from './upstream.js';
+
+const PLACES = 2;
+let stack: Stack;
+let first: Upstream;
+let second: Upstream;
+
+beforeAll(async () => {
+  [first, second] = await Promise.all([startUpstream('crm'), startUpstream('crm-2')]);
+  stack = await startStack({ CRM_URL: `${first.url},${second.url}` });
+});
+afterAll(async () => {
+  await stack.stop();
+  await Promise.all([first.close(), second.close()]);
+});
+afterEach(async () => {
+  for (const copy of [first, second]) copy.answerWith(undefined);
+  await untilBothServe();
+});
+
+/** Waits until the gateway believes in both copies again, and forgets what they have received so far. */
+async function untilBothServe(): Promise<void> {
+  await eventually(async () => {
+    const answers = await Promise.all([whoAnswers(), whoAnswers()]);
+    expect(answers.sort()).toEqual(['crm', 'crm-2']);
+  });
+  first.received.length = 0;
+  second.received.length = 0;
+}
+
+async function whoAnswers(init?: RequestInit): Promise<unknown> {
+  const response = await stack.asSomebody('/api/insureds', init);
+  return (await problemOf(response))['answered_by'];
+}
+
+const post = (headers: Record<string, string> = {}) => ({ method: 'POST', body: '{}', headers });
+
+describe('two copies of a service', () => {
+  test('are asked in turn', async () => {
+    const answers = [await whoAnswers(), await whoAnswers(), await whoAnswers(), await whoAnswers()];
+    expect(answers.filter((name) => name === 'crm')).toHaveLength(2);
+  });
+
+  test('hide that one is down: what nobody has heard of goes to the other, whatever it is', async () => {
+    const port = Number(new URL(first.url).port);
+    await first.close();
+    for (const init of [post(), post(), { method: 'PUT', body: '{}' }, { method: 'DELETE' }]) {
+      expect(await whoAnswers(init)).toBe('crm-2');
+    }
+    const health = await fetch(`${stack.gateway.url}/health`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toMatchObject({
+      status: 'degraded',
+      parts: { crm: { status: 'down', why: 'no connection' }, 'crm-2': { status: 'up' } },
+    });
+    first = await startUpstream('crm', port);
+  });
+
+  test.each([
+    ['a GET', {}],
+    ['a POST with an Idempotency-Key', post({ 'idempotency-key': 'k-1' })],
+  ])('answer %s though one hangs up before its answer', async (_what, init) => {
+    first.answerWith((req) => req.socket.destroy());
+    expect([await whoAnswers(init), await whoAnswers(init)]).toEqual(['crm-2', 'crm-2']);
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'never both get a %s that one may have acted on already',
+    async (method) => {
+      for (const copy of [first, second]) {
+        copy.answerWith((req) => {
+          copy.received.push({ method, url: '', headers: req.headers, rawHeaders: [], body: '' });
+          req.socket.destroy();
+        });
+      }
+      const response = await stack.asSomebody('/api/insureds/1', { method, headers: { 'if-match': '"1"' } });
+      expect(response.status).toBe(503);
+      expect([...first.received, ...second.received]).toHaveLength(1);
+    },
+  );
+
+  test('lose none of the readers of one that is frozen', async () => {
+    first.answerWith(() => undefined);
+    expect(await Promise.all([whoAnswers(), whoAnswers()])).toEqual(['crm-2', 'crm-2']);
+  });
+
+  test('share nothing with one that is about to stop, until it serves again', async () => {
+    let isStopping = true;
+    first.answerWith((req, res) => {
+      res.setHeader('Connection', 'close');
+      res.setHeader('Content-Type', 'application/json');
+      res.statusCode = isStopping && req.url === '/health/live' ? 503 : 200;
+      res.end(JSON.stringify({ answered_by: 'crm' }));
+    });
+    const answers = [];
+    for (let asked = 0; asked < 6; asked += 1) answers.push(await whoAnswers());
+    expect(answers.filter((name) => name === 'crm')).toHaveLength(1);
+    isStopping = false;
+    await eventually(async () => expect(await whoAnswers()).toBe('crm'));
+  });
+});
+
+describe('the time of a request', () => {
+  test('is told to the service, less what the gateway needs to pass its answer on', async () => {
+    await whoAnswers({ headers: { 'x-request-timeout-ms': '60000' } });
+    const [request] = [...first.received, ...second.received];
+    const told = Number(request?.headers['x-request-timeout-ms']);
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThanOrEqual(4_450);
+  });
+});
+
+test('a service that is slow takes up its own places only, and gives them back', async () => {
+  const narrow = await startStack({ MAX_IN_FLIGHT: String(PLACES) });
+  const waiting: (() => void)[] = [];
+  narrow.crm.answerWith((req, res) => {
+    if (req.url === '/health/live') res.end('{}');
+    else waiting.push(() => res.end('{}'));
+  });
+  const slow = Array.from({ length: PLACES }, () => narrow.asSomebody('/api/insureds'));
+  await eventually(() => expect(waiting).toHaveLength(PLACES));
+  const [refused, other] = await Promise.all([
+    narrow.asSomebody('/api/dashboard'),
+    narrow.asSomebody('/api/auth/me'),
+  ]);
+  expect([refused.status, other.status]).toEqual([503, 200]);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(await problemOf(refused)).toMatchObject({ code: 'unavailable', status: 503 });
+  for (const answer of waiting) answer();
+  for (const response of await Promise.all(slow)) expect(response.status).toBe(200);
+  narrow.crm.answerWith(undefined);
+  expect((await narrow.asSomebody('/api/insureds')).status).toBe(200);
+  await narrow.stop();
+});

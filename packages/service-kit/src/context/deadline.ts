@@ -1,0 +1,29 @@
+import { AppError } from '../errors/index.js';
+import { currentContext } from './request-context.js';
+
+/** The milliseconds that are left to answer in; `Infinity` for work that nobody waits for. */
+export function remainingMs(): number {
+  const deadline = currentContext()?.deadline;
+  return deadline === undefined ? Number.POSITIVE_INFINITY : deadline - performance.now();
+}
+
+/**
+ * Asked before anything that takes long is begun.
+ * @returns the milliseconds that are left
+ * @throws AppError `unavailable` when there are none, or the one who asked has hung up.
+ */
+export function requireTime(): number {
+  const left = remainingMs();
+  if (left > 0 && !currentContext()?.abandoned) return left;
+  throw outOfTime();
+}
+
+/** The error for what could not be answered before its deadline. It may have been done all the same. */
+export function outOfTime(): AppError {
+  return new AppError('unavailable', {
+    detail:
+      'Bindery is too busy to answer in time right now. Look whether it was done, then try again in a moment.',
+    internal: 'the deadline is past, or nobody waits for the answer any more',
+    isLoad: true,
+  });
+}

@@ -1,0 +1,31 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Principal } from '@bindery/contracts/access';
+import type { Step } from '@bindery/telemetry/tracing';
+
+/** What is known of the request being answered; it follows every asynchronous step of it. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** The part that this process has in the request's trace. */
+  readonly trace?: Step | undefined;
+  /** The client's address and user agent, for the audit entry. */
+  readonly address?: string | undefined;
+  readonly userAgent?: string | undefined;
+  /** When the answer has to be out, in milliseconds on the clock of `performance.now()`. Work of our own has none. */
+  readonly deadline?: number | undefined;
+  /** Set when the one who asked has hung up: nobody waits for what has not begun. */
+  abandoned?: boolean | undefined;
+  /** Set by the guard once the token is verified. */
+  principal?: Principal | undefined;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs `work` and everything it starts under a context. */
+export function inContext<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work);
+}
+
+/** The context of the request being answered, if any: a relay or a start-up job has none. */
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}

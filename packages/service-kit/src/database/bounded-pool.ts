@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { remainingMs, requireTime } from '../context/index.js';
+
+/** How long anybody waits for a connection at most, in milliseconds. */
+export const POOL_WAIT_MS = 2_000;
+/** How long a statement may take at most, in milliseconds. */
+const STATEMENT_MS = 4_000;
+
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/**
+ * A connection whose transactions end with the deadline of the request that they belong to: the limit of their
+ * statements travels with `BEGIN`, which costs no round trip more.
+ */
+class DeadlineClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((first: unknown, ...rest: unknown[]) =>
+      query(withLimit(first), ...rest)) as typeof this.query;
+  }
+}
+
+function withLimit(query: unknown): unknown {
+  const isBegin = typeof query === 'object' && query !== null && 'text' in query && query.text === 'BEGIN';
+  const left = remainingMs();
+  if (!isBegin || left >= STATEMENT_MS) return query;
+  return { ...query, text: `BEGIN; SET LOCAL statement_timeout = ${String(Math.max(1, Math.ceil(left)))}` };
+}
+
+/**
+ * A bounded pool whose every wait has an end. A request whose time is over, or whose client has hung up, gets no
+ * connection any more: what it has not begun by then it does not begin.
+ */
+export class BoundedPool extends pg.Pool {
+  constructor(connectionString: string, size: number) {
+    super({
+      connectionString,
+      max: size,
+      connectionTimeoutMillis: POOL_WAIT_MS,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: STATEMENT_MS,
+      query_timeout: STATEMENT_MS + 500,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+      Client: DeadlineClient,
+    });
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): Promise<pg.PoolClient> | void {
+    const connecting = this.connectInTime();
+    if (!connected) return connecting;
+    connecting.then(
+      (client) => connected(undefined, client, (release) => client.release(release as Error | undefined)),
+      (error: unknown) => connected(error as Error, undefined, () => undefined),
+    );
+  }
+
+  private async connectInTime(): Promise<pg.PoolClient> {
+    requireTime();
+    const client = await super.connect();
+    try {
+      requireTime();
+    } catch (error) {
+      client.release();
+      throw error;
+    }
+    return client;
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServiceEnv } from '../config/index.js';
+import { currentContext } from '../context/index.js';
+import { overloaded } from '../errors/index.js';
+import { watchLoopDelay } from './loop-delay.js';
+import type { Traffic } from './traffic.js';
+
+/** What has to be answered however much there is to do: health, and what parts ask each other. */
+const EXEMPT = /^\/(health|internal)(\/|\?|$)/;
+
+/**
+ * Turns requests away at once, with 503 and `Retry-After`, when this copy has its hands full: those that it took are
+ * answered in time, and when there are fewer the next one is served. From the stop on each answer ends its connection.
+ */
+export function boundTraffic(
+  fastify: FastifyInstance,
+  traffic: Traffic,
+  { MAX_LOOP_DELAY_MS }: Pick<ServiceEnv, 'MAX_LOOP_DELAY_MS'>,
+): void {
+  const loopDelay = watchLoopDelay(MAX_LOOP_DELAY_MS);
+  fastify.addHook('onClose', (_instance, done) => {
+    loopDelay.stop();
+    done();
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const isExempt = EXEMPT.test(request.url);
+    if (!isExempt && (traffic.isFull || loopDelay.isTooLong)) {
+      done(overloaded());
+      return;
+    }
+    if (!isExempt) traffic.enter();
+    const context = currentContext();
+    reply.raw.once('close', () => {
+      if (!isExempt) traffic.leave();
+      if (context && !reply.raw.writableFinished) context.abandoned = true;
+    });
+    done();
+  });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (traffic.isStopping) void reply.header('Connection', 'close');
+    done(null, payload);
+  });
+}

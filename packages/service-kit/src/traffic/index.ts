@@ -1,0 +1,3 @@
+export * from './traffic.js';
+export * from './bound-traffic.js';
+export * from './deadline.interceptor.js';

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { poolOf } from '@bindery/service-kit/database';
+import { Traffic } from '@bindery/service-kit/traffic';
+import { eventually } from '@bindery/test-kit';
+import pg from 'pg';
+import { startCrmUnderTest, type Answer, type CrmUnderTest } from './crm-under-test.js';
+import { requiredOnly } from './individual-values.js';
+
+const POOL = 2;
+const PLACES = 8;
+const PATH = '/api/insureds';
+jest.setTimeout(60_000);
+
+let crm: CrmUnderTest;
+let superuser: pg.Client;
+
+beforeAll(async () => {
+  crm = await startCrmUnderTest({ DATABASE_POOL_SIZE: String(POOL), MAX_IN_FLIGHT: String(PLACES) });
+  superuser = new pg.Client({ connectionString: crm.database.superuserUrl });
+  await superuser.connect();
+});
+afterAll(async () => {
+  await superuser.end();
+  await crm.stop();
+});
+/** Whatever a test does to the service, nothing of it is left afterwards. */
+afterEach(() => eventually(expectNothingLeft, { timeoutMs: 10_000 }));
+
+function poolUse(): { used: number; waiting: number } {
+  const pool = poolOf(crm.service.get<ServiceSettings>(SERVICE).config);
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {};
+  return { used: totalCount - idleCount, waiting: waitingCount };
+}
+
+function expectNothingLeft(): void {
+  expect({ inFlight: crm.service.get<Traffic>(Traffic).inFlight, ...poolUse() }).toMatchObject({
+    inFlight: 0,
+    used: 0,
+    waiting: 0,
+  });
+}
+
+const create = (who = crm.person(), headers: Record<string, string> = {}): Promise<Answer> =>
+  crm.call(who, 'POST', PATH, requiredOnly, { 'idempotency-key': randomUUID(), ...headers });
+
+function expectUnavailable({ status, headers, body }: Answer): void {
+  expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
+  expect(headers.get('content-type')).toContain('application/problem+json');
+  expect(body.detail).toMatch(/^Bindery .* try again in a moment\.$/i);
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
+/** Makes the table of individuals stand still for as long as `work` takes. */
+async function whileNothingMoves<T>(work: () => Promise<T>): Promise<T> {
+  await superuser.query('BEGIN; LOCK TABLE individuals IN ACCESS EXCLUSIVE MODE');
+  try {
+    return await work();
+  } finally {
+    await superuser.query('ROLLBACK');
+  }
+}
+
+const rowsOf = async (accountId: string) =>
+  (await crm.rows('SELECT 1 FROM individuals WHERE account_id = $1', [accountId])).length;
+
+describe('a service whose database stands still', () => {
+  test('takes what it has places for, turns the rest away at once, and answers all before their time is over', async () => {
+    const settled: Answer[] = [];
+    const requests: Promise<unknown>[] = [];
+    await whileNothingMoves(async () => {
+      for (let sent = 0; sent < 2 * PLACES; sent += 1) {
+        const request = create(undefined, { 'x-request-timeout-ms': '3000' });
+        requests.push(request.then((answer) => settled.push(answer)));
+      }
+      await eventually(() => expect(settled).toHaveLength(PLACES));
+      // The others still wait, and the service tells so without being held up.
+      expect(crm.service.get<Traffic>(Traffic).inFlight).toBe(PLACES);
+      expect(settled.map(({ headers }) => headers.get('retry-after'))).toEqual(Array(PLACES).fill('1'));
+      expect((await crm.call(undefined, 'GET', '/health/live')).status).toBe(200);
+      // Nothing moves yet, so what ends these is their time alone.
+      await Promise.all(requests);
+    });
+    expect(settled).toHaveLength(2 * PLACES);
+    settled.forEach(expectUnavailable);
+    expect((await create()).status).toBe(201);
+  });
+
+  test('has not half done what it gave up: nothing of it is there', async () => {
+    const person = crm.person();
+    await create(person);
+    const answer = await whileNothingMoves(() => create(person, { 'x-request-timeout-ms': '500' }));
+    expectUnavailable(answer);
+    await eventually(expectNothingLeft);
+    expect(await rowsOf(person.accountId)).toBe(1);
+  });
+
+  test('does not begin what its client has given up while it waited for a connection', async () => {
+    const [waiting, gone] = [crm.person(), crm.person()];
+    // Their keys are made before, so that each request waits for one connection only.
+    await Promise.all([create(waiting), create(gone)]);
+    const impatient = new AbortController();
+    const requests = await whileNothingMoves(async () => {
+      const blocking = Array.from({ length: POOL }, () => create(waiting));
+      await eventually(() => expect(poolUse()).toMatchObject({ used: POOL, waiting: 0 }));
+      const given = fetch(crm.service.url + PATH, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${gone.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(requiredOnly),
+        signal: impatient.signal,
+      });
+      await eventually(() => expect(poolUse().waiting).toBe(1));
+      impatient.abort();
+      await expect(given).rejects.toThrow();
+      await eventually(() => expect(crm.service.get<Traffic>(Traffic).inFlight).toBe(POOL));
+      return blocking;
+    });
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([201, 201]);
+    await eventually(expectNothingLeft);
+    expect([await rowsOf(waiting.accountId), await rowsOf(gone.accountId)]).toEqual([1 + POOL, 1]);
+  });
+});
+
+test('a request whose time is over when it comes is not begun', async () => {
+  const person = crm.person();
+  expectUnavailable(await create(person, { 'x-request-timeout-ms': '0' }));
+  expect(await rowsOf(person.accountId)).toBe(0);
+});
+
+test('at twice the load that it can carry it serves what it took, and the next one at once when there is less', async () => {
+  const people = Array.from({ length: 2 * PLACES }, () => crm.person());
+  await crm.rows(`
+    CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN PERFORM pg_sleep(0.05); RETURN NEW; END $$;
+    CREATE TRIGGER slowly BEFORE INSERT ON individuals FOR EACH ROW EXECUTE FUNCTION slowly()`);
+  let served = 0;
+  for (let round = 0; round < 4; round += 1) {
+    const answers = await Promise.all(people.map((person) => create(person)));
+    const done = answers.filter(({ status }) => status === 201);
+    expect(done.length).toBeGreaterThanOrEqual(PLACES);
+    answers.filter(({ status }) => status !== 201).forEach(expectUnavailable);
+    served += done.length;
+    expect((await create(people[0])).status).toBe(201);
+    served += 1;
+  }
+  const rows = await Promise.all(people.map(({ accountId }) => rowsOf(accountId)));
+  expect(rows.reduce((sum, count) => sum + count)).toBe(served);
+});
+
+test('a service that is asked to stop goes on serving, and sends everybody elsewhere', async () => {
+  const draining = crm.service.drain();
+  const [live, health, answer] = await Promise.all([
+    crm.call(undefined, 'GET', '/health/live'),
+    crm.call(undefined, 'GET', '/health'),
+    create(),
+  ]);
+  expect([live.status, health.status, answer.status]).toEqual([503, 503, 201]);
+  expect(health.body).toMatchObject({ status: 'stopping' });
+  expect(answer.headers.get('connection')).toBe('close');
+  await draining;
+});
