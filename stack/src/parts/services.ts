@@ -26,6 +26,8 @@ export function serviceEnv(surroundings: Surroundings, service: DatabaseService)
   return {
     ...commonEnv(surroundings, service),
     DATABASE_URL: databaseOf(surroundings, service).appUrl,
+    // A service with one copy has nobody to send requests to before it closes.
+    DRAIN_MS: '0',
     OPS_TOKEN: surroundings.secrets.ops[service],
     ...OWN_ENV[service](surroundings),
     ...surroundings.env[service],
