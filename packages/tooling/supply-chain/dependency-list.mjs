@@ -1,11 +1,4 @@
 /**
- * @typedef {object} ListedPackage a row of docs/dependencies.md
- * @property {string} name
- * @property {string} licence
- * @property {string} why
- */
-
-/**
  * Reads the tables of the list of dependencies: of each section, its rows.
  *
  * @param {string} markdown
@@ -20,7 +13,12 @@ export function tablesOf(markdown) {
       .split('\n')
       .filter((line) => line.startsWith('|'))
       .slice(2)
-      .map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('`', '')));
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim().replaceAll('`', '')),
+      );
     if (rows.length > 0) tables.set(title.trim(), rows);
   }
   return tables;

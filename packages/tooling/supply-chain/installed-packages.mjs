@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /**
  * @typedef {object} LockedPackage an entry of package-lock.json
  * @property {string} [version]
@@ -9,6 +12,7 @@
  * @property {Record<string, string>} [dependencies]
  * @property {{ node?: string }} [engines]
  *
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  * @typedef {LockedPackage & { name: string, path: string }} InstalledPackage
  */
 
@@ -17,7 +21,7 @@ const INSIDE = 'node_modules/';
 /**
  * Everything that npm installs from elsewhere, on any system; Bindery's own workspaces are left out.
  *
- * @param {{ packages: Record<string, LockedPackage> }} lock
+ * @param {Lock} lock
  * @returns {InstalledPackage[]}
  */
 export function installedPackages({ packages }) {
@@ -28,26 +32,40 @@ export function installedPackages({ packages }) {
 }
 
 /**
+ * The licence that a package names: in the lock file or, in the old form that the lock file leaves out, in its own.
+ *
+ * @param {InstalledPackage} installed
+ * @param {string} root
+ * @returns {string} an SPDX expression, or `none told`
+ */
+export function licenceOf({ license, path }, root) {
+  if (license) return license;
+  const file = join(root, path, 'package.json');
+  /** @type {{ licenses?: { type: string }[] }} */
+  const { licenses = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  return licenses[0]?.type ?? 'none told';
+}
+
+/**
  * Where a package finds what it requires: beside itself, or in a folder further out.
  *
- * @param {{ packages: Record<string, LockedPackage> }} lock
+ * @param {Lock} lock
  * @param {string} from path of the package that requires
  * @param {string} name
  * @returns {string | undefined} a path in the lock file
  */
 export function resolveFrom({ packages }, from, name) {
-  const steps = from.split(INSIDE);
-  for (let depth = steps.length; depth > 0; depth -= 1) {
-    const path = `${steps.slice(0, depth).join(INSIDE)}${depth === 1 ? '' : '/'}${INSIDE}${name}`.replaceAll('//', '/');
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf(INSIDE) - 1))) {
+    const path = at === '' ? `${INSIDE}${name}` : `${at}/${INSIDE}${name}`;
     if (packages[path]) return path;
+    if (at === '') return undefined;
   }
-  return undefined;
 }
 
 /**
  * A package and all that it requires, directly and further on: paths in the lock file.
  *
- * @param {{ packages: Record<string, LockedPackage> }} lock
+ * @param {Lock} lock
  * @param {string} start
  */
 export function treeOf(lock, start) {

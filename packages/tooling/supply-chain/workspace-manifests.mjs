@@ -23,7 +23,9 @@ export function directNeeds(root) {
     const asked = Object.entries({ ...dependencies, ...devDependencies });
     return {
       folder,
-      packages: asked.filter(([name, range]) => !names.has(name) && !range.startsWith('file:')).map(([name]) => name),
+      packages: asked
+        .filter(([name, range]) => !names.has(name) && !range.startsWith('file:'))
+        .map(([name]) => name),
     };
   });
 }
@@ -33,17 +35,19 @@ const DERIVED = new Set(['node_modules', 'dist', 'generated']);
 const SPECIFIER = /(?<=['"])(?:@[\w.-]+\/)?[\w.-]+(?=['"/])/g;
 
 /**
- * Every word in quotes that could name a package, in the sources of a workspace. The root's own files count for all:
- * its configurations use what packages/tooling brings.
+ * Every word in quotes that could name a package, in the sources of a workspace. What the root asks for is there for
+ * all, and its configurations use what packages/tooling brings: its own files count for every workspace.
  *
  * @param {string} root
  * @param {string} folder
  * @returns {Set<string>}
  */
 export function quotedNames(root, folder) {
-  const files = folder === '.' ? [] : sourcesIn(join(root, folder));
-  const rootFiles = readdirSync(root).filter((name) => SOURCE.test(name));
-  const texts = [...files, ...rootFiles.map((name) => join(root, name))].map((file) => readFileSync(file, 'utf8'));
+  const folders = folder === '.' ? findWorkspaces(root).map(({ path }) => path) : [join(root, folder)];
+  const ofRoot = readdirSync(root)
+    .filter((name) => SOURCE.test(name))
+    .map((name) => join(root, name));
+  const texts = [...folders.flatMap(sourcesIn), ...ofRoot].map((file) => readFileSync(file, 'utf8'));
   return new Set(texts.flatMap((text) => text.match(SPECIFIER) ?? []));
 }
 
