@@ -8,15 +8,14 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const toast = useToast();
   return async () => {
-    // This device is signed out at once, whatever comes of telling the server.
-    const told = signOut();
-    void navigate('/app/login');
     try {
-      await told;
+      await signOut();
       toast.success('Signed out successfully');
     } catch (error) {
+      // This device is signed out all the same; what failed is telling the server, which is tried again.
       if (!(error instanceof Error)) throw error;
       toast.error('Error signing out');
     }
+    await navigate('/app/login');
   };
 }

@@ -90,7 +90,8 @@ function useRevoke(onRevoked: () => void) {
   const revoke = async (session: SessionView) => {
     const sure = await confirm({
       title: `End the session on ${session.device}?`,
-      description: 'That device is signed out at once. What was typed there and not saved is lost.',
+      description:
+        'That device is signed out at once. A form that is open there waits for you to sign in again.',
       confirmLabel: 'End session',
       danger: true,
     });
