@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '@bindery/local-servers/processes';
+import type { FrontEndName } from '@bindery/stack';
 import type { Driver } from './driver/driver.js';
-import { nameOf, type Fault, type FrontEndName } from './plan.js';
+import { nameOf, type Fault } from './plan.js';
 import type { FaultStack } from './stack/fault-stack.js';
 import { untilWell } from './stack/wellness.js';
 
@@ -65,8 +66,8 @@ async function failPart(
 }
 
 async function loseFiles(faultStack: FaultStack, frontEnd: FrontEndName): Promise<number> {
-  await faultStack.takeAway(frontEnd);
+  await faultStack.frontEnds.takeAway(frontEnd);
   await pause(GONE_MS);
-  await faultStack.putBack(frontEnd);
+  await faultStack.frontEnds.putBack(frontEnd);
   return performance.now();
 }

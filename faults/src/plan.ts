@@ -1,9 +1,8 @@
-import { partNames, type PartName } from '@bindery/stack';
+import { partNames, type FrontEndName, type PartName } from '@bindery/stack';
 import type { Random } from './random.js';
 
 /** The front ends, whose files can go away. */
-export const frontEndNames = ['shell', 'crm', 'admin'] as const;
-export type FrontEndName = (typeof frontEndNames)[number];
+const frontEndNames: readonly FrontEndName[] = ['shell', 'crm', 'admin'];
 
 /** What can be done to a process: ended at once, held still for a while, stopped in order and started again. */
 export const processFaults = ['kill', 'freeze', 'restart'] as const;

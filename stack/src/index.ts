@@ -1,5 +1,6 @@
 export { defaultPorts, freePorts, type Ports } from './ports.js';
-export { LOCAL_SUPERUSER } from './parts/index.js';
+export { copyFrontEnds, type FrontEndCopies } from './front-end-copies.js';
+export { LOCAL_SUPERUSER, type FrontEndName } from './parts/index.js';
 export type { RunningStack } from './running-stack.js';
 export { followRequest, spansIn, type FollowedRequest, type SpanNode } from './traces/index.js';
 export { startStack } from './start-stack.js';

@@ -11,8 +11,9 @@ export const frontEnds = [
   { name: 'crm', variable: 'CRM_WEB_DIST', path: '/remotes/crm/' },
   { name: 'admin', variable: 'ADMIN_WEB_DIST', path: '/remotes/admin/' },
 ] as const;
+export type FrontEndName = (typeof frontEnds)[number]['name'];
 
-const distOf = (name: string): string => path.join(repository, 'frontends', name, 'dist');
+export const distOf = (name: string): string => path.join(repository, 'frontends', name, 'dist');
 
 export function gatewayPart(surroundings: Surroundings): PartDefinition {
   return {

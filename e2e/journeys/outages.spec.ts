@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test';
+import { newAddress, Person } from '../fixtures/person.js';
+import { whileFrozen, without, withoutFilesOf } from '../fixtures/stack-control.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { IndividualPage } from '../pages/individual.js';
+import { IndividualForm } from '../pages/individual-form.js';
+import { IndividualsPage } from '../pages/individuals.js';
+import { expectSamePage, failedRegion, markPage, retryUntil } from '../pages/outage.js';
+import { WelcomePage } from '../pages/welcome.js';
+
+const UNAVAILABLE = [502, 503, 504];
+const NAME = 'Ottilie Gale';
+
+async function withOneIndividual(agent: Person) {
+  const [first_name, last_name] = NAME.split(' ');
+  return agent.addIndividual({ first_name, last_name, notes: 'Before the storm.' });
+}
+
+/** Signed in, on the overview, and marked. */
+async function atTheDashboard(page: Page): Promise<Frame> {
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Total Individuals')).toBeVisible();
+  await markPage(page);
+  return new Frame(page);
+}
+
+test.describe('while crm is away', () => {
+  test.use({ expectedStatuses: UNAVAILABLE });
+
+  test('an individual’s page says so and comes by Try Again', async ({ page, agent, enterAs }) => {
+    const { id } = await withOneIndividual(agent);
+    await enterAs(agent);
+    await without('crm', async () => {
+      const individual = new IndividualPage(page);
+      await individual.open(id);
+      await expect(failedRegion(page, 'Failed to fetch individual')).toBeVisible();
+      await markPage(page);
+      await expect(new Frame(page).menu).toBeVisible();
+    });
+    await retryUntil(page, 'Try Again', page.getByRole('heading', { level: 1, name: NAME }));
+    await expectSamePage(page);
+  });
+
+  for (const [how, outage] of [
+    ['stopped', without],
+    ['frozen', whileFrozen],
+  ] as const) {
+    test(`a save while it is ${how} keeps what was typed, and works afterwards`, async ({
+      page,
+      agent,
+      enterAs,
+    }) => {
+      const { id } = await withOneIndividual(agent);
+      await enterAs(agent);
+      const individual = new IndividualPage(page);
+      await individual.open(id);
+      await individual.expectHere(NAME);
+      const notes = page.getByRole('textbox', { name: 'Notes' });
+      await outage('crm', async () => {
+        await individual.edit({ Notes: 'After the storm.' });
+        await new Frame(page).expectToast('Failed to update individual');
+        await expect(notes).toHaveValue('After the storm.');
+      });
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Save' }).click({ timeout: 1_000 });
+        await expect(notes).toBeHidden({ timeout: 5_000 });
+      }).toPass();
+      expect((await agent.api(`/insureds/${id}`)).body).toMatchObject({
+        notes: 'After the storm.',
+        version: 2,
+      });
+    });
+  }
+});
+
+test.describe('while identity is away', () => {
+  test.use({ expectedStatuses: UNAVAILABLE });
+
+  test('work goes on, and what needs it says so and recovers', async ({
+    page,
+    agent,
+    enterAs,
+    newDevice,
+  }) => {
+    await withOneIndividual(agent);
+    await enterAs(agent);
+    const frame = await atTheDashboard(page);
+    const reloaded = await newDevice();
+    await enterAs(agent, reloaded);
+    await without('identity', async () => {
+      await frame.goTo('Individuals');
+      await expect(new IndividualsPage(page).row('Gale')).toBeVisible();
+      await page.getByTitle('Your account and sessions').click();
+      await expect(failedRegion(page, 'Failed to load your sessions')).toBeVisible();
+      await reloaded.goto('/app/dashboard');
+      await expect(failedRegion(reloaded, 'Your account cannot be opened right now')).toBeVisible();
+      await markPage(reloaded);
+    });
+    await retryUntil(page, 'Try Again', page.getByText('this device'));
+    await retryUntil(reloaded, 'Try Again', reloaded.getByText('Total Individuals'));
+    await expectSamePage(page);
+    await expectSamePage(reloaded);
+  });
+});
+
+test.describe('while billing is away', () => {
+  test.use({ expectedStatuses: UNAVAILABLE });
+
+  test('Welcome says so, and a plan can be chosen once it is back', async ({ page, enterAs, newDevice }) => {
+    const undecided = await Person.signIn(newAddress('undecided'));
+    await enterAs(undecided);
+    await page.goto('/app/welcome');
+    const choose = page.getByRole('button', { name: 'Get Started Free' });
+    await expect(choose).toBeVisible();
+    await markPage(page);
+    const stranger = await newDevice();
+    await without('billing', async () => {
+      await choose.click();
+      await expect(page.getByText('Your free account was not activated.').first()).toBeVisible();
+      await stranger.goto('/app/welcome');
+      await expect(failedRegion(stranger, 'Failed to load subscription plans')).toBeVisible();
+      await expect(stranger.getByRole('heading', { name: 'Welcome to Bindery' })).toBeVisible();
+    });
+    await retryUntil(stranger, 'Try Again', stranger.getByRole('link', { name: 'Get Started Free' }));
+    await new WelcomePage(page).getStartedFree();
+    await expectSamePage(page);
+  });
+});
+
+test('without NATS people work as ever, and a plan that is chosen meanwhile arrives', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await enterAs(agent);
+  const frame = await atTheDashboard(page);
+  const undecided = await Person.signIn(newAddress('undecided'));
+  await without('nats', async () => {
+    await frame.goTo('Individuals');
+    await new IndividualsPage(page).add();
+    const form = new IndividualForm(page);
+    await form.fill({ 'First name': 'Nadia', 'Last name': 'Quiet' });
+    await form.choose('Status', 'Lead');
+    await form.save();
+    await form.expectSaved();
+    await expect(new IndividualsPage(page).row('Quiet')).toBeVisible();
+    expect((await undecided.chooseFreePlan()).status).toBe(200);
+  });
+  await undecided.untilRole('agent');
+  await expectSamePage(page);
+});
+
+test.describe('while Postgres is away', () => {
+  test.use({ expectedStatuses: [...UNAVAILABLE] });
+
+  test('the shell stays, the region says so, and the list comes by Try Again', async ({
+    page,
+    agent,
+    enterAs,
+  }) => {
+    await withOneIndividual(agent);
+    await enterAs(agent);
+    const frame = await atTheDashboard(page);
+    await without('postgres', async () => {
+      await frame.goTo('Individuals');
+      await expect(failedRegion(page, 'Failed to fetch individuals')).toBeVisible();
+      await frame.goTo('Activity Logs');
+      await expect(page.getByRole('heading', { level: 1, name: 'Activity Logs' })).toBeVisible();
+      await frame.goTo('Individuals');
+    });
+    await retryUntil(page, 'Try Again', new IndividualsPage(page).row('Gale'));
+    await expectSamePage(page);
+  });
+});
+
+test.describe('while the files of a remote are gone', () => {
+  test.use({
+    expectedStatuses: [404],
+    expectedMessages: [/Federation Runtime.*manifest/s],
+  });
+
+  test('crm’s region says so, the account page works, and Retry loads it', async ({
+    page,
+    agent,
+    enterAs,
+  }) => {
+    await enterAs(agent);
+    await withoutFilesOf('crm', async () => {
+      await page.goto('/app/dashboard');
+      await expect(page.getByText('Your dashboard is not available right now')).toBeVisible();
+      await markPage(page);
+      await page.getByTitle('Your account and sessions').click();
+      await expect(page.getByText('this device')).toBeVisible();
+      await new Frame(page).goTo('Dashboard');
+    });
+    await retryUntil(page, 'Retry', page.getByText('Total Individuals'));
+    await expectSamePage(page);
+  });
+
+  test('admin’s region says so, crm works, and Retry loads it', async ({ page, superuser, enterAs }) => {
+    await enterAs(superuser);
+    const frame = await atTheDashboard(page);
+    await withoutFilesOf('admin', async () => {
+      await frame.goTo('User Management');
+      await expect(page.getByText('User Management is not available right now')).toBeVisible();
+      await frame.goTo('Individuals');
+      await expect(page.getByRole('heading', { level: 1, name: 'Individuals' })).toBeVisible();
+      await frame.goTo('User Management');
+    });
+    await retryUntil(page, 'Retry', page.getByRole('columnheader', { name: 'User' }));
+    await expectSamePage(page);
+  });
+});
+
+test.describe('offline', () => {
+  test.use({ expectedMessages: [/net::ERR_INTERNET_DISCONNECTED/] });
+
+  test('a banner says so while it lasts, and what was typed is sent afterwards', async ({
+    page,
+    context,
+    agent,
+    enterAs,
+  }) => {
+    const { id } = await withOneIndividual(agent);
+    await enterAs(agent);
+    const individual = new IndividualPage(page);
+    await individual.open(id);
+    await individual.expectHere(NAME);
+    const banner = page.getByText('You are offline.', { exact: false });
+    await context.setOffline(true);
+    await expect(banner).toBeVisible();
+    await individual.edit({ Notes: 'Written on a train.' });
+    await new Frame(page).expectToast('Failed to update individual');
+    await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveValue('Written on a train.');
+    await context.setOffline(false);
+    await expect(banner).toBeHidden();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await new Frame(page).expectToast('Individual updated successfully!');
+    expect((await agent.api(`/insureds/${id}`)).body).toMatchObject({ notes: 'Written on a train.' });
+  });
+});
