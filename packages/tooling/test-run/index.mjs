@@ -45,7 +45,7 @@ export async function runTests({ full }) {
 
   const { together, alone } = testSteps(root, reports, chromium);
   const results = [install, browser, build, ...(await runTwoAtATime(together))];
-  for (const step of [...alone, ...(full ? slowSteps() : [])]) {
+  for (const step of [...alone, ...(full ? slowSteps(root) : [])]) {
     const lacks = step.counts === 'playwright' && [browser, build].find(({ counts }) => counts.failed > 0);
     results.push(lacks ? notRun(step.name, lacks.name) : await runStep(step, { live: true }));
   }
@@ -103,7 +103,7 @@ async function runStep(step, { live }) {
     args: step.args,
     cwd: root,
     live,
-    timeoutMs: stepTimeoutMs,
+    timeoutMs: step.timeoutMs ?? stepTimeoutMs,
     ...(step.env ? { env: step.env } : {}),
   });
   if (!live) console.log(`${heading(step.name)}\n${output.trim()}`);

@@ -7,8 +7,11 @@ import { join } from 'node:path';
  * @property {NodeJS.ProcessEnv} [env]
  * @property {'exit code' | 'jest' | 'playwright'} counts how its results are counted
  * @property {string} [report] the file that jest or Playwright writes
+ * @property {number} [timeoutMs] ten minutes unless told
  */
 
+/** A plan with a frozen Postgres, a killed NATS and a service that is restarted. */
+const SHORT_RUN_SEED = '41';
 const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 /**
@@ -33,6 +36,7 @@ export function testSteps(root, reports, { executablePath }) {
     ],
     alone: [
       jestStep('integration', ['integration'], { bin, reports, workers: 2 }),
+      check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', SHORT_RUN_SEED]),
       {
         name: 'end to end',
         args: [
@@ -56,10 +60,14 @@ export function testSteps(root, reports, { executablePath }) {
 /**
  * What `npm run test:full` adds: checks that take longer than a person waits for on every change.
  *
+ * @param {string} root
  * @returns {Step[]}
  */
-export function slowSteps() {
-  return [check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')])];
+export function slowSteps(root) {
+  return [
+    check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')]),
+    { ...check('long fault run', [join(root, 'faults/dist/main.js')]), timeoutMs: 30 * 60_000 },
+  ];
 }
 
 /**

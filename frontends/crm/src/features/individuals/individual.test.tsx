@@ -168,6 +168,26 @@ describe('editing', () => {
     expect(screen.getByLabelText(/^Nickname/)).toHaveValue('Countess');
   });
 
+  it('takes a save that arrived although its answer was lost for the success that it was', async () => {
+    const api = withAda().on(`PUT ${record}`, () => problem(503, 'unavailable', 'Try again.'));
+    const { user } = await startEdit(api);
+    await user.type(screen.getByLabelText(/^Nickname/), 'Countess');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to update individual')).toBeVisible();
+    const arrived = { ...ada, nickname: 'Countess', version: ada.version + 1 };
+    const etag = `"${String(arrived.version)}"`;
+    api
+      .answers(`GET ${record}`, arrived, { etag })
+      .on(`PUT ${record}`, ({ headers }) =>
+        headers.get('If-Match') === etag
+          ? Response.json(arrived, { headers: { etag } })
+          : problem(412, 'precondition_failed', 'Someone else saved this record.'),
+      );
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Individual updated successfully!')).toBeVisible();
+    expect(screen.queryByText(/Someone else saved/)).toBeNull();
+  });
+
   it('by the status deletes after asking, goes to the list as it was, and Undo comes back to the record', async () => {
     const gone = { ...ada, status: 'deleted' as const, version: 4 };
     const api = withAda()

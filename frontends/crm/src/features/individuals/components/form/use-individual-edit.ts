@@ -3,10 +3,10 @@ import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useState, type SyntheticEvent } from 'react';
 import { useReadIndividual, type LoadedIndividual } from '../../api/use-individual.js';
-import { useUpdateIndividual } from '../../api/use-update-individual.js';
 import { DELETE_QUESTION } from '../delete-question.js';
 import { changesOf, valuesOf } from './form-values.js';
 import { showFieldErrors, useIndividualForm, type IndividualForm } from './use-individual-form.js';
+import { useSave } from './use-save.js';
 
 /** `found`: someone else saved first. `merged`: their version is in, and what was typed stands over it. */
 export type Conflict = 'none' | 'found' | 'merged';
@@ -32,7 +32,7 @@ export interface IndividualEdit {
 export function useIndividualEdit({ start, failure, onSaved }: EditOptions): IndividualEdit {
   const toast = useToast();
   const confirm = useConfirm();
-  const update = useUpdateIndividual();
+  const saveChanges = useSave();
   const read = useReadIndividual();
   const [base, setBase] = useState(start);
   const [conflict, setConflict] = useState<Conflict>('none');
@@ -53,7 +53,7 @@ export function useIndividualEdit({ start, failure, onSaved }: EditOptions): Ind
     if (changes.status === 'deleted' && !(await confirm(DELETE_QUESTION))) return;
     try {
       const nothing = Object.keys(changes).length === 0;
-      onSaved(nothing ? base.individual : await update(base, changes));
+      onSaved(nothing ? base.individual : await saveChanges(base, changes));
     } catch (error) {
       onProblem(error);
     }
