@@ -15,17 +15,17 @@ export function reportLive() {
       });
       api.onAfterDevCompile(({ stats, isFirstCompile }) => {
         if (isFirstCompile) say('serving');
-        else if (savedAt > 0 && !stats.hasErrors()) say('live', Math.round(performance.now() - savedAt));
+        else if (savedAt > 0 && !stats.hasErrors()) say(`change → live in ${secondsSince(savedAt)} s`);
         savedAt = 0;
       });
     },
   };
 }
 
-/**
- * @param {string} msg
- * @param {number} [ms]
- */
-function say(msg, ms) {
-  console.log(JSON.stringify({ level: 'info', msg, ...(ms === undefined ? {} : { change_to_live_ms: ms }) }));
+/** @param {number} at by `performance.now()` */
+const secondsSince = (at) => ((performance.now() - at) / 1_000).toFixed(1);
+
+/** @param {string} msg */
+function say(msg) {
+  console.log(JSON.stringify({ level: 'info', msg }));
 }

@@ -24,6 +24,7 @@ describe('a changed file', () => {
   it.each([
     'stack/src/main.ts',
     'packages/tooling/build/index.mjs',
+    'packages/local-servers/src/nats/index.ts',
     'package-lock.json',
     'gateway/package.json',
   ])('%s is a part of the development itself', (file) => {

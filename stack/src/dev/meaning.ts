@@ -17,7 +17,10 @@ export type Meaning =
  * @returns nothing when no running part has to do with it, or a front end's own server watches it
  */
 export function meaningOf(file: string, { folders, uses }: Graph): Meaning | undefined {
-  if (/(^|\/)package(-lock)?\.json$/.test(file) || /^(packages\/tooling|stack)\//.test(file)) {
+  if (
+    /(^|\/)package(-lock)?\.json$/.test(file) ||
+    /^(packages\/(tooling|local-servers)|stack)\//.test(file)
+  ) {
     return { kind: 'own', file };
   }
   const folder = folders.find((candidate) => file.startsWith(`${candidate}/`));
