@@ -12,14 +12,12 @@ const newTrace = () => {
   return { traceId, traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-00` };
 };
 
-/** The way down from a span to the first one whose name matches, as `part: name`. */
-function wayTo(nodes: readonly SpanNode[], last: string): string[] | undefined {
-  for (const { span, children } of nodes) {
-    const step = `${span.part}: ${span.name}`;
-    const below = step === last ? [] : wayTo(children, last);
-    if (below) return [step, ...below];
-  }
-  return undefined;
+/** The way from the first span down to each other one, as `part: name`. */
+function waysDown(nodes: readonly SpanNode[], above: readonly string[] = []): string[][] {
+  return nodes.flatMap(({ span, children }) => {
+    const way = [...above, `${span.part}: ${span.name}`];
+    return [way, ...waysDown(children, way)];
+  });
 }
 
 test.describe('one request', () => {
@@ -37,7 +35,8 @@ test.describe('one request', () => {
     const [tree] = followed.traces;
     expect(tree).toMatchObject({ traceId, begunOutside: true });
     expect(tree!.roots).toHaveLength(1);
-    expect(wayTo(tree!.roots, 'crm: INSERT agents')).toEqual([
+    const ways = waysDown(tree!.roots);
+    expect(ways).toContainEqual([
       'gateway: POST billing',
       'gateway: POST to billing',
       'billing: POST /api/subscription/apply-promo',
@@ -48,10 +47,10 @@ test.describe('one request', () => {
       'crm: transaction',
       'crm: INSERT agents',
     ]);
-    expect(wayTo(tree!.roots, 'identity: answer identity.account.get')?.slice(-3)).toEqual([
-      'crm: consume identity.user.changed.v1',
+    expect(ways.map((way) => way.slice(-3))).toContainEqual([
       'crm: ask identity.account.get',
       'identity: answer identity.account.get',
+      'identity: SELECT users',
     ]);
   });
 

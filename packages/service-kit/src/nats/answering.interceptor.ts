@@ -4,7 +4,7 @@ import type { NatsContext } from '@nestjs/microservices';
 import { readTimeout, TIMEOUT_HEADER } from '@bindery/contracts/deadlines';
 import type { MsgHdrs } from '@nats-io/nats-core';
 import { beginTrace, kindOfError, type Step } from '@bindery/telemetry/tracing';
-import { tap, type Observable } from 'rxjs';
+import { Observable, tap } from 'rxjs';
 import { causeOf } from '../cause/index.js';
 import { inContext } from '../context/index.js';
 
@@ -17,13 +17,15 @@ export class AnsweringInterceptor implements NestInterceptor {
     const told = question.getHeaders() as MsgHdrs | undefined;
     const trace = beginAnswering(question.getSubject(), told);
     const deadline = performance.now() + readTimeout(told?.get(TIMEOUT_HEADER) || undefined);
-    // Nest runs the handler in the context in which it is asked for it.
-    const answer = inContext({ requestId: trace.requestId, trace, deadline }, () => next.handle());
-    return answer.pipe(
-      tap({
-        complete: () => trace.end(),
-        error: (error: unknown) => trace.end({ failed: kindOfError(error) }),
-      }),
+    const end = tap({
+      complete: () => trace.end(),
+      error: (error: unknown) => trace.end({ failed: kindOfError(error) }),
+    });
+    // Nest runs the handler in the context in which it is asked for it, and filters in the one of the subscription.
+    return new Observable((asker) =>
+      inContext({ requestId: trace.requestId, trace, deadline }, () =>
+        next.handle().pipe(end).subscribe(asker),
+      ),
     );
   }
 }
