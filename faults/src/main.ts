@@ -30,10 +30,11 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 try {
-  process.exitCode = await main(process.argv.slice(2));
+  // Ended by hand: clients of a run that was given up may still be waiting for answers.
+  process.exit(await main(process.argv.slice(2)));
 } catch (error) {
   // Whatever goes wrong ends here, as a sentence; the cause is for whoever looks closer.
   console.error(error instanceof Error ? error.message : error);
   if (process.env['DEBUG']) console.error(error);
-  process.exitCode = 1;
+  process.exit(1);
 }

@@ -18,7 +18,7 @@ export function checkRequests(tally: Tally): Finding[] {
     ...told(
       'bad answer',
       held.filter(({ fault }) => fault !== undefined),
-      (request) => `${outcomeOf(request)}: ${request.fault ?? ''}`,
+      ({ status, fault = '' }) => (status === undefined ? fault : `${status}: ${fault}`),
     ),
   ];
 }

@@ -1,0 +1,42 @@
+import { Tally } from '../driver/tally.js';
+import { checkRequests } from './requests.js';
+
+const route = 'GET /api/insureds';
+const answered = (startedAt: number, tookMs: number) => ({
+  route,
+  startedAt,
+  endedAt: startedAt + tookMs,
+  status: 200,
+});
+
+describe('the check of requests', () => {
+  it('finds a wait of more than five seconds, and none of five', () => {
+    const tally = new Tally();
+    tally.add(answered(0, 5_000));
+    tally.add(answered(0, 5_001));
+    expect(checkRequests(tally)).toEqual([{ kind: 'slow', what: `${route} waited 5.0 s (200)` }]);
+  });
+
+  it('finds every failure that was not as it has to be, the first few in words', () => {
+    const tally = new Tally();
+    for (let count = 0; count < 7; count += 1) {
+      tally.add({ route, startedAt: 0, endedAt: 1, fault: 'no answer: ECONNRESET' });
+    }
+    const findings = checkRequests(tally);
+    expect(findings).toHaveLength(6);
+    expect(findings[0]).toEqual({ kind: 'bad answer', what: `${route} no answer: ECONNRESET` });
+    expect(findings.at(-1)?.what).toBe('and 2 more requests like these');
+  });
+
+  it('holds nothing against a gateway that was away, and everything before and after', () => {
+    const tally = new Tally();
+    const before = performance.now();
+    const isBack = tally.gatewayGoes();
+    isBack();
+    const lost = { route, startedAt: before, endedAt: performance.now(), fault: 'no answer: ECONNREFUSED' };
+    tally.add(lost);
+    expect(checkRequests(tally)).toEqual([]);
+    tally.add({ ...lost, startedAt: lost.endedAt + 1_000, endedAt: lost.endedAt + 2_000 });
+    expect(checkRequests(tally)).toHaveLength(1);
+  });
+});
