@@ -12,6 +12,8 @@ export function FieldFacts({ individual, groups }: FieldFactsProps) {
   return fieldsIn(...groups).map((name) => <FieldFact key={name} name={name} individual={individual} />);
 }
 
+// The type parameter holds the field of the table and the value of the record to one name.
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
 function FieldFact<Name extends IndividualField>({
   name,
   individual,
