@@ -5,3 +5,4 @@ export { EmptyState, type EmptyStateProps } from './empty-state.js';
 export { ErrorPanel, type ErrorPanelProps } from './error-panel.js';
 export { ToastProvider } from './toast.js';
 export { useToast, type Toaster, type ToastKind, type ToastOptions } from './toast-context.js';
+export { LoadFailure } from './load-failure.js';

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Button } from '../button/button.js';
 import { Banner } from '../feedback/banner.js';
 import { EmptyState } from '../feedback/empty-state.js';
-import { ErrorPanel } from '../feedback/error-panel.js';
+import { LoadFailure } from '../feedback/load-failure.js';
 import { DataTable, type DataTableProps } from './data-table.js';
 import { ListCard } from './list-card.js';
 import { Pager } from './pager.js';
@@ -69,13 +69,7 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
   if (error && !data) {
     return (
       <ListCard label={table.label} toolbar={toolbar} pager={null}>
-        <ErrorPanel
-          title={failure}
-          detail={error.detail}
-          requestId={error.requestId}
-          retrying={isValidating}
-          onRetry={() => void mutate()}
-        />
+        <LoadFailure title={failure} resource={resource} />
       </ListCard>
     );
   }

@@ -1,4 +1,4 @@
-import { Card, ErrorPanel, PageHeader, RoleBadge, StatCard, StatCards } from '@bindery/ui';
+import { Card, LoadFailure, PageHeader, RoleBadge, StatCard, StatCards } from '@bindery/ui';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
@@ -16,7 +16,8 @@ const Sections = styled.div`
 /** Where a person starts: who they are here, how much there is, and what happened last. */
 export function OverviewPage() {
   const me = useMe();
-  const { data, error, isValidating, mutate } = useDashboard();
+  const dashboard = useDashboard();
+  const { data, error } = dashboard;
   useFailureToast(error, FAILED);
   return (
     <>
@@ -28,13 +29,7 @@ export function OverviewPage() {
       />
       {error && !data ? (
         <Card>
-          <ErrorPanel
-            title={FAILED}
-            detail={error.detail}
-            requestId={error.requestId}
-            retrying={isValidating}
-            onRetry={() => void mutate()}
-          />
+          <LoadFailure title={FAILED} resource={dashboard} />
         </Card>
       ) : (
         <Sections>

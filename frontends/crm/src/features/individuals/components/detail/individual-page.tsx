@@ -1,5 +1,5 @@
 import type { IndividualView } from '@bindery/contracts/crm';
-import { Button, ButtonLink, Card, EmptyState, ErrorPanel, PageHeader, tokens } from '@bindery/ui';
+import { Button, ButtonLink, Card, EmptyState, LoadFailure, PageHeader, tokens } from '@bindery/ui';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { Pencil, UserX } from 'lucide-react';
@@ -33,7 +33,8 @@ export function IndividualPage() {
 
 function IndividualOf({ id }: { id: string }) {
   const valid = uuid.test(id);
-  const { data, error, isValidating, mutate } = useIndividual(valid ? id : null);
+  const loaded = useIndividual(valid ? id : null);
+  const { data, error } = loaded;
   const gone = !valid || error?.status === 404;
   // An edit starts from what is on screen; whatever is loaded meanwhile does not take away what was typed.
   const [editing, setEditing] = useState<LoadedIndividual | null>(null);
@@ -53,13 +54,7 @@ function IndividualOf({ id }: { id: string }) {
     <>
       <PageHeader title="Individual" back={back} />
       <Card>
-        <ErrorPanel
-          title={FAILED}
-          detail={error.detail}
-          requestId={error.requestId}
-          retrying={isValidating}
-          onRetry={() => void mutate()}
-        />
+        <LoadFailure title={FAILED} resource={loaded} />
       </Card>
     </>
   );

@@ -1,4 +1,4 @@
-import { Dialog, ErrorPanel, PageSpinner, useToast } from '@bindery/ui';
+import { Dialog, LoadFailure, PageSpinner, useToast } from '@bindery/ui';
 import { useState } from 'react';
 import { useIndividual, type LoadedIndividual } from '../../api/use-individual.js';
 import { useDeletedToast } from '../use-deleted-toast.js';
@@ -10,24 +10,15 @@ const TITLE = 'Edit Individual';
 
 /** Edits an individual from the list: the same form as for adding one, filled in with the whole record. */
 export function EditIndividualDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, error, isValidating, mutate } = useIndividual(id);
+  const loaded = useIndividual(id);
+  const { data, error, isValidating } = loaded;
   // What a cache held may be old; the edit starts with what the server answers now, and later answers do not move it.
   const [start, setStart] = useState<LoadedIndividual | null>(null);
   if (!start && data && !error && !isValidating) setStart(data);
   if (start) return <LoadedDialog start={start} onClose={onClose} />;
   return (
     <Dialog open size="large" title={TITLE} onOpenChange={onClose}>
-      {error ? (
-        <ErrorPanel
-          title="Failed to fetch individual"
-          detail={error.detail}
-          requestId={error.requestId}
-          retrying={isValidating}
-          onRetry={() => void mutate()}
-        />
-      ) : (
-        <PageSpinner />
-      )}
+      {error ? <LoadFailure title="Failed to fetch individual" resource={loaded} /> : <PageSpinner />}
     </Dialog>
   );
 }
