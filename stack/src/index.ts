@@ -5,3 +5,7 @@ export type { RunningStack } from './running-stack.js';
 export { followRequest, spansIn, type FollowedRequest, type SpanNode } from './traces/index.js';
 export { startStack } from './start-stack.js';
 export { partNames, type PartName, type StackOptions } from './stack-options.js';
+export { readInstallation, secretsFile, type Installation } from './installation.js';
+export { databaseName } from './parts/index.js';
+export type { Secrets } from './secrets.js';
+export { repository } from './repository.js';

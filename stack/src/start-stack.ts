@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { InstallationLock } from './installation-lock.js';
+import { announcePorts, secretsFile, withdrawPorts } from './installation.js';
 import {
   builtFrontEnds,
   gatewayPart,
@@ -46,8 +47,9 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
 
   const surroundings: Surroundings = {
     ...resolved,
-    secrets: loadSecrets(path.join(dataDirectory, 'secrets.json')),
+    secrets: loadSecrets(secretsFile(dataDirectory)),
   };
+  announcePorts(dataDirectory, resolved.ports);
   const parts = createParts(surroundings, resolved, record);
   const traces = await startTraceReceiver(
     resolved.ports.traces,
@@ -59,6 +61,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
     await traces.stop();
     record.clear();
     watchdog.dismiss();
+    withdrawPorts(dataDirectory);
     lock.release();
     if (throwaway) await rm(dataDirectory, { recursive: true, force: true });
   };

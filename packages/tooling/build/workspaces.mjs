@@ -46,10 +46,10 @@ export function withDependencies(workspace, all) {
   return [...found];
 }
 
-/** What runs on Node and is compiled: the services, the gateway, the stack, the fault runs, and every package they need. */
+/** What runs on Node and is compiled: the services, the gateway, the stack, the fault runs, the operators' command, and every package they need. */
 /** @param {Workspace[]} all */
 export function nodeWorkspaces(all) {
-  const deployed = all.filter(({ folder }) => /^(services\/.+|gateway|stack|faults)$/.test(folder));
+  const deployed = all.filter(({ folder }) => /^(services\/.+|gateway|stack|faults|ops)$/.test(folder));
   const needed = new Set(deployed.flatMap((workspace) => withDependencies(workspace, all)));
   return all.filter((workspace) => needed.has(workspace) && existsSync(join(workspace.path, 'src')));
 }

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// `npm run ops`. The command itself is compiled like everything else; this says so when it is not there yet.
+
+import { existsSync } from 'node:fs';
+
+const compiled = new URL('./dist/main.js', import.meta.url);
+if (existsSync(compiled)) {
+  const { main } = await import(compiled.href);
+  process.exitCode = await main(process.argv.slice(2));
+} else {
+  process.stderr.write('Bindery is not built in this folder yet. Run: npm run build -- node\n');
+  process.exitCode = 1;
+}

@@ -1,0 +1,166 @@
+import {
+  parkedEventDetail,
+  parkedEventList,
+  replayResult,
+  republished,
+  type ReplayResult,
+} from '@bindery/contracts/ops';
+import { textOption, type Command, type Invocation } from '../cli/command.js';
+import { exitCodes, Failure } from '../cli/failure.js';
+import { table } from '../cli/table.js';
+import { ageOf, readMoment } from '../cli/time.js';
+import { callService } from '../targets/call-service.js';
+import { targetOf, type Target, type Targets } from '../targets/find-targets.js';
+
+export const events: Command = {
+  name: 'events',
+  usage: '[--all]',
+  summary: 'Events that could not be handled and are parked, with the reason.',
+  details: ['With --all those that were replayed as well.'],
+  options: { all: { type: 'boolean' } },
+  async run({ targets, options }) {
+    const all = options['all'] === true;
+    const lists = await Promise.all(targets().services.map((target) => parkedAt(target, all)));
+    const found = lists.flatMap((list) => list.events);
+    const rows = found.map(({ key, reason, parked_at, replayed_at }) => [
+      key,
+      `${ageOf(parked_at)} ago`,
+      replayed_at === null ? 'parked' : 'replayed',
+      reason,
+    ]);
+    const more = lists.some((list) => list.more)
+      ? ['There are more; these are the oldest of each service.']
+      : [];
+    return {
+      lines:
+        found.length === 0
+          ? ['No event is parked.']
+          : [...table(['KEY', 'PARKED', 'STATE', 'REASON'], rows), ...more],
+      data: { events: found, more: more.length > 0 },
+    };
+  },
+};
+
+export const showEvent: Command = {
+  name: 'events show',
+  usage: 'KEY',
+  summary: 'One parked event: ids and times. What might be personal is not shown.',
+  takes: { min: 1, max: 1 },
+  async run({ targets, words }) {
+    const { target, key } = readKey(targets(), words[0] ?? '');
+    const shown = await callService(target, {
+      path: 'parked-events/show',
+      body: { key },
+      reply: parkedEventDetail,
+    });
+    const lines = [
+      `subject      ${shown.subject}`,
+      `parked at    ${shown.parked_at}`,
+      `replayed at  ${shown.replayed_at ?? '-'}`,
+      `reason       ${shown.reason}`,
+      ...(shown.event === null
+        ? [
+            'It does not fit its contract. Its fields and what is wrong with them:',
+            `  ${shown.fields.join(', ')}`,
+          ]
+        : JSON.stringify(shown.event, undefined, 2).split('\n')),
+      ...shown.problems.map((problem) => `  ${problem}`),
+    ];
+    return { lines, data: { ...shown, key: words[0] } };
+  },
+};
+
+export const replayEvents: Command = {
+  name: 'events replay',
+  usage: 'KEY | --all',
+  summary: 'Tries a parked event once more, or all of them, the oldest first.',
+  details: ['It takes effect once, however often it is replayed.'],
+  options: { all: { type: 'boolean' } },
+  takes: { min: 0, max: 1 },
+  async run(invocation) {
+    const { targets, words, options } = invocation;
+    if ((words.length === 1) === (options['all'] === true)) {
+      throw new Failure('Name the key of one event, or all of them with --all.', exitCodes.usage);
+    }
+    const results =
+      options['all'] === true ? await replayAll(invocation) : [await replayOne(targets(), words[0] ?? '')];
+    const failed = results.filter(({ outcome }) => outcome === 'failed');
+    return {
+      lines: results.length === 0 ? ['No event is parked.'] : results.map(sentenceOf),
+      data: { results },
+      wrong: failed.length > 0,
+    };
+  },
+};
+
+export const republishEvents: Command = {
+  name: 'events republish',
+  usage: '--since TIME',
+  summary: 'Publishes again what the outboxes published since a moment, for a NATS that lost it.',
+  details: [
+    'TIME is a moment such as 2026-11-20T12:00:00Z, or 2h, or 7d, which is as far as the outboxes go back.',
+  ],
+  options: { since: { type: 'string' } },
+  async run(invocation) {
+    const said = textOption(invocation, 'since');
+    if (said === undefined) throw new Failure('Say from when on: --since 7d.', exitCodes.usage);
+    const since = readMoment(said, '--since').toISOString();
+    const services = [];
+    for (const target of invocation.targets().services) {
+      const call = { path: 'outbox/republish', body: { since }, reply: republished };
+      services.push({ service: target.service, ...(await callService(target, call)) });
+    }
+    const lines = services.map(
+      ({ service, events }) => `${service}: ${String(events)} events are published again.`,
+    );
+    return { lines, data: { since, services } };
+  },
+};
+
+async function parkedAt(target: Target, all: boolean) {
+  const path = `parked-events?all=${String(all)}`;
+  const { events, more } = await callService(target, { path, reply: parkedEventList });
+  return { events: events.map((event) => ({ ...event, key: `${target.service}/${event.key}` })), more };
+}
+
+/** Keys are shown with their service before them, for two services may have parked the same event. */
+function readKey(targets: Targets, text: string): { target: Target; key: string } {
+  const slash = text.indexOf('/');
+  if (slash < 1) {
+    throw new Failure(
+      `"${text}" is not the key of a parked event. Keys look like crm/IDENTITY_EVENTS:12:1763690000000; list them with: npm run ops -- events`,
+      exitCodes.usage,
+    );
+  }
+  return { target: targetOf(targets, text.slice(0, slash)), key: text.slice(slash + 1) };
+}
+
+async function replayOne(targets: Targets, text: string): Promise<ReplayResult> {
+  const { target, key } = readKey(targets, text);
+  const call = { path: 'parked-events/replay', body: { key }, reply: replayResult };
+  return { ...(await callService(target, call)), key: text };
+}
+
+/** Page after page, until what is left has failed. */
+async function replayAll({ targets }: Invocation): Promise<ReplayResult[]> {
+  const results = new Map<string, ReplayResult>();
+  for (const target of targets().services) {
+    for (;;) {
+      const { events } = await parkedAt(target, false);
+      const untried = events.filter(({ key }) => !results.has(key));
+      if (untried.length === 0) break;
+      for (const { key } of untried) results.set(key, await replayOne(targets(), key));
+    }
+  }
+  return [...results.values()];
+}
+
+function sentenceOf({ key, outcome, reason }: ReplayResult): string {
+  const sentences = {
+    handled: 'took effect now',
+    handled_before: 'had taken effect before; nothing happened',
+    replayed_before: 'was replayed before; nothing happened',
+    failed: `failed again and stays parked: ${reason ?? 'unknown'}`,
+  };
+  return `${key}  ${sentences[outcome]}`;
+}

@@ -1,0 +1,38 @@
+import { outboxStatus } from '@bindery/contracts/ops';
+import type { Command } from '../cli/command.js';
+import { table } from '../cli/table.js';
+import { ageOf } from '../cli/time.js';
+import { callService } from '../targets/call-service.js';
+
+export const outbox: Command = {
+  name: 'outbox',
+  summary: 'Events that wait to be published, and those that wait for a consumer.',
+  async run({ targets }) {
+    const services = await Promise.all(
+      targets().services.map(async (target) => ({
+        service: target.service,
+        ...(await callService(target, { path: 'outbox', reply: outboxStatus })),
+      })),
+    );
+    const pending = services.map((service) => [
+      service.service,
+      String(service.pending),
+      service.oldest_pending_at === null ? '-' : ageOf(service.oldest_pending_at),
+    ]);
+    const waiting = services.flatMap(({ service, consumers }) =>
+      consumers.map(({ subject, waiting }) => [
+        service,
+        subject,
+        waiting === null ? 'unknown' : String(waiting),
+      ]),
+    );
+    return {
+      lines: [
+        ...table(['OUTBOX OF', 'TO PUBLISH', 'OLDEST'], pending),
+        '',
+        ...table(['CONSUMER', 'SUBJECT', 'WAITING'], waiting),
+      ],
+      data: { services },
+    };
+  },
+};

@@ -1,0 +1,10 @@
+import { runCli } from './cli/run-cli.js';
+
+/** Runs one command of an operator and answers with the exit code. */
+export function main(args: readonly string[]): Promise<number> {
+  return runCli(args, {
+    env: process.env,
+    answer: (text) => void process.stdout.write(text),
+    remark: (text) => void process.stderr.write(text),
+  });
+}

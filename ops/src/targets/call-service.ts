@@ -1,0 +1,79 @@
+import { problemDetails } from '@bindery/contracts/errors';
+import type { z } from 'zod';
+import { exitCodes, Failure } from '../cli/failure.js';
+import type { Target } from './find-targets.js';
+
+const ANSWER_WITHIN_MS = 60_000;
+
+export interface ServiceCall<Schema extends z.ZodType> {
+  /** Below `/internal/ops/`. */
+  readonly path: string;
+  /** Sent as JSON by POST; a call without one is a GET. */
+  readonly body?: object;
+  readonly reply: Schema;
+}
+
+/**
+ * Calls a service as its operator: the first of its copies that answers.
+ * @throws Failure with a sentence for whatever is in the way
+ */
+export async function callService<Schema extends z.ZodType>(
+  target: Target,
+  call: ServiceCall<Schema>,
+): Promise<z.output<Schema>> {
+  let unreachable: Failure | undefined;
+  for (const url of target.urls) {
+    try {
+      return await callCopy(target, url, call);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.exitCode !== exitCodes.unreachable) throw error;
+      unreachable = error;
+    }
+  }
+  throw unreachable ?? new Failure(`${target.service} has no address.`, exitCodes.usage);
+}
+
+/** The same, of one copy. */
+export async function callCopy<Schema extends z.ZodType>(
+  { service, token }: Pick<Target, 'service' | 'token'>,
+  url: string,
+  { path, body, reply }: ServiceCall<Schema>,
+): Promise<z.output<Schema>> {
+  const address = `${url}/internal/ops/${path}`;
+  const response = await fetch(address, {
+    method: body ? 'POST' : 'GET',
+    redirect: 'error',
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch((cause: unknown) => {
+    throw new Failure(`${service} does not answer at ${url}. See whether it runs.`, exitCodes.unreachable, {
+      cause,
+    });
+  });
+  const content: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw refusalOf(service, response.status, content);
+  const parsed = reply.safeParse(content);
+  if (parsed.success) return parsed.data;
+  throw new Failure(
+    `${service} answered in a way that this command does not know. Use the command of the same release as the service.`,
+  );
+}
+
+function refusalOf(service: string, status: number, content: unknown): Failure {
+  const problem = problemDetails.safeParse(content);
+  if (status === 401) {
+    return new Failure(
+      `${service} does not accept this token. Use the OPS_TOKEN that ${service} was started with.`,
+    );
+  }
+  if (!problem.success) return new Failure(`${service} answered ${String(status)} without saying why.`);
+  const { detail, request_id } = problem.data;
+  if (status === 404 && detail === 'There is nothing at this address.') {
+    return new Failure(
+      `${service} does not serve operators. Set its OPS_TOKEN and start it again, or use the command of its release.`,
+    );
+  }
+  const part = status === 503 ? exitCodes.unreachable : exitCodes.wrong;
+  return new Failure(`${service}: ${detail} (request ${request_id})`, part);
+}

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { InstallationLock } from './installation-lock.js';
+import type { Ports } from './ports.js';
+import type { Secrets } from './secrets.js';
+
+/** What a data folder tells about the stack that uses it, to somebody beside that stack. */
+export interface Installation {
+  readonly dataDirectory: string;
+  /** The process of the stack that runs on it now. */
+  readonly runningAs: number | undefined;
+  /** Where its parts listen; known while it runs, and after a crash. */
+  readonly ports: Ports | undefined;
+  readonly secrets: Secrets | undefined;
+}
+
+export const secretsFile = (dataDirectory: string): string => path.join(dataDirectory, 'secrets.json');
+const portsFile = (dataDirectory: string): string => path.join(dataDirectory, 'ports.json');
+
+/** Reads a data folder without changing anything in it. */
+export function readInstallation(dataDirectory: string): Installation {
+  return {
+    dataDirectory,
+    runningAs: new InstallationLock(dataDirectory).holder(),
+    ports: readJson(portsFile(dataDirectory)) as Ports | undefined,
+    secrets: readJson(secretsFile(dataDirectory)) as Secrets | undefined,
+  };
+}
+
+/** Tells commands beside the stack where it listens. */
+export function announcePorts(dataDirectory: string, ports: Ports): void {
+  writeFileSync(portsFile(dataDirectory), `${JSON.stringify(ports)}\n`);
+}
+
+export function withdrawPorts(dataDirectory: string): void {
+  rmSync(portsFile(dataDirectory), { force: true });
+}
+
+function readJson(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
