@@ -1,7 +1,21 @@
 import type { Command } from '../cli/command.js';
+import { verifyAudit } from './audit.js';
 import { events, replayEvents, republishEvents, showEvent } from './events.js';
+import { keysStatus, reencryptFields, rewrapKeys, rotateKeys } from './keys.js';
 import { outbox } from './outbox.js';
 import { parts } from './parts.js';
 
 /** In the order of the help. */
-export const commands: readonly Command[] = [parts, events, showEvent, replayEvents, republishEvents, outbox];
+export const commands: readonly Command[] = [
+  parts,
+  events,
+  showEvent,
+  replayEvents,
+  republishEvents,
+  outbox,
+  keysStatus,
+  rotateKeys,
+  reencryptFields,
+  rewrapKeys,
+  verifyAudit,
+];

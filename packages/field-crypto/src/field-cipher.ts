@@ -64,6 +64,19 @@ export class FieldCipher {
   }
 
   /**
+   * The version that writes now, also when another process has added it a moment ago. Ask before a run of
+   * `reencrypt`, which goes by the keys in memory.
+   */
+  async newestVersion(accountId: string): Promise<number> {
+    return (await this.keyring.latestOf(accountId)).newestVersion;
+  }
+
+  /** Which root key wraps now. */
+  rootKeyId(): string {
+    return this.keyring.rootKeyId();
+  }
+
+  /**
    * The same value under the newest data key, or `undefined` when it is already. Store it by compare-and-set against
    * `envelope`, so that a change made meanwhile is not lost.
    */

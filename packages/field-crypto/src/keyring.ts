@@ -54,8 +54,16 @@ export class Keyring {
   async keysWith(accountId: string, version: number): Promise<AccountKeys> {
     const known = await this.keysOf(accountId);
     const miss = `${accountId}|${version}`;
-    if (known.dataKeys.has(version) || this.missing.has(miss)) return known;
+    if (known.dataKeys.has(version)) return known;
+    // Somebody else has just looked again, or is looking: theirs may have it, though what was in hand here does not.
+    if (this.missing.has(miss)) return this.keysOf(accountId);
     this.missing.set(miss, true);
+    this.opened.delete(accountId);
+    return this.keysOf(accountId);
+  }
+
+  /** The account's keys as they are stored now, whatever is remembered. */
+  latestOf(accountId: string): Promise<AccountKeys> {
     this.opened.delete(accountId);
     return this.keysOf(accountId);
   }
@@ -67,8 +75,7 @@ export class Keyring {
     const version = Math.max(...stored.dataKeys.map((key) => key.version)) + 1;
     // When another process added the same version first, that one is as good.
     await this.store.addDataKey(accountId, makeDataKey(accountKey, accountId, version));
-    this.opened.delete(accountId);
-    return (await this.keysOf(accountId)).newestVersion;
+    return (await this.latestOf(accountId)).newestVersion;
   }
 
   /** Wraps the account's key under the current root key. Says whether there was anything to do. */
@@ -81,6 +88,10 @@ export class Keyring {
       rootKeyId: this.root.currentKeyId(),
       wrapped,
     });
+  }
+
+  rootKeyId(): string {
+    return this.root.currentKeyId();
   }
 
   private async open(accountId: string): Promise<AccountKeys> {

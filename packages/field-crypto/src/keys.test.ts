@@ -117,6 +117,28 @@ describe('data keys', () => {
     expect(await other.decrypt(place, second)).toBe(SSN);
   });
 
+  it('are found by every reader of a process that meets a new version in many values at once', async () => {
+    const root = createLocalRootKey(randomBytes(32));
+    const store = createMemoryKeyStore();
+    const [one, other] = [new FieldCipher({ root, store }), new FieldCipher({ root, store })];
+    await other.encrypt(place, SSN);
+    await one.rotate('acc-1');
+    const envelopes = await Promise.all([1, 2, 3].map(() => one.encrypt(place, SSN)));
+    const values = await Promise.all(envelopes.map((envelope) => other.decrypt(place, envelope)));
+    expect(values).toEqual([SSN, SSN, SSN]);
+  });
+
+  it('write under the newest version at once in a process that asks for it', async () => {
+    const root = createLocalRootKey(randomBytes(32));
+    const store = createMemoryKeyStore();
+    const [one, other] = [new FieldCipher({ root, store }), new FieldCipher({ root, store })];
+    const first = await other.encrypt(place, SSN);
+    await one.rotate('acc-1');
+    expect(await other.reencrypt(place, first)).toBeUndefined();
+    expect(await other.newestVersion('acc-1')).toBe(2);
+    expect(await other.reencrypt(place, first)).toMatch(/^v1\.2\./);
+  });
+
   it('move a value to the newest version, and leave one that is there', async () => {
     const cipher = new FieldCipher({
       root: createLocalRootKey(randomBytes(32)),

@@ -7,10 +7,11 @@ import { DashboardModule } from './dashboard/dashboard.module.js';
 import { AccountTransactions } from './database/account-transactions.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { IndividualsModule } from './individuals/individuals.module.js';
+import { OperatorsModule } from './operators/operators.module.js';
 
 /** What every module of crm works with: its rows, its keys and its audit chain. */
 @Global()
-@Module({ imports: [IndividualsModule, ActivityModule, DashboardModule, DirectoryModule] })
+@Module({ imports: [IndividualsModule, ActivityModule, DashboardModule, DirectoryModule, OperatorsModule] })
 export class AppModule {
   static with(parts: { cipher: FieldCipher; audit: AuditTrail }): DynamicModule {
     return {

@@ -20,7 +20,7 @@ export function startCrm(
   const database = openDatabase(config);
   const clock = overrides.clock ?? systemClock;
   const cipher = new FieldCipher({
-    root: createLocalRootKey(config.ROOT_KEY),
+    root: createLocalRootKey(config.ROOT_KEY, ...config.OTHER_ROOT_KEYS),
     store: createPrismaKeyStore(database),
   });
   const audit = new AuditTrail(

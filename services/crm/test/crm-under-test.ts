@@ -76,31 +76,38 @@ export interface CrmUnderTest {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
+  /** Another copy of the service, on the same database and NATS. */
+  startCopy(settings?: Record<string, string>): Promise<CrmCopy>;
   stop(): Promise<void>;
 }
 
-/** @param env variables over those of the test, such as a smaller pool. */
-export async function startCrmUnderTest(env: Record<string, string> = {}): Promise<CrmUnderTest> {
+/** One copy of several. */
+export type CrmCopy = Pick<CrmUnderTest, 'call' | 'stop'>;
+
+/** @param settings variables over those of the test, such as a smaller pool */
+export async function startCrmUnderTest(settings: Record<string, string> = {}): Promise<CrmUnderTest> {
   const [database, nats] = await Promise.all([createServiceDatabase('crm'), startNats()]);
   const identity = await startIdentityStandIn(nats);
   const clock = new MovingClock();
   const tokens = createTokenFactory({ now: () => clock.now().getTime() });
   const log: string[] = [];
-  const config = crmConfig({
+  const common = {
     PORT: '0',
     DATABASE_URL: database.databaseUrl,
     ...nats.envFor('crm'),
     IDENTITY_URL: 'http://127.0.0.1:9',
     PUBLIC_URL: TEST_PUBLIC_URL,
     ROOT_KEY: randomBytes(32).toString('base64'),
-    ...env,
-  });
+    ...settings,
+  };
   const logger = createLogger('crm', 'trace', { write: (line: string) => log.push(line) });
-  const service = await startCrm(config, {
-    clock,
-    logger,
-    fetchJwks: () => Promise.resolve(tokens.jwks),
-  });
+  const start = (changes: Record<string, string> = {}) =>
+    startCrm(crmConfig({ ...common, ...changes }), {
+      clock,
+      logger,
+      fetchJwks: () => Promise.resolve(tokens.jwks),
+    });
+  const service = await start();
   const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 2 });
   return {
     service,
@@ -117,6 +124,14 @@ export async function startCrmUnderTest(env: Record<string, string> = {}): Promi
       return { userId, accountId, token: tokens.signToken({ sub: userId, app_metadata }) };
     },
     call: (who, method, path, body, headers = {}) => call(service.url, { who, method, path, body, headers }),
+    async startCopy(changes) {
+      const another = await start(changes);
+      return {
+        call: (who, method, path, body, headers = {}) =>
+          call(another.url, { who, method, path, body, headers }),
+        stop: () => another.stop(),
+      };
+    },
     async stop() {
       await service.stop();
       await identity.close();

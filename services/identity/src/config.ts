@@ -1,4 +1,4 @@
-import { keyBytes, readConfig, serviceEnv } from '@bindery/service-kit/config';
+import { keyBytes, moreKeyBytes, readConfig, serviceEnv } from '@bindery/service-kit/config';
 import { z } from 'zod';
 import { normaliseAddress } from './sign-in/address.js';
 
@@ -29,6 +29,8 @@ const identityEnv = serviceEnv.extend({
   /** Addresses that a sign-in may lead to, besides our own pages. */
   REDIRECT_ALLOW_LIST: list.pipe(z.array(z.url({ protocol: /^https?$/ }))),
   ROOT_KEY: keyBytes,
+  /** Root keys that only open what was sealed under them, while one is replaced by the next. */
+  OTHER_ROOT_KEYS: moreKeyBytes,
 });
 
 export type IdentityConfig = z.output<typeof identityEnv>;

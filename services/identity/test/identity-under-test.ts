@@ -28,6 +28,8 @@ export interface IdentityUnderTest {
   readonly clock: FakeClock;
   readonly mail: MailCatcher;
   readonly nats: TestNats;
+  /** Its ROOT_KEY, for a restart under another one. */
+  readonly rootKey: string;
   /** Every line of its log, at the most talkative level. */
   readonly log: readonly string[];
   /** Stops it and starts it anew: same database, another port; with other settings if given. */
@@ -71,6 +73,7 @@ export async function startIdentityUnderTest(): Promise<IdentityUnderTest> {
     clock,
     mail,
     nats,
+    rootKey: settings.ROOT_KEY,
     log,
     async restart(changes, meanwhile) {
       await service.stop();

@@ -49,23 +49,53 @@ export function chainHash(key: Buffer, previous: string, entry: AuditEntry): str
 /** What is wrong with a chain, or `null`. */
 export type ChainFault = { readonly seq: number; readonly fault: 'altered' | 'missing' | 'cut_off' } | null;
 
+/** An entry's place in its chain, and its hash. */
+export interface ChainPosition {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** Where every chain begins. */
+export const CHAIN_BEGINNING: ChainPosition = { seq: 0, hash: CHAIN_START };
+
 /**
- * Verifies one account's chain, in order of `seq`, against the newest checkpoint: an altered, missing, reordered or
- * cut-off entry is found.
+ * Verifies the entries that follow a position which is known to be right, in order of `seq`. A checkpoint that lies
+ * among them is held to as well.
+ * @returns the first fault, and up to where the chain is right
+ */
+export function verifyStretch(
+  key: Buffer,
+  from: ChainPosition,
+  entries: Iterable<AuditEntry & { readonly hash: string }>,
+  checkpoint: ChainPosition | null,
+): { readonly fault: ChainFault; readonly end: ChainPosition } {
+  let end = from;
+  for (const entry of entries) {
+    const seq = end.seq + 1;
+    if (entry.seq !== seq) return { fault: { seq, fault: 'missing' }, end };
+    const isAltered =
+      chainHash(key, end.hash, entry) !== entry.hash ||
+      (checkpoint?.seq === seq && checkpoint.hash !== entry.hash);
+    if (isAltered) return { fault: { seq, fault: 'altered' }, end };
+    end = { seq, hash: entry.hash };
+  }
+  return { fault: null, end };
+}
+
+/** The fault of a chain that ends before its checkpoint, or `null`. */
+export function cutOff(end: ChainPosition, checkpoint: ChainPosition | null): ChainFault {
+  return checkpoint && checkpoint.seq > end.seq ? { seq: end.seq + 1, fault: 'cut_off' } : null;
+}
+
+/**
+ * Verifies one account's whole chain, in order of `seq`, against the newest checkpoint: an altered, missing, reordered
+ * or cut-off entry is found.
  */
 export function verifyChain(
   key: Buffer,
   entries: Iterable<AuditEntry & { readonly hash: string }>,
-  checkpoint: { readonly seq: number; readonly hash: string } | null,
+  checkpoint: ChainPosition | null,
 ): ChainFault {
-  let previous = CHAIN_START;
-  let seq = 0;
-  for (const entry of entries) {
-    seq += 1;
-    if (entry.seq !== seq) return { seq, fault: 'missing' };
-    if (chainHash(key, previous, entry) !== entry.hash) return { seq, fault: 'altered' };
-    if (checkpoint?.seq === seq && checkpoint.hash !== entry.hash) return { seq, fault: 'altered' };
-    previous = entry.hash;
-  }
-  return checkpoint && checkpoint.seq > seq ? { seq: seq + 1, fault: 'cut_off' } : null;
+  const { fault, end } = verifyStretch(key, CHAIN_BEGINNING, entries, checkpoint);
+  return fault ?? cutOff(end, checkpoint);
 }

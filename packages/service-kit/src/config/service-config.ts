@@ -43,3 +43,10 @@ export const keyBytes = z
   .base64()
   .transform((text) => Buffer.from(text, 'base64'))
   .refine((key) => key.length === 32, 'must be 32 bytes in base64');
+
+/** More keys of that kind, with commas between; none unless set. */
+export const moreKeyBytes = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter((part) => part.trim() !== ''))
+  .pipe(z.array(z.string().trim().pipe(keyBytes)));

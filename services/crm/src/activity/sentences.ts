@@ -1,5 +1,5 @@
 import { individualFields, protectedFields } from '@bindery/contracts/crm';
-import { individualActions, refusedAction } from '../audit/actions.js';
+import { individualActions, keyActions, refusedAction } from '../audit/actions.js';
 
 /** How one kind of audit entry reads in the activity log. */
 export interface Sentence {
@@ -41,6 +41,9 @@ export const sentences: readonly Sentence[] = [
       about(revealed, 'failed', `The ${label} could not be opened`, ' for ', field),
     ];
   }),
+  about(keyActions.rotated, 'success', 'Encryption key renewed by an operator'),
+  about(keyActions.rewrapped, 'success', 'Encryption keys secured anew by an operator'),
+  about(keyActions.reencrypted, 'success', 'Protected values moved to the newest key by an operator'),
   about(refusedAction('dashboard:read'), 'refused', 'Opening the dashboard was refused'),
   about(refusedAction('activity:read'), 'refused', 'Reading the activity log was refused'),
   about(refusedAction('agent:read'), 'refused', 'Listing the agents was refused'),

@@ -11,3 +11,10 @@ export type IndividualAction = (typeof individualActions)[keyof typeof individua
 
 /** A call that was refused before it reached a record, by role, plan or subscription. */
 export const refusedAction = (permission: string): string => `call.${permission}`;
+
+/** What operators do to an account's keys. */
+export const keyActions = {
+  rotated: 'keys.rotated',
+  rewrapped: 'keys.rewrapped',
+  reencrypted: 'keys.reencrypted',
+} as const;

@@ -27,6 +27,8 @@ import { protectedRules } from './protected-rules.js';
 
 type Sealed = Pick<Individual, 'id' | 'account_id'>;
 type Masks = Partial<Record<ProtectedField, string | null>>;
+/** Protected values as they are stored. */
+export type Envelopes = Partial<Record<ProtectedField, string>>;
 
 const placeOf = ({ account_id, id }: Sealed, field: ProtectedField): FieldPlace => ({
   accountId: account_id,
@@ -103,14 +105,28 @@ export class IndividualsMapper {
     try {
       return await this.cipher.decrypt(placeOf(row, field), envelope);
     } catch (error) {
-      if (error instanceof IntegrityFailure) {
-        this.logger.error(
-          { err: error, alert: 'integrity_failure', record_id: row.id, field },
-          'a protected value does not open: its record was altered past the service',
-        );
-      }
+      if (error instanceof IntegrityFailure) this.alert(row, field, error);
       throw error;
     }
+  }
+
+  /** The row's values under the account's newest data key: columns where that is another, fields that do not open. */
+  async toNewestKey(row: Sealed & Masks): Promise<{ columns: Envelopes; unreadable: ProtectedField[] }> {
+    const columns: Envelopes = {};
+    const unreadable: ProtectedField[] = [];
+    for (const field of protectedFields) {
+      const envelope = row[field];
+      if (envelope === null || envelope === undefined) continue;
+      try {
+        const renewed = await this.cipher.reencrypt(placeOf(row, field), envelope);
+        if (renewed !== undefined) columns[field] = renewed;
+      } catch (error) {
+        if (!(error instanceof IntegrityFailure)) throw error;
+        this.alert(row, field, error);
+        unreadable.push(field);
+      }
+    }
+    return { columns, unreadable };
   }
 
   /** The blind indexes that a search term has, for each field of which it could be a whole value. */
@@ -121,6 +137,13 @@ export class IndividualsMapper {
       if (index !== null) found.push({ column: indexColumn(field), index });
     }
     return found;
+  }
+
+  private alert(row: Sealed, field: ProtectedField, error: IntegrityFailure): void {
+    this.logger.error(
+      { err: error, alert: 'integrity_failure', record_id: row.id, field },
+      'a protected value does not open: its record was altered past the service',
+    );
   }
 
   private async indexOf(accountId: string, field: ProtectedField, text: string): Promise<string | null> {

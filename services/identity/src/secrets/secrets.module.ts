@@ -9,7 +9,8 @@ import { Secrets } from './secrets.js';
     {
       provide: Secrets,
       inject: [SERVICE],
-      useFactory: (service: ServiceSettings<IdentityConfig>) => new Secrets(service.config.ROOT_KEY),
+      useFactory: (service: ServiceSettings<IdentityConfig>) =>
+        new Secrets(service.config.ROOT_KEY, ...service.config.OTHER_ROOT_KEYS),
     },
   ],
   exports: [Secrets],

@@ -30,3 +30,14 @@ test('each purpose has a key of its own', () => {
 test('a root key of the wrong length is refused', () => {
   expect(() => new Secrets(randomBytes(16))).toThrow('32 bytes');
 });
+
+test('a value sealed under an older root key opens while that key is given, and moves to the new one', () => {
+  const [older, newer] = [randomBytes(32), randomBytes(32)];
+  const sealed = new Secrets(older).seal('signing-key', 'row-1', 'private');
+  const both = new Secrets(newer, older);
+  expect(both.open('signing-key', 'row-1', sealed)).toBe('private');
+  const moved = both.reseal('signing-key', 'row-1', sealed) ?? '';
+  expect(new Secrets(newer).open('signing-key', 'row-1', moved)).toBe('private');
+  expect(both.reseal('signing-key', 'row-1', moved)).toBeUndefined();
+  expect(() => both.open('signing-key', 'row-2', sealed)).toThrow();
+});

@@ -16,13 +16,13 @@ const TAG_BYTES = 16;
  * only be recognised. The database alone opens nothing of it.
  */
 export class Secrets {
-  readonly #rootKey: Buffer;
+  readonly #rootKeys: readonly [Buffer, ...Buffer[]];
   readonly #derived = new Map<string, Buffer>();
 
-  /** @param rootKey 32 bytes */
-  constructor(rootKey: Buffer) {
-    if (rootKey.length !== 32) throw new Error('ROOT_KEY must be 32 bytes, as base64');
-    this.#rootKey = rootKey;
+  /** @param rootKeys 32 bytes each; the first seals, the others still open while what they sealed is about. */
+  constructor(...rootKeys: readonly [Buffer, ...Buffer[]]) {
+    if (rootKeys.some((key) => key.length !== 32)) throw new Error('ROOT_KEY must be 32 bytes, as base64');
+    this.#rootKeys = rootKeys;
   }
 
   /** @param binding the row a sealed value belongs to; moved to another row it does not open. */
@@ -36,21 +36,13 @@ export class Secrets {
 
   /** Opens what {@link seal} made, and throws when it was altered or belongs to another row. */
   open(purpose: SealPurpose, binding: string, sealed: string): string {
-    const [version, text] = sealed.split('.');
-    if (version !== VERSION || text === undefined) throw new Error(`A sealed ${purpose} has an unknown form`);
-    const bytes = Buffer.from(text, 'base64url');
-    const decipher = createDecipheriv(
-      'aes-256-gcm',
-      this.#key(`seal/${purpose}`),
-      bytes.subarray(0, NONCE_BYTES),
-      {
-        authTagLength: TAG_BYTES,
-      },
-    );
-    decipher.setAAD(Buffer.from(`${VERSION}|${purpose}|${binding}`));
-    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-    const plain = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-    return plain.toString('utf8');
+    return this.#openAny(purpose, binding, sealed).plaintext;
+  }
+
+  /** The same under the present root key, or `undefined` when it is already. */
+  reseal(purpose: SealPurpose, binding: string, sealed: string): string | undefined {
+    const { plaintext, rootKey } = this.#openAny(purpose, binding, sealed);
+    return rootKey === this.#rootKeys[0] ? undefined : this.seal(purpose, binding, plaintext);
   }
 
   mac(purpose: MacPurpose, text: string): Hash {
@@ -61,11 +53,39 @@ export class Secrets {
     );
   }
 
-  #key(purpose: string): Buffer {
-    const known = this.#derived.get(purpose);
+  #openAny(purpose: SealPurpose, binding: string, sealed: string): { plaintext: string; rootKey: Buffer } {
+    const [version, text] = sealed.split('.');
+    if (version !== VERSION || text === undefined) throw new Error(`A sealed ${purpose} has an unknown form`);
+    const bytes = Buffer.from(text, 'base64url');
+    let refusal: unknown;
+    for (const rootKey of this.#rootKeys) {
+      try {
+        const key = this.#key(`seal/${purpose}`, rootKey);
+        return { plaintext: openWith(key, `${VERSION}|${purpose}|${binding}`, bytes), rootKey };
+      } catch (error) {
+        // Another root key may be the one that it was sealed under.
+        refusal = error;
+      }
+    }
+    throw refusal;
+  }
+
+  #key(purpose: string, rootKey: Buffer = this.#rootKeys[0]): Buffer {
+    const id = `${String(this.#rootKeys.indexOf(rootKey))}/${purpose}`;
+    const known = this.#derived.get(id);
     if (known) return known;
-    const key = Buffer.from(hkdfSync('sha256', this.#rootKey, 'bindery/identity', purpose, 32));
-    this.#derived.set(purpose, key);
+    const key = Buffer.from(hkdfSync('sha256', rootKey, 'bindery/identity', purpose, 32));
+    this.#derived.set(id, key);
     return key;
   }
+}
+
+function openWith(key: Buffer, context: string, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  const plain = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+  return plain.toString('utf8');
 }

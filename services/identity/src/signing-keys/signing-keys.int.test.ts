@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { accessTokenOf, call, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 import { SigningKeys } from './signing-keys.service.js';
@@ -77,5 +78,38 @@ describe('signing keys', () => {
     const last = events.at(-1)?.payload as { data: { keys: { kid: string }[] } };
     expect(last.data.keys).toHaveLength(3);
     expect(JSON.stringify(last)).not.toContain('"d"');
+  });
+
+  test('rotate at the call of an operator, once the next key is known everywhere', async () => {
+    const token = randomBytes(24).toString('base64url');
+    await identity.restart({ OPS_TOKEN: token });
+    const rotate = () => call(identity, 'POST', '/internal/ops/signing-keys/rotate', { token });
+    expect((await call(identity, 'POST', '/internal/ops/signing-keys/rotate')).status).toBe(401);
+    identity.clock.advance(11_000);
+    const before = await states();
+    expect((await rotate()).status).toBe(200);
+    const promoted = Object.keys(before).find((id) => before[id] === 'next') ?? '';
+    expect((await states())[promoted]).toBe('current');
+    expect((await rotate()).body).toMatchObject({ code: 'conflict' });
+    const { body } = await call(identity, 'GET', '/internal/ops/signing-keys', { token });
+    const listed = body.keys as Record<string, unknown>[];
+    expect(listed.filter(({ published }) => published).map(({ state }) => state)).toEqual([
+      'retired',
+      'current',
+      'next',
+    ]);
+    expect(JSON.stringify(body)).not.toMatch(/sealed|"d"/);
+  });
+
+  test('move to a new root key, after which the old one is not needed', async () => {
+    const token = randomBytes(24).toString('base64url');
+    const newRoot = randomBytes(32).toString('base64');
+    const signer = await identity.service.get(SigningKeys).signer();
+    await identity.restart({ OPS_TOKEN: token, ROOT_KEY: newRoot, OTHER_ROOT_KEYS: identity.rootKey });
+    const reseal = () => call(identity, 'POST', '/internal/ops/signing-keys/reseal', { token });
+    expect((await reseal()).body).toEqual({ changed: 2 });
+    expect((await reseal()).body).toEqual({ changed: 0 });
+    await identity.restart({ ROOT_KEY: newRoot });
+    expect((await identity.service.get(SigningKeys).signer()).kid).toBe(signer.kid);
   });
 });

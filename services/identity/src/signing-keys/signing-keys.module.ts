@@ -1,7 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { SigningKeysController } from './signing-keys.controller.js';
 import { SigningKeys } from './signing-keys.service.js';
 
-@Module({ providers: [SigningKeys], exports: [SigningKeys] })
+@Module({ controllers: [SigningKeysController], providers: [SigningKeys], exports: [SigningKeys] })
 export class SigningKeysModule implements OnModuleInit {
   constructor(private readonly keys: SigningKeys) {}
 

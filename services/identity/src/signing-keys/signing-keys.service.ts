@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } fr
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
 import { publicJwk, type PublicJwk } from '@bindery/contracts/messaging';
+import type { SigningKeyStatus } from '@bindery/contracts/ops';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { before, MINUTE_MS, SECOND_MS } from '../clock/time.js';
 import { recordEvent } from '@bindery/service-kit/outbox';
@@ -62,6 +63,41 @@ export class SigningKeys {
       await this.publish(tx);
     });
     this.#signer = undefined;
+  }
+
+  /** Every key there is, oldest first, for operators. */
+  async list(): Promise<SigningKeyStatus[]> {
+    const published = new Set((await this.published()).map(({ kid }) => kid));
+    const rows = await this.db.signingKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+    return rows.map((row) => ({
+      id: row.id,
+      state: row.state as SigningKeyStatus['state'],
+      published: published.has(row.id),
+      created_at: row.createdAt.toISOString(),
+      activated_at: row.activatedAt?.toISOString() ?? null,
+      retired_at: row.retiredAt?.toISOString() ?? null,
+      // A retired one signs nothing any more, so what it is sealed under has no importance.
+      root_key_current:
+        row.state === 'retired' ||
+        this.secrets.reseal('signing-key', row.id, row.sealedPrivateJwk) === undefined,
+    }));
+  }
+
+  /** Seals private keys under the present root key, where another one seals them. Answers how many it did. */
+  reseal(): Promise<number> {
+    return this.db.$transaction(async (tx) => {
+      await this.lock(tx);
+      let changed = 0;
+      for (const { id, sealedPrivateJwk } of await tx.signingKey.findMany({
+        where: { state: { not: 'retired' } },
+      })) {
+        const moved = this.secrets.reseal('signing-key', id, sealedPrivateJwk);
+        if (moved === undefined) continue;
+        await tx.signingKey.update({ where: { id }, data: { sealedPrivateJwk: moved } });
+        changed += 1;
+      }
+      return changed;
+    });
   }
 
   published(): Promise<PublicJwk[]> {

@@ -1,0 +1,222 @@
+import {
+  accountKeyPage,
+  keyChangePage,
+  reencryptBatch,
+  resealed,
+  signingKeyList,
+  type AccountKeyStatus,
+  type ReencryptBatch,
+  type SigningKeyStatus,
+} from '@bindery/contracts/ops';
+import { textOption, type Answer, type Command, type Invocation } from '../cli/command.js';
+import { exitCodes, Failure } from '../cli/failure.js';
+import { table } from '../cli/table.js';
+import { ageOf } from '../cli/time.js';
+import { callService } from '../targets/call-service.js';
+import { targetOf, type Target } from '../targets/find-targets.js';
+import { readAccountId } from './account-id.js';
+
+/** The field keys of all accounts, summed up. */
+interface FieldKeySummary {
+  accounts: number;
+  /** Accounts whose key is wrapped under another root key than the present one. */
+  under_other_root_keys: number;
+  oldest_key_made_at: string | null;
+  values: number;
+  /** Values that are not under their account's newest key yet. */
+  values_under_older_keys: number;
+}
+
+export const keysStatus: Command = {
+  name: 'keys status',
+  summary: 'Keys of protected fields and signing keys: ages, and what is still under an older one.',
+  async run({ targets }) {
+    const crm = targetOf(targets(), 'crm');
+    const fields = await fieldKeySummary(crm);
+    const identity = targetOf(targets(), 'identity');
+    const { keys } = await callService(identity, { path: 'signing-keys', reply: signingKeyList });
+    return {
+      lines: [...fieldKeyLines(fields), '', ...signingKeyLines(keys)],
+      data: { fields, signing: keys },
+    };
+  },
+};
+
+export const rotateKeys: Command = {
+  name: 'keys rotate',
+  usage: 'field|signing [--after ACCOUNT]',
+  summary: 'Makes new keys, which are used from then on; what is under older ones still opens.',
+  details: [
+    'field: one more data key for every account. Follow it with keys reencrypt.',
+    'signing: the next signing key becomes the current one. Nobody has to sign in again.',
+    'A root key is a setting of its service; docs/operations says how to replace it, with keys rewrap as the last step.',
+    '--after goes on after an account where an earlier run was interrupted.',
+  ],
+  options: { after: { type: 'string' } },
+  takes: { min: 1, max: 1 },
+  run(invocation) {
+    const [kind = ''] = invocation.words;
+    if (kind === 'field') return changeAccounts(invocation, 'rotate', 'have a new data key');
+    if (kind === 'signing') return rotateSigning(invocation);
+    const sentence =
+      kind === 'root'
+        ? 'A root key is a setting of its service. Give the service a new ROOT_KEY, with the old one in OTHER_ROOT_KEYS, then run keys rewrap.'
+        : `There are no "${kind}" keys. Say keys rotate field, or keys rotate signing.`;
+    throw new Failure(sentence, exitCodes.usage);
+  },
+};
+
+export const rewrapKeys: Command = {
+  name: 'keys rewrap',
+  usage: '[--after ACCOUNT]',
+  summary: 'Wraps every key under the present root keys, after which the older ones can go.',
+  options: { after: { type: 'string' } },
+  async run(invocation) {
+    const fields = await changeAccounts(invocation, 'rewrap', 'were wrapped anew');
+    const identity = targetOf(invocation.targets(), 'identity');
+    const { changed } = await callService(identity, {
+      path: 'signing-keys/reseal',
+      body: {},
+      reply: resealed,
+    });
+    return {
+      lines: [...fields.lines, `identity: ${String(changed)} signing keys were sealed anew.`],
+      data: { fields: fields.data, signing: { changed } },
+    };
+  },
+};
+
+export const reencryptFields: Command = {
+  name: 'keys reencrypt',
+  summary: "Moves every protected value to its account's newest data key.",
+  details: ['It can be interrupted and run again: it takes what is under an older key, and nothing else.'],
+  async run({ targets, progress }) {
+    const crm = targetOf(targets(), 'crm');
+    const total: Omit<ReencryptBatch, 'next'> = { records: 0, values: 0, overtaken: 0, unreadable: [] };
+    for (let after: ReencryptBatch['next'] = { account_id: null, record_id: null }; after !== null;) {
+      const call = { path: 'field-keys/reencrypt', body: { after }, reply: reencryptBatch };
+      const batch: ReencryptBatch = await callService(crm, call);
+      total.records += batch.records;
+      total.values += batch.values;
+      total.overtaken += batch.overtaken;
+      total.unreadable.push(...batch.unreadable);
+      if (batch.records > 0) progress(`${String(total.records)} records, ${String(total.values)} values`);
+      after = batch.next;
+    }
+    const summary = await fieldKeySummary(crm);
+    return reencryptAnswer(total, summary.values_under_older_keys);
+  },
+};
+
+function reencryptAnswer(total: Omit<ReencryptBatch, 'next'>, left: number): Answer {
+  const { records, values, overtaken, unreadable } = total;
+  const repaired = left - unreadable.length;
+  return {
+    lines: [
+      `${String(values)} values of ${String(records)} records are under their account's newest key now.`,
+      ...(overtaken > 0
+        ? [`${String(overtaken)} records were changed by somebody meanwhile; their change was kept.`]
+        : []),
+      ...unreadable.map(
+        (value) =>
+          `Does not open: ${value.field} of record ${value.record_id} in account ${value.account_id}.`,
+      ),
+      ...(repaired > 0
+        ? [
+            `${String(repaired)} values are under an older key again or still. Run it again in five minutes, when every copy knows the new keys.`,
+          ]
+        : []),
+    ],
+    data: { ...total, values_under_older_keys: left },
+    wrong: unreadable.length > 0,
+  };
+}
+
+async function rotateSigning({ targets }: Invocation): Promise<Answer> {
+  const identity = targetOf(targets(), 'identity');
+  const { keys } = await callService(identity, {
+    path: 'signing-keys/rotate',
+    body: {},
+    reply: signingKeyList,
+  });
+  return { lines: ['The signing keys are rotated.', ...signingKeyLines(keys)], data: { signing: keys } };
+}
+
+async function changeAccounts(invocation: Invocation, path: string, done: string): Promise<Answer> {
+  const crm = targetOf(invocation.targets(), 'crm');
+  const total = { accounts: 0, changed: 0 };
+  const said = textOption(invocation, 'after');
+  let after = said === undefined ? null : readAccountId(said, '--after');
+  do {
+    const call = { path: `field-keys/${path}`, body: { after }, reply: keyChangePage };
+    const page = await callService(crm, call).catch((error: unknown) => {
+      throw after === null ? error : resumable(error, after);
+    });
+    total.accounts += page.accounts;
+    total.changed += page.changed;
+    after = page.next;
+    if (after !== null) invocation.progress(`${String(total.accounts)} accounts, up to ${after}`);
+  } while (after !== null);
+  return {
+    lines: [`crm: ${String(total.changed)} of ${String(total.accounts)} accounts ${done}.`],
+    data: total,
+  };
+}
+
+function resumable(error: unknown, after: string): unknown {
+  if (!(error instanceof Failure)) return error;
+  return new Failure(`${error.message}\nWhat was done stays. Go on with --after ${after}`, error.exitCode);
+}
+
+async function fieldKeySummary(crm: Target): Promise<FieldKeySummary> {
+  const summary: FieldKeySummary = {
+    accounts: 0,
+    under_other_root_keys: 0,
+    oldest_key_made_at: null,
+    values: 0,
+    values_under_older_keys: 0,
+  };
+  let after: string | null = null;
+  do {
+    const call = { path: 'field-keys/status', body: { after }, reply: accountKeyPage };
+    const page: { accounts: AccountKeyStatus[]; next: string | null } = await callService(crm, call);
+    for (const account of page.accounts) addTo(summary, account);
+    after = page.next;
+  } while (after !== null);
+  return summary;
+}
+
+function addTo(summary: FieldKeySummary, account: AccountKeyStatus): void {
+  const { newest_version, newest_made_at, values, root_key_current } = account;
+  const all = Object.values(values).reduce((sum, count) => sum + count, 0);
+  summary.accounts += 1;
+  summary.under_other_root_keys += root_key_current ? 0 : 1;
+  summary.values += all;
+  summary.values_under_older_keys += all - (values[String(newest_version)] ?? 0);
+  if (summary.oldest_key_made_at === null || newest_made_at < summary.oldest_key_made_at) {
+    summary.oldest_key_made_at = newest_made_at;
+  }
+}
+
+function fieldKeyLines(summary: FieldKeySummary): string[] {
+  const { accounts, under_other_root_keys, oldest_key_made_at, values, values_under_older_keys } = summary;
+  return [
+    'FIELD KEYS (crm)',
+    `accounts                            ${String(accounts)}`,
+    `wrapped under another root key      ${String(under_other_root_keys)}`,
+    `the oldest data key that writes     ${oldest_key_made_at === null ? '-' : `${ageOf(oldest_key_made_at)} old`}`,
+    `protected values                    ${String(values)}`,
+    `under an older data key             ${String(values_under_older_keys)}`,
+  ];
+}
+
+function signingKeyLines(keys: readonly SigningKeyStatus[]): string[] {
+  const rows = keys.map((key) => [
+    key.id,
+    key.state,
+    key.published ? 'accepted' : 'not accepted',
+    `${ageOf(key.created_at)} ago`,
+    key.root_key_current ? 'present' : 'another',
+  ]);
+  return table(['SIGNING KEY', 'STATE', 'ITS TOKENS', 'MADE', 'ROOT KEY'], rows);
+}

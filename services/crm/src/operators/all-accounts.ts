@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDatabase, type CrmDatabase } from '../database/crm-database.js';
+
+/** The ids of all accounts, a few at a time; their rows are seen in one account's transaction only. */
+@Injectable()
+export class AllAccounts {
+  constructor(@InjectDatabase() private readonly database: CrmDatabase) {}
+
+  /** The accounts that come after one, from the first on without one. */
+  async after(previous: string | null, most: number): Promise<string[]> {
+    const rows = await this.database.$queryRaw<{ id: string }[]>`
+      SELECT id::text FROM accounts_after(${previous}::uuid, ${most}::int) AS known (id)`;
+    return rows.map(({ id }) => id);
+  }
+}
