@@ -7,6 +7,7 @@ import type {
 } from '@bindery/contracts/ops';
 import {
   startCrmUnderTest,
+  type Answer,
   type CrmCopy,
   type CrmUnderTest,
   type Person,
