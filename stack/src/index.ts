@@ -6,6 +6,6 @@ export { followRequest, spansIn, type FollowedRequest, type SpanNode } from './t
 export { startStack } from './start-stack.js';
 export { partNames, type PartName, type StackOptions } from './stack-options.js';
 export { readInstallation, secretsFile, type Installation } from './installation.js';
-export { databaseName } from './parts/index.js';
+export { clusterOf, databaseName } from './parts/index.js';
 export type { Secrets } from './secrets.js';
 export { repository } from './repository.js';

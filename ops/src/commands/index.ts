@@ -1,5 +1,6 @@
 import type { Command } from '../cli/command.js';
 import { verifyAudit } from './audit.js';
+import { backup, restore } from './backup.js';
 import { events, replayEvents, republishEvents, showEvent } from './events.js';
 import { keysStatus, reencryptFields, rewrapKeys, rotateKeys } from './keys.js';
 import { outbox } from './outbox.js';
@@ -18,4 +19,6 @@ export const commands: readonly Command[] = [
   reencryptFields,
   rewrapKeys,
   verifyAudit,
+  backup,
+  restore,
 ];

@@ -27,11 +27,18 @@ export const publicUrl = ({ publicPort }: Surroundings): string => `http://local
 export const internalUrl = ({ ports }: Surroundings, part: keyof Ports): string =>
   `http://127.0.0.1:${String(ports[part])}`;
 
-export const clusterOf = ({ ports, secrets, dataDirectory, throwaway }: Surroundings): Cluster => ({
+export const clusterOf = ({
+  ports,
+  secrets,
+  dataDirectory,
+  throwaway,
+}: Pick<Surroundings, 'ports' | 'secrets' | 'dataDirectory' | 'throwaway'>): Cluster => ({
   directory: path.join(dataDirectory, 'postgres'),
   port: ports.postgres,
   superuserPassword: secrets.postgresSuperuser,
   throwaway,
+  // `npm run ops -- backup` makes it a link to where the backups are.
+  ...(throwaway ? {} : { archive: path.join(dataDirectory, 'wal-archive') }),
 });
 
 export const databaseName = (service: DatabaseService): string => `bindery_${service}`;

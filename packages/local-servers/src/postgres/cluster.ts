@@ -19,6 +19,11 @@ export interface Cluster {
   readonly superuserPassword: string;
   /** For tests: nothing has to survive a crash, so nothing is synced to the disk. */
   readonly throwaway?: boolean;
+  /**
+   * Where finished pieces of the write-ahead log are copied, for backups: for as long as there is such a folder, or a
+   * link to one. Absolute.
+   */
+  readonly archive?: string;
 }
 
 // A small server for one person: little shared memory, few connections, and no background work that nobody needs.
@@ -36,6 +41,22 @@ const SETTINGS = {
   log_min_messages: 'warning',
 } as const;
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
+
+/** Keeps the log good for backups, and copies it whole or not at all. */
+function archiving(archive: string) {
+  const folder = forShell(archive);
+  const copy = `cp "%p" ${folder}/%f.part && mv ${folder}/%f.part ${folder}/%f`;
+  return {
+    wal_level: 'replica',
+    archive_mode: 'on',
+    archive_command: `test ! -d ${folder} || test -f ${folder}/%f || (${copy})`,
+  };
+}
+
+/** A path as a word of a command that Postgres runs by the shell; `%` has a meaning to Postgres. */
+export function forShell(file: string): string {
+  return `'${file.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
+}
 
 /** Makes the data folder of a new cluster; an existing one is left as it is. */
 export async function initialiseCluster(cluster: Cluster): Promise<void> {
@@ -91,7 +112,12 @@ function runInitdb(
 export async function postgresCommand(cluster: Cluster): Promise<Command> {
   const { postgres } = await postgresBinaries();
   const user = await postgresUser([postgres, cluster.directory]);
-  const settings = { ...SETTINGS, ...(cluster.throwaway ? THROWAWAY : {}), port: cluster.port };
+  const settings = {
+    ...SETTINGS,
+    ...(cluster.archive === undefined ? {} : archiving(cluster.archive)),
+    ...(cluster.throwaway ? THROWAWAY : {}),
+    port: cluster.port,
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${String(value)}`]);
   const [file = postgres, ...args] = [...user.prefix, postgres, '-D', cluster.directory, ...flags];
   return { file, args, ...identity(user) };
