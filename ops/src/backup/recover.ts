@@ -57,11 +57,11 @@ export async function recover(cluster: Cluster, backup: string, to: Date | undef
   }
 }
 
+/** The log of the backup itself lies in the data folder; what came after is beside the backups, as far as it is there. */
 async function recoverySettings(cluster: Cluster, backup: string, to: Date | undefined): Promise<string[]> {
-  const sources = [path.join(backup, ARCHIVE), path.join(path.dirname(backup), ARCHIVE)].filter(existsSync);
-  const user = await postgresUser([cluster.directory]);
-  for (const source of sources) await user.own(source);
-  const fetch = sources.map((source) => `cp ${forShell(source)}/%f "%p" 2>/dev/null`).join(' || ');
+  const archive = path.join(path.dirname(backup), ARCHIVE);
+  if (existsSync(archive)) await (await postgresUser([cluster.directory])).own(archive);
+  const fetch = existsSync(archive) ? `cp ${forShell(archive)}/%f "%p"` : 'false';
   const settings = {
     restore_command: fetch,
     recovery_target_action: 'promote',

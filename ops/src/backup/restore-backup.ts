@@ -6,6 +6,7 @@ import { clusterOf, freePorts, readInstallation, secretsFile, type Secrets } fro
 import { exitCodes, Failure } from '../cli/failure.js';
 import { readManifest, rootKeysName, verifyFiles, type Manifest } from './manifest.js';
 import { recover, type Recovered } from './recover.js';
+import { ARCHIVE } from './take-backup.js';
 
 /** What is to be restored, and to where. */
 export interface RestoreRequest {
@@ -39,7 +40,7 @@ export async function restoreBackup(
   await mkdir(dataDirectory, { recursive: true });
   try {
     progress('Copying the data');
-    await putInPlace(path.join(from, 'base'), cluster);
+    await putInPlace(from, cluster);
     progress('Reading the log');
     const recovered = await recover(cluster, from, to);
     await keepSecrets(file, dataDirectory);
@@ -99,8 +100,9 @@ async function findSecrets(
   );
 }
 
-async function putInPlace(base: string, { directory }: Cluster): Promise<void> {
-  await cp(base, directory, { recursive: true });
+async function putInPlace(backup: string, { directory }: Cluster): Promise<void> {
+  await cp(path.join(backup, 'base'), directory, { recursive: true });
+  await cp(path.join(backup, ARCHIVE), path.join(directory, 'pg_wal'), { recursive: true });
   await writeFile(path.join(directory, 'recovery.signal'), '');
   const user = await postgresUser([directory]);
   const files = await readdir(directory, { recursive: true, withFileTypes: true });

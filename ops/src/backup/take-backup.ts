@@ -53,6 +53,8 @@ export async function takeBackup(
 async function openArchive({ directory, archive: link }: Cluster, folder: string): Promise<string> {
   if (link === undefined) throw new Error('The cluster of an installation has an archive');
   const archive = path.join(folder, ARCHIVE);
+  // Postgres may run as another user, who has to pass through the folder of the backups to its own.
+  await mkdir(folder, { recursive: true, mode: 0o711 });
   await mkdir(archive, { recursive: true, mode: 0o700 });
   await (await postgresUser([directory, archive])).own(archive);
   const stats = await lstat(link).catch(() => undefined);

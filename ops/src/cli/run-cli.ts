@@ -71,16 +71,22 @@ async function runCommand(args: readonly string[], { env, remark }: Surroundings
   });
 }
 
+/** What is neither an option nor an option's value, whichever command it is for. */
+function wordsOf(args: readonly string[]): string[] {
+  const options: Options = Object.assign({}, COMMON, ...commands.map((command) => command.options ?? {}));
+  return parseArgs({ args: [...args], options, allowPositionals: true, strict: false }).positionals;
+}
+
 /** The command with the longest name that the words begin with. */
 function findCommand(args: readonly string[]): Command | undefined {
-  const said = `${args.filter((arg) => !arg.startsWith('-')).join(' ')} `;
+  const said = `${wordsOf(args).join(' ')} `;
   return [...commands]
     .sort((a, b) => b.name.length - a.name.length)
     .find(({ name }) => said.startsWith(`${name} `));
 }
 
 function unknownCommand(args: readonly string[]): string {
-  const [first = '', ...rest] = args.filter((arg) => !arg.startsWith('-'));
+  const [first = '', ...rest] = wordsOf(args);
   const related = commands.filter(({ name }) => name.startsWith(`${first} `));
   const said = [first, ...rest].join(' ') || args.join(' ');
   if (related.length === 0) return [`There is no command "${said}".`, '', ...overview()].join('\n');

@@ -1,0 +1,123 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runCli } from './run-cli.js';
+
+const empty = mkdtempSync(path.join(tmpdir(), 'bindery-ops-'));
+
+async function run(line: string, env: Record<string, string> = {}) {
+  const [answers, remarks]: string[][] = [[], []];
+  const code = await runCli(['--data-dir', empty, ...line.split(' ').filter(Boolean)], {
+    env,
+    answer: (text) => answers?.push(text),
+    remark: (text) => remarks?.push(text),
+  });
+  return { code, answer: (answers ?? []).join(''), remark: (remarks ?? []).join('') };
+}
+
+describe('what is not understood', () => {
+  it.each([
+    ['nothing', 'There is no command "nothing".'],
+    ['keys', '"keys" is not a whole command. These begin with "keys":'],
+    ['parts twice', '"twice" is one word too many.'],
+    ['events show', 'A word is missing.'],
+    ['events replay', 'Name the key of one event, or all of them with --all.'],
+    ['events replay a --all', 'Name the key of one event, or all of them with --all.'],
+    ['events republish', 'Say from when on: --since 7d.'],
+    ['events republish --since yesterday', '--since takes a moment with its zone'],
+    ['parts --loud', "Unknown option '--loud'."],
+    ['keys rotate cellar', 'There are no "cellar" keys.'],
+    ['keys rotate root', 'A root key is a setting of its service.'],
+    ['audit verify --account me', '--account takes the id of an account'],
+    ['backup', 'Say where to put the backup: --to FOLDER'],
+    ['backup --to /tmp/b --secrets-to /tmp/b/secrets.json', 'Keep the keys apart from the backup'],
+    ['restore', 'Name the folder of one backup: --from BACKUP.'],
+    ['restore --from /nowhere/at/all', 'There is no folder /nowhere/at/all.'],
+  ])('%s: says so, and what to do', async (line, sentence) => {
+    // Commands that look for services before they look at their words are given some.
+    const env = line.startsWith('audit') ? { OPS_CRM_URL: 'http://127.0.0.1:1', OPS_TOKEN: 'x' } : {};
+    const { code, answer, remark } = await run(line, env);
+    expect(remark).toContain(sentence);
+    expect({ code, answer }).toEqual({ code: 2, answer: '' });
+  });
+
+  it('is told as data to whoever asked for data', async () => {
+    const { code, answer } = await run('events republish --json');
+    expect({ code, error: JSON.parse(answer) as unknown }).toEqual({
+      code: 2,
+      error: { error: 'Say from when on: --since 7d.' },
+    });
+  });
+});
+
+describe('help', () => {
+  it('lists every command, and tells of each what it does', async () => {
+    const { code, answer } = await run('--help');
+    expect(code).toBe(0);
+    const names = [...answer.matchAll(/^ {2}([a-z]+(?: [a-z]+)?)/gm)].map(([, name = '']) => name);
+    expect(names).toEqual(expect.arrayContaining(['parts', 'events replay', 'keys rotate', 'restore']));
+    for (const name of ['parts', 'events replay', 'keys rotate', 'audit verify', 'backup', 'restore']) {
+      expect((await run(`${name} --help`)).answer).toContain(`npm run ops -- ${name}`);
+    }
+  });
+});
+
+describe('the services', () => {
+  let server: Server;
+  let reply = { status: 200, body: {} as object };
+  let url = '';
+  beforeAll(async () => {
+    server = createServer((_request, response) => {
+      response.writeHead(reply.status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(reply.body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  });
+  afterAll(() => void server.close());
+
+  it('are the local ones unless settings name others, and a stack that does not run is said so', async () => {
+    const { code, remark } = await run('outbox');
+    expect(remark).toContain(`Bindery does not run with the data of ${empty}. Start it with npm start`);
+    expect(code).toBe(3);
+  });
+
+  it.each([
+    [{ OPS_CRM_URL: 'http://127.0.0.1:1' }, 2, 'OPS_CRM_URL is set, but no token. Set OPS_TOKEN'],
+    [{ OPS_CRM_URL: 'crm:4103', OPS_TOKEN: 't' }, 2, 'OPS_CRM_URL must hold addresses such as'],
+    [{ OPS_BILLING_URL: 'http://127.0.0.1:1', OPS_TOKEN: 't' }, 2, 'This needs crm. Set OPS_CRM_URL'],
+    [{ OPS_CRM_URL: 'http://127.0.0.1:1', OPS_TOKEN: 't' }, 3, 'crm does not answer at http://127.0.0.1:1.'],
+  ])('by the settings %j: %d', async (env, code, sentence) => {
+    const answer = await run('audit verify', env as unknown as Record<string, string>);
+    expect(answer.remark).toContain(sentence);
+    expect(answer.code).toBe(code);
+  });
+
+  it('are asked copy by copy until one answers', async () => {
+    reply = { status: 200, body: { accounts: 1, entries: 2, faults: [], next: null } };
+    const env = { OPS_CRM_URL: `http://127.0.0.1:1, ${url}`, OPS_TOKEN: 't' };
+    expect(await run('audit verify', env)).toMatchObject({ code: 0, remark: '' });
+  });
+
+  it.each([
+    [401, {}, 'crm does not accept this token.'],
+    [500, {}, 'crm answered 500 without saying why.'],
+    [200, { surprise: true }, 'Use the command of the same release as the service.'],
+  ])('that answer %d %j are told of in a sentence', async (status, body, sentence) => {
+    reply = { status, body };
+    const answer = await run('audit verify', { OPS_CRM_URL: url, OPS_TOKEN: 't' });
+    expect(answer.remark).toContain(sentence);
+    expect(answer.code).toBe(1);
+  });
+
+  it('whose audit chain is broken make the command fail, by account and entry', async () => {
+    const account_id = '3f0c8a4e-0d6b-4b5e-9a51-7b6f2f1f7c11';
+    const faults = [{ account_id, seq: 7, fault: 'altered' }];
+    reply = { status: 200, body: { accounts: 1, entries: 9, faults, next: null } };
+    const { code, answer } = await run('audit verify', { OPS_CRM_URL: url, OPS_TOKEN: 't' });
+    expect(answer).toContain(`BROKEN: account ${account_id}: entry 7 is not as it was written.`);
+    expect(code).toBe(1);
+  });
+});
