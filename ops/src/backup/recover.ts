@@ -66,7 +66,8 @@ async function recoverySettings(cluster: Cluster, backup: string, to: Date | und
     restore_command: fetch,
     recovery_target_action: 'promote',
     recovery_target_timeline: 'latest',
-    ...(to && { recovery_target_time: to.toISOString() }),
+    // Read before time zones have names: `Z` would be one.
+    ...(to && { recovery_target_time: to.toISOString().replace('Z', '+00:00') }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
