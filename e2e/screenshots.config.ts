@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.js';
 
-/** Not a test: takes the pictures of `docs/images`, and one of every screen to look at. */
+/** Not a test: takes the pictures of docs/screens. */
 export default defineConfig({ ...journeys, testDir: './screenshots', reporter: [['list']] });

@@ -1,37 +1,35 @@
-import { fileURLToPath } from 'node:url';
 import { openScreens } from '../fixtures/open-screens.js';
 import { test } from '../fixtures/test.js';
+import { inEveryForm } from '../fixtures/windows.js';
+import { screens } from '../screens/index.js';
+import { Gallery } from './gallery.js';
+import { keepTimesSteady } from './steady-times.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+test.use({
+  expectedStatuses: [403, 404, 503],
+  expectedMessages: [/Federation Runtime.*Failed to get manifest/s, /net::ERR_INTERNET_DISCONNECTED/],
+});
 
-/** The pictures that the documentation shows. */
-const documented = new Map([
-  ['individuals', 'individuals.png'],
-  ['landing', 'landing.png'],
-]);
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    test.use({ expectedStatuses: [403] });
-
-    test(`${colorScheme} at ${width}`, async ({ newDevice, enterAs, superuser }) => {
-      test.setTimeout(300_000);
-      const options = { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' as const };
-      const doors = { enterAs, superuser, agentAddress: 'ana@harbor.test' };
-      await openScreens({ ...doors, newDevice: () => newDevice(options) }, async (page, name) => {
-        // A revealed value is in no picture, made up or not.
-        if (name === 'individual-revealed') return;
-        await page.screenshot({
-          path: `${root}.cache/screens/${name}-${colorScheme}-${width}.png`,
-          fullPage: true,
-        });
-        const picture = documented.get(name);
-        if (!picture || colorScheme === 'dark' || width !== 1440) return;
-        await page.screenshot({ path: `${root}docs/images/${picture}` });
-      });
+test('every screen, in every window and both themes', async ({ newDevice, enterAs, superuser }) => {
+  test.setTimeout(600_000);
+  const gallery = new Gallery();
+  const addresses = {
+    undecided: 'new@harbor.test',
+    newcomer: 'ben@harbor.test',
+    agent: 'ana@harbor.test',
+  };
+  const steadyDevice = async () => {
+    const page = await newDevice({ reducedMotion: 'reduce', timezoneId: 'America/New_York' });
+    await keepTimesSteady(page.context());
+    return page;
+  };
+  const doors = { enterAs, superuser, addresses, newDevice: steadyDevice };
+  await openScreens(doors, screens, async (page, screen) => {
+    if (screen.unpictured) return;
+    await inEveryForm(page, screen, async (window, theme) => {
+      const png = await page.screenshot({ animations: 'disabled' });
+      gallery.add(screen.name, theme, window, png);
     });
-  }
-}
+  });
+  gallery.finish();
+});

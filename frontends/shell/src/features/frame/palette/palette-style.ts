@@ -18,7 +18,7 @@ export const Item = styled(Command.Item)`
     height: 16px;
     color: ${color.ink3};
   }
-  & > kbd {
+  & kbd {
     color: ${color.ink2};
     opacity: 1;
   }
@@ -93,7 +93,7 @@ export const Foot = styled.footer`
   border-top: 1px solid ${color.line};
   color: ${color.ink2};
   font-size: ${font.xs};
-  ${media.touch} {
+  ${media.phone} {
     display: none;
   }
   & kbd {

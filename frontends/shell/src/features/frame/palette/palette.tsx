@@ -79,11 +79,19 @@ function Commands({ heading, commands, choose }: CommandsProps) {
         <Item key={label} value={label} onSelect={choose(run)}>
           <Icon aria-hidden="true" />
           <Name>{label}</Name>
-          {keys?.split(' ').map((key) => (
-            <Kbd key={key}>{key}</Kbd>
-          ))}
+          {keys && <Keys keys={keys} />}
         </Item>
       ))}
     </Group>
+  );
+}
+
+function Keys({ keys }: { keys: string }) {
+  return (
+    <span aria-hidden="true">
+      {keys.split(' ').map((key) => (
+        <Kbd key={key}>{key}</Kbd>
+      ))}
+    </span>
   );
 }

@@ -1,0 +1,89 @@
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { IndividualForm } from '../pages/individual-form.js';
+import { IndividualPage } from '../pages/individual.js';
+import { IndividualsPage } from '../pages/individuals.js';
+import { PalettePage } from '../pages/palette.js';
+
+test('a person is found from anywhere, without the mouse, and what was typed is in no address', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: '219099999' });
+  await enterAs(agent);
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Total Individuals')).toBeVisible();
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  const palette = new PalettePage(page);
+  await palette.openByKey();
+  await palette.type('219-09-9999');
+  await expect(palette.option('Ada Byron')).toContainText('active');
+  await page.keyboard.press('Enter');
+  await new IndividualPage(page).expectHere('Ada Byron');
+  expect(addresses.join(' ')).not.toMatch(/219|9999/);
+});
+
+test('a colleague from another agency is not found', async ({ page, agent, enterAs, superuser }) => {
+  const added = await agent.addIndividual({ first_name: 'Zelda', last_name: 'Quill' });
+  await enterAs(superuser);
+  await page.goto('/app/dashboard');
+  const palette = new PalettePage(page);
+  await expect(page.getByText('Total Individuals')).toBeVisible();
+  await palette.openByKey();
+  await palette.type('Quill');
+  await palette.expectSaid('No individuals found.');
+  await palette.type(added.id);
+  await palette.expectSaid('No individuals found.');
+});
+
+test('the keys go through a list, and the palette adds to it', async ({ page, agent, enterAs }) => {
+  for (const first_name of ['Ada', 'Grace']) await agent.addIndividual({ first_name, last_name: 'Byron' });
+  await enterAs(agent);
+  const list = new IndividualsPage(page);
+  await list.open();
+  await expect(list.row('Grace')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await expect(list.row('Grace')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.row('Ada')).toBeFocused();
+  await new PalettePage(page).openByKey();
+  await page.keyboard.press('Escape');
+  await expect(list.row('Ada')).toBeFocused();
+  await new PalettePage(page).openByKey();
+  await page.keyboard.type('add');
+  await page.keyboard.press('Enter');
+  await expect(new IndividualForm(page).field('First name')).toBeFocused();
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedMessages: [/net::ERR_INTERNET_DISCONNECTED/] });
+
+  test('a banner says so, what is typed stays, nothing claims to be saved, and it goes on once it is back', async ({
+    page,
+    agent,
+    enterAs,
+  }) => {
+    await enterAs(agent);
+    const list = new IndividualsPage(page);
+    await list.open();
+    await expect(page.getByText('No individuals found')).toBeVisible();
+    await list.add();
+    const form = new IndividualForm(page);
+    await form.fill({ 'First name': 'Ada', 'Last name': 'Byron' });
+    const banner = page.getByText('You are offline.', { exact: false });
+    await page.context().setOffline(true);
+    await expect(banner).toBeVisible();
+    await form.save();
+    await new Frame(page).expectToast('Bindery cannot be reached. Check your connection and try again.');
+    await expect(form.field('First name')).toHaveValue('Ada');
+    await expect(page.getByText('successfully', { exact: false })).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(banner).toHaveCount(0);
+    await form.save();
+    await form.expectSaved();
+    await expect(list.row('Byron')).toBeVisible();
+  });
+});

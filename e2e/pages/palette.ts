@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What finds individuals, screens and actions from anywhere. */
+export class PalettePage {
+  readonly root: Locator;
+  readonly field: Locator;
+
+  constructor(private readonly page: Page) {
+    this.root = page.getByRole('dialog', { name: 'Find anyone or anything' });
+    this.field = this.root.getByRole('combobox');
+  }
+
+  async openByKey(): Promise<void> {
+    await this.page.keyboard.press('Control+k');
+    await expect(this.field).toBeFocused();
+  }
+
+  async type(text: string): Promise<void> {
+    await this.field.fill(text);
+  }
+
+  option(name: string): Locator {
+    return this.root.getByRole('option').filter({ hasText: name });
+  }
+
+  /** What a screen reader is told of the search. */
+  async expectSaid(sentence: string): Promise<void> {
+    await expect(this.root.getByRole('status')).toHaveText(sentence);
+  }
+}

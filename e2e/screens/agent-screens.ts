@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test';
+import { IndividualPage } from '../pages/individual.js';
+import { IndividualsPage } from '../pages/individuals.js';
+import type { Screen } from './screen.js';
+
+const viewer = 'agent';
+const DETAIL = 'Ada Byron';
+
+async function openDetail(page: Page, id: string): Promise<void> {
+  const individual = new IndividualPage(page);
+  await individual.open(id);
+  await individual.expectHere(DETAIL);
+}
+
+async function openList(page: Page): Promise<void> {
+  const list = new IndividualsPage(page);
+  await list.open();
+  await expect(list.row('Byron')).toBeVisible();
+}
+
+/** What an agent sees at work. */
+export const agentScreens: readonly Screen[] = [
+  {
+    name: 'dashboard',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/dashboard');
+      await expect(page.getByText('Medicare number (MBI) revealed', { exact: false }).first()).toBeVisible();
+    },
+  },
+  { name: 'individuals', viewer, open: openList },
+  {
+    name: 'individuals-no-results',
+    viewer,
+    open: async (page) => {
+      await new IndividualsPage(page).searchFor('nobody of this name');
+      await expect(page.getByText('No results match your search')).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-add',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await new IndividualsPage(page).add();
+      await expect(page.getByRole('dialog', { name: 'Add Individual' })).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-add-refused',
+    viewer,
+    open: async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+      await expect(page.getByText('First name is required.')).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-bare',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await new IndividualsPage(page).view('Henrietta Leavitt');
+      await new IndividualPage(page).expectHere('Henrietta Leavitt');
+    },
+  },
+  { name: 'individual', viewer, open: openDetail },
+  {
+    name: 'individual-revealed',
+    viewer,
+    unpictured: true,
+    open: async (page) => {
+      await new IndividualPage(page).reveal('SSN');
+      await expect(page.getByRole('button', { name: 'Hide SSN' })).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-edit',
+    viewer,
+    open: async (page, id) => {
+      await openDetail(page, id);
+      await page.getByRole('button', { name: 'Edit Individual' }).click();
+      await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+    },
+  },
+  {
+    name: 'activity',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/dashboard/activity');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+    },
+  },
+  {
+    name: 'account',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/account');
+      await expect(page.getByText('this device')).toBeVisible();
+    },
+  },
+];

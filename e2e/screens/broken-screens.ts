@@ -1,0 +1,108 @@
+import { expect, type Page } from '@playwright/test';
+import { IndividualsPage } from '../pages/individuals.js';
+import type { Screen } from './screen.js';
+
+const viewer = 'agent';
+
+const problem = {
+  type: 'about:blank',
+  title: 'unavailable',
+  status: 503,
+  code: 'unavailable',
+  detail: 'This part of Bindery is not answering. Try again in a moment.',
+  request_id: '0199a3f2-7c1e-7d43-9d0a-5f1b8f2c6e11',
+};
+
+/** The calls that match are answered as if their service was down. */
+async function withoutAnswers(page: Page, calls: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/problem+json' };
+  await page.route(calls, (route) => route.fulfill({ status: 503, headers, body: JSON.stringify(problem) }));
+}
+
+/** Messages would be in one picture and not in the next. */
+async function dismissMessages(page: Page): Promise<void> {
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  await dismiss.first().click();
+  await expect(dismiss).toHaveCount(0);
+}
+
+/** Pages while something is slow, gone or broken. */
+export const brokenScreens: readonly Screen[] = [
+  {
+    name: 'individuals-loading',
+    viewer,
+    open: async (page) => {
+      // Never answered: the page stays as it is while it waits, at least as long as anybody looks at it.
+      await page.route('**/api/insureds?*', () => undefined);
+      await page.goto('/app/dashboard/individuals');
+      await expect(page.getByRole('table', { name: 'Individuals' })).toHaveAttribute('aria-busy', 'true');
+    },
+  },
+  {
+    name: 'individuals-failed',
+    viewer,
+    open: async (page) => {
+      await withoutAnswers(page, '**/api/insureds?*');
+      await page.goto('/app/dashboard/individuals');
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await dismissMessages(page);
+    },
+  },
+  {
+    name: 'dashboard-failed',
+    viewer,
+    open: async (page) => {
+      await withoutAnswers(page, '**/api/dashboard');
+      await page.goto('/app/dashboard');
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await dismissMessages(page);
+    },
+  },
+  {
+    name: 'individual-failed',
+    viewer,
+    open: async (page, id) => {
+      await withoutAnswers(page, '**/api/insureds/*');
+      await page.goto(`/app/dashboard/individuals/${id}`);
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await dismissMessages(page);
+    },
+  },
+  {
+    name: 'individual-not-there',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/dashboard/individuals/00000000-0000-4000-8000-000000000000');
+      await expect(page.getByText('This individual does not exist')).toBeVisible();
+    },
+  },
+  {
+    name: 'region-failed',
+    viewer,
+    open: async (page) => {
+      await page.route('**/remotes/crm/**', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto('/app/dashboard');
+      await expect(page.getByText('Your dashboard is not available right now')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-unreachable',
+    viewer,
+    open: async (page) => {
+      await withoutAnswers(page, '**/api/auth/*');
+      await page.goto('/app/dashboard');
+      await expect(page.getByText('Your account cannot be opened right now')).toBeVisible();
+    },
+  },
+  {
+    name: 'offline',
+    viewer,
+    open: async (page) => {
+      const list = new IndividualsPage(page);
+      await list.open();
+      await expect(list.row('Byron')).toBeVisible();
+      await page.context().setOffline(true);
+      await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,21 @@
+import { agentScreens } from './agent-screens.js';
+import { beginnerScreens } from './beginner-screens.js';
+import { brokenScreens } from './broken-screens.js';
+import { overlayScreens } from './overlay-screens.js';
+import type { Screen } from './screen.js';
+import { strangerScreens } from './stranger-screens.js';
+import { superuserScreens } from './superuser-screens.js';
+
+export type { Screen, Viewer } from './screen.js';
+
+/** Every screen there is, by what it is part of; within a part one leads to the next. */
+export const parts = {
+  'before the sign-in': strangerScreens,
+  'of a beginner': beginnerScreens,
+  'of an agent': agentScreens,
+  'over a page': overlayScreens,
+  'of something slow, gone or broken': brokenScreens,
+  'of the superuser': superuserScreens,
+} satisfies Record<string, readonly Screen[]>;
+
+export const screens: readonly Screen[] = Object.values(parts).flat();

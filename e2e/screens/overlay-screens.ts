@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import { IndividualsPage } from '../pages/individuals.js';
+import { IndividualForm } from '../pages/individual-form.js';
+import { PalettePage } from '../pages/palette.js';
+import type { Screen } from './screen.js';
+
+const viewer = 'agent';
+const PERSON = 'Henrietta Leavitt';
+
+async function openList(page: Page): Promise<void> {
+  const list = new IndividualsPage(page);
+  await list.open();
+  await expect(list.row('Byron')).toBeVisible();
+}
+
+async function openStatuses(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await expect(page.getByRole('option', { name: 'Lead' })).toBeVisible();
+}
+
+/** What stands over a page: menus, choices, dialogs, questions, messages and the palette. */
+export const overlayScreens: readonly Screen[] = [
+  {
+    name: 'account-menu',
+    viewer,
+    only: 'phone',
+    open: async (page) => {
+      await openList(page);
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+    },
+  },
+  {
+    name: 'status-choices',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await openStatuses(page);
+    },
+    reopen: openStatuses,
+  },
+  {
+    name: 'palette',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await new PalettePage(page).openByKey();
+    },
+  },
+  {
+    name: 'palette-found',
+    viewer,
+    open: async (page) => {
+      const palette = new PalettePage(page);
+      await palette.type('an');
+      await expect(palette.option('Annie Easley')).toBeVisible();
+    },
+  },
+  {
+    name: 'palette-nothing',
+    viewer,
+    open: async (page) => {
+      const palette = new PalettePage(page);
+      await palette.type('nobody of this name');
+      await palette.expectSaid('No individuals found.');
+    },
+  },
+  {
+    name: 'palette-failed',
+    viewer,
+    open: async (page) => {
+      await page.route('**/api/insureds?*', (route) => route.fulfill({ status: 503, body: '' }));
+      const palette = new PalettePage(page);
+      await palette.type('ind');
+      await expect(palette.option('Try Again')).toBeVisible();
+    },
+  },
+  {
+    name: 'keyboard',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-edit-dialog',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await page.getByRole('button', { name: `Edit ${PERSON}` }).click();
+      await expect(new IndividualForm(page).field('First name')).toHaveValue('Henrietta');
+    },
+  },
+  {
+    name: 'individual-discard',
+    viewer,
+    open: async (page) => {
+      await new IndividualForm(page).fill({ 'First name': 'Henriette' });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-delete',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await new IndividualsPage(page).delete(PERSON);
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-deleted',
+    viewer,
+    open: async (page) => {
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      // A message that has the focus stays.
+      await page.keyboard.press('F8');
+    },
+  },
+];

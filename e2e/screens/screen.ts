@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/** Who looks at a screen. */
+export type Viewer = 'nobody' | 'undecided' | 'newcomer' | 'agent' | 'superuser';
+
+/** A screen, and the way to it. */
+export interface Screen {
+  name: string;
+  viewer: Viewer;
+  open: (page: Page, individualId: string) => Promise<void>;
+  /** Opens again what a change of the window's size has closed. */
+  reopen?: (page: Page) => Promise<void>;
+  /** The one window in which it is to be seen. */
+  only?: 'phone';
+  /** Shows a protected value, made up or not, so no picture of it is taken. */
+  unpictured?: true;
+}
