@@ -77,7 +77,9 @@ test.describe('without a connection', () => {
     await page.context().setOffline(true);
     await expect(banner).toBeVisible();
     await form.save();
-    await new Frame(page).expectToast('Bindery cannot be reached. Check your connection and try again.');
+    await new Frame(page).expectToast(
+      'Failed to create individual: Bindery cannot be reached. Check your connection and try again.',
+    );
     await expect(form.field('First name')).toHaveValue('Ada');
     await expect(page.getByText('successfully', { exact: false })).toHaveCount(0);
     await page.context().setOffline(false);

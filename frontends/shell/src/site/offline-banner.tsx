@@ -2,19 +2,21 @@ import { Banner, media, tokens } from '@bindery/ui';
 import { useOnline } from '@bindery/web-kit/connection';
 import { styled } from 'styled-components';
 
-/** Over the page, so that nothing in it moves, and above the sections' bar of a telephone. */
+/** Over the page and whatever stands over it, so that nothing moves, and in the way of no button. */
 const Root = styled.div`
   position: fixed;
   bottom: ${tokens.space[4]};
   left: 50%;
-  z-index: ${tokens.layer.menu};
+  z-index: ${tokens.layer.toast};
   width: max-content;
-  max-width: calc(100vw - 32px);
+  max-width: min(420px, calc(100vw - 32px));
   border-radius: ${tokens.radius.s};
   box-shadow: ${tokens.color.shadow2};
   transform: translateX(-50%);
+  pointer-events: none;
   ${media.phone} {
-    bottom: calc(76px + env(safe-area-inset-bottom));
+    top: ${tokens.space[2]};
+    bottom: auto;
   }
 `;
 

@@ -46,7 +46,12 @@ const Root = styled.button`
     padding: 0;
     border-color: transparent;
     color: ${tokens.color.ink2};
-    & > span,
+    & > span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      clip-path: inset(50%);
+    }
     & > kbd {
       display: none;
     }
@@ -56,13 +61,7 @@ const Root = styled.button`
 /** Opens the palette; on a telephone it is only its icon. */
 export function SearchButton({ onPress }: { onPress: () => void }) {
   return (
-    <Root
-      type="button"
-      aria-label={FIELD_LABEL}
-      aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K Meta+K"
-      onClick={onPress}
-    >
+    <Root type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onPress}>
       <Search aria-hidden="true" />
       <span>{FIELD_LABEL}</span>
       <Kbd>{PALETTE_KEYS.join(' ')}</Kbd>

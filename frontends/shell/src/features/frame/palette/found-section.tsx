@@ -47,7 +47,7 @@ export function FoundSection({ source, search, text, choose }: FoundSectionProps
         />
       ))}
       {search.status === 'searching' && records.length === 0 && <PromisedRecords />}
-      {isWorthSaying(search) && <Said role="presentation">{sentenceOf(source, search)}</Said>}
+      {isWorthSaying(search) && <Said disabled>{sentenceOf(source, search)}</Said>}
       {search.status === 'failed' && (
         <Item value={`again ${source.label}`} onSelect={search.again}>
           <RotateCw aria-hidden="true" />
@@ -103,7 +103,7 @@ function RecordItem({ record, icon: Icon, onSelect }: RecordItemProps) {
 
 function PromisedRecords() {
   return ['38%', '30%', '44%'].map((width) => (
-    <Promised key={width} role="presentation">
+    <Promised key={width} disabled value={width} aria-label="Searching...">
       <Skeleton $width="16px" $height="16px" />
       <Skeleton $width={width} $height="12px" />
     </Promised>

@@ -71,14 +71,14 @@ export const Root = styled(Command)`
   min-height: 0;
 `;
 
-/** A sentence among the results. */
-export const Said = styled.p`
+/** A sentence among the results: a choice that cannot be chosen, for a list of choices holds nothing else. */
+export const Said = styled(Command.Item)`
   padding: 6px 10px;
   color: ${color.ink2};
 `;
 
 /** A result that is about to come, in its size. */
-export const Promised = styled.div`
+export const Promised = styled(Command.Item)`
   display: flex;
   align-items: center;
   gap: ${space[3]};

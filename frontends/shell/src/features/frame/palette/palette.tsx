@@ -46,7 +46,7 @@ export function Palette({ text, onText, sections, onClose, onHelp }: PaletteProp
         <Commands heading="Go to" commands={screens} choose={choose} />
         <Commands heading="Do" commands={actions} choose={choose} />
         <FoundSection source={individualsSource} search={individuals} text={text.trim()} choose={choose} />
-        {nothing && <Said role="presentation">Nothing found.</Said>}
+        {nothing && <Said disabled>Nothing found.</Said>}
       </List>
       <VisuallyHidden role="status">{sentenceOf(individualsSource, individuals)}</VisuallyHidden>
       <Foot aria-hidden="true">
