@@ -1,6 +1,8 @@
+import { backupDrill } from './backup-drill.js';
+import { keyRotation } from './key-rotation.js';
 import type { Scenario } from './scenario.js';
 
 export type { Scenario, Surroundings } from './scenario.js';
 
 /** What the long run does after the faults, in this order. */
-export const scenarios: readonly Scenario[] = [];
+export const scenarios: readonly Scenario[] = [keyRotation, backupDrill];

@@ -90,7 +90,7 @@ describe('the services', () => {
     [{ OPS_BILLING_URL: 'http://127.0.0.1:1', OPS_TOKEN: 't' }, 2, 'This needs crm. Set OPS_CRM_URL'],
     [{ OPS_CRM_URL: 'http://127.0.0.1:1', OPS_TOKEN: 't' }, 3, 'crm does not answer at http://127.0.0.1:1.'],
   ])('by the settings %j: %d', async (env, code, sentence) => {
-    const answer = await run('audit verify', env as unknown as Record<string, string>);
+    const answer = await run('audit verify', env);
     expect(answer.remark).toContain(sentence);
     expect(answer.code).toBe(code);
   });

@@ -73,7 +73,8 @@ async function runCommand(args: readonly string[], { env, remark }: Surroundings
 
 /** What is neither an option nor an option's value, whichever command it is for. */
 function wordsOf(args: readonly string[]): string[] {
-  const options: Options = Object.assign({}, COMMON, ...commands.map((command) => command.options ?? {}));
+  const own = commands.flatMap(({ options = {} }) => Object.entries(options));
+  const options: Options = { ...COMMON, ...Object.fromEntries(own) };
   return parseArgs({ args: [...args], options, allowPositionals: true, strict: false }).positionals;
 }
 

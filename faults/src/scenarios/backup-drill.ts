@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { waitUntil } from '@bindery/local-servers/processes';
+import { startStack, type RunningStack, type StackOptions } from '@bindery/stack';
+import { Driver } from '../driver/driver.js';
+import { Ledger, type RecordFact } from '../driver/ledger.js';
+import { signUp, type World } from '../driver/newcomer.js';
+import { Tally } from '../driver/tally.js';
+import type { Finding } from '../finding.js';
+import type { Random } from '../random.js';
+import { operate } from '../stack/operate.js';
+import type { Scenario } from './scenario.js';
+
+const WITHIN_MS = 120_000;
+const SEED = 7;
+
+/** A backup is taken while people work, then everything is lost, and all is restored as an operator would do it. */
+export const backupDrill: Scenario = {
+  name: 'a backup is restored after everything was lost',
+  async run({ random, say }): Promise<readonly Finding[]> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'bindery-drill-'));
+    const dataDir = path.join(folder, 'data');
+    const env = { gateway: { TRUST_PROXY: 'loopback' } };
+    let stack = await startStack({ ports: 'free', dataDir, quiet: true, env });
+    const again: StackOptions = { ports: stack.ports, dataDir, quiet: true, env };
+    try {
+      const { kept, email } = await loseAll(stack, folder);
+      await operate(
+        dataDir,
+        'restore',
+        '--from',
+        kept.backup,
+        '--secrets',
+        path.join(folder, 'secrets.json'),
+      );
+      stack = await startStack(again);
+      const findings = await reckon(stack, kept.records, email, random);
+      say(`${kept.records.length} records were acknowledged before the backup, ${findings.length} findings`);
+      return findings;
+    } finally {
+      await stack.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function loseAll(stack: RunningStack, folder: string) {
+  const driver = new Driver(stack, SEED);
+  await driver.start();
+  await driver.progress(AbortSignal.timeout(WITHIN_MS));
+  const records = structuredClone(driver.ledger.records.filter(({ id }) => id !== undefined));
+  const args = ['--to', path.join(folder, 'backups'), '--secrets-to', path.join(folder, 'secrets.json')];
+  const made = (await operate(stack.dataDirectory, 'backup', ...args)) as { folder: string };
+  await driver.progress(AbortSignal.timeout(WITHIN_MS));
+  await driver.stop();
+  await stack.stop();
+  await rm(stack.dataDirectory, { recursive: true });
+  return { kept: { backup: made.folder, records }, email: driver.agents[0]?.email ?? '' };
+}
+
+async function reckon(
+  stack: RunningStack,
+  records: readonly RecordFact[],
+  email: string,
+  random: Random,
+): Promise<Finding[]> {
+  await operate(stack.dataDirectory, 'audit', 'verify');
+  const findings = await missing(stack, records);
+  await untilToldOfPlans(stack);
+  const { urls } = stack;
+  const ending = AbortSignal.timeout(WITHIN_MS);
+  const world: World = {
+    appUrl: urls.app,
+    mailUrl: urls.mail,
+    random,
+    tally: new Tally(),
+    ledger: new Ledger(),
+    ending,
+  };
+  const newcomer = await signUp(world, 'after-the-restore@faults.test', '10.200.0.7');
+  if (!newcomer) findings.push({ kind: 'lost', what: 'nobody could sign up after the restore' });
+  const agent = await signUp(world, email, '10.200.1.7');
+  if (!agent)
+    return [...findings, { kind: 'lost', what: 'nobody of before could sign in after the restore' }];
+  const own = records.find(({ accountId, state }) => accountId === agent.accountId && state === 'there');
+  const answer = await agent.session.send({ path: `/api/insureds/${own?.id ?? ''}/reveal/ssn` });
+  // It may have been deleted after the backup, which the log tells as well.
+  if (answer.status === 200 || answer.status === 404) return findings;
+  return [...findings, { kind: 'altered', what: `a reveal after the restore was answered ${answer.status}` }];
+}
+
+/** Records that are not there, or older than they were acknowledged before the backup. */
+async function missing(stack: RunningStack, records: readonly RecordFact[]): Promise<Finding[]> {
+  const rows = await stack.query<{ id: string; version: number }>(
+    'crm',
+    'SELECT id, version FROM individuals',
+  );
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  return records
+    .filter(({ id = '', version }) => (versions.get(id) ?? -1) < version)
+    .map(({ version }) => ({
+      kind: 'lost',
+      what: `a record of version ${version} is not in the restored data`,
+    }));
+}
+
+/** Identity learns of every plan that billing has, from events that are published again. */
+async function untilToldOfPlans(stack: RunningStack): Promise<void> {
+  const plans = async (service: 'billing' | 'identity', sql: string) =>
+    (await stack.query<{ id: string }>(service, sql)).map(({ id }) => id).join();
+  await waitUntil(
+    async () =>
+      (await plans('billing', 'SELECT account_id AS id FROM subscriptions ORDER BY 1')) ===
+      (await plans('identity', 'SELECT id FROM accounts WHERE plan_id IS NOT NULL ORDER BY 1')),
+    { signal: AbortSignal.timeout(WITHIN_MS) },
+  );
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Finding } from '../finding.js';
+import { operate } from '../stack/operate.js';
+import type { Scenario } from './scenario.js';
+
+const ROUNDS = 3;
+const AT_WORK_WITHIN_MS = 120_000;
+// A signing key is published for ten seconds before it may sign.
+const BETWEEN_ROTATIONS_MS = 11_000;
+
+/** Field keys and signing keys rotate, and values move to the newest ones, while people work: nobody is refused for it. */
+export const keyRotation: Scenario = {
+  name: 'keys rotate while everybody works',
+  async run({ faultStack, driver, say }): Promise<readonly Finding[]> {
+    const { dataDirectory } = faultStack.stack;
+    await driver.progress(AbortSignal.timeout(AT_WORK_WITHIN_MS));
+    const before = driver.tally.requests.length;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await operate(dataDirectory, 'keys', 'rotate', 'field');
+      await operate(dataDirectory, 'keys', 'reencrypt');
+      await pause(BETWEEN_ROTATIONS_MS);
+      await operate(dataDirectory, 'keys', 'rotate', 'signing');
+      await driver.progress(AbortSignal.timeout(AT_WORK_WITHIN_MS));
+    }
+    await operate(dataDirectory, 'audit', 'verify');
+    const seen = driver.tally.requests.slice(before);
+    const failed = seen.filter(({ status = 0 }) => status === 0 || status >= 500);
+    say(`${seen.length} requests while keys rotated ${ROUNDS} times, ${failed.length} failed`);
+    return failed.map(({ route, status = 0 }) => ({
+      kind: 'bad answer',
+      what: `${route} was answered ${status} while keys rotated`,
+    }));
+  },
+};
