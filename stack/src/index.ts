@@ -4,7 +4,7 @@ export { LOCAL_SUPERUSER, type FrontEndName } from './parts/index.js';
 export type { RunningStack } from './running-stack.js';
 export { followRequest, spansIn, type FollowedRequest, type SpanNode } from './traces/index.js';
 export { startStack } from './start-stack.js';
-export { partNames, type PartName, type StackOptions } from './stack-options.js';
+export { partNames, type PartName, type ProcessName, type StackOptions } from './stack-options.js';
 export { readInstallation, secretsFile, type Installation } from './installation.js';
 export { clusterOf, databaseName } from './parts/index.js';
 export type { Secrets } from './secrets.js';

@@ -59,12 +59,17 @@ export function portsAt(offset: number): Ports {
   return Object.fromEntries(parts.map(([part, port]) => [part, port + offset])) as unknown as Ports;
 }
 
+/** A port that nobody uses now, and none of those taken. */
+export function freePort(taken: readonly number[]): Promise<number> {
+  return getPort({ host: '127.0.0.1', exclude: taken });
+}
+
 /** Ports that nobody uses now, for a stack beside another one. */
 export async function freePorts(): Promise<Ports> {
   const taken: number[] = [];
   const ports: Partial<Record<keyof Ports, number>> = {};
   for (const part of Object.keys(defaultPorts) as (keyof Ports)[]) {
-    const port = await getPort({ host: '127.0.0.1', exclude: taken });
+    const port = await freePort(taken);
     ports[part] = port;
     taken.push(port);
   }

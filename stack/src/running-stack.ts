@@ -17,7 +17,7 @@ import {
 } from '@bindery/local-servers/postgres';
 import { memoryOf, type MemoryUse, type Part } from '@bindery/local-servers/processes';
 import { natsUrl } from '@bindery/local-servers/nats';
-import type { PartName } from './stack-options.js';
+import type { ProcessName } from './stack-options.js';
 
 /** A stack that is up. */
 export interface RunningStack {
@@ -32,9 +32,9 @@ export interface RunningStack {
     readonly nats: string;
   };
   /** Process ids of the parts that run. */
-  pids(): Partial<Record<PartName, number>>;
+  pids(): Partial<Record<ProcessName, number>>;
   /** One part: `stop()` and `start()` it, `kill()` it as a crash would, `freeze()` it and let it `resume()`. */
-  part(name: PartName): Pick<Part, 'start' | 'stop' | 'kill' | 'freeze' | 'resume' | 'pid'>;
+  part(name: ProcessName): Pick<Part, 'start' | 'stop' | 'kill' | 'freeze' | 'resume' | 'pid'>;
   /** A service's database, as its two roles reach it. */
   database(service: DatabaseService): ServiceDatabase;
   /** A service's database for the superuser, for looking at everything in it. */
@@ -58,7 +58,7 @@ export interface RunningStack {
 /** What a stack tells of itself, beside stopping. */
 export function describeStack(
   surroundings: Surroundings,
-  parts: ReadonlyMap<PartName, Part>,
+  parts: ReadonlyMap<ProcessName, Part>,
 ): Omit<RunningStack, 'stop' | 'abandon'> {
   const { ports, secrets, dataDirectory } = surroundings;
   return {

@@ -9,7 +9,7 @@ import {
   natsPart,
   postgresPart,
   publicUrl,
-  servicePart,
+  serviceParts,
   type Surroundings,
 } from './parts/index.js';
 import { checkPorts } from './ports.js';
@@ -25,7 +25,13 @@ import {
 import { describeStack, type RunningStack } from './running-stack.js';
 import { loadSecrets } from './secrets.js';
 import { SpanStore, spansDirectory, startTraceReceiver } from './traces/index.js';
-import { resolveOptions, type PartName, type ResolvedOptions, type StackOptions } from './stack-options.js';
+import {
+  resolveOptions,
+  type PartName,
+  type ProcessName,
+  type ResolvedOptions,
+  type StackOptions,
+} from './stack-options.js';
 
 /**
  * Starts a whole Bindery: Postgres, NATS, the mail catcher, the services and the gateway, each when what it needs is up.
@@ -83,7 +89,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
   };
 }
 
-type Parts = ReadonlyMap<PartName, Part>;
+type Parts = ReadonlyMap<ProcessName, Part>;
 
 function createParts(
   surroundings: Surroundings,
@@ -94,17 +100,17 @@ function createParts(
     postgresPart(surroundings),
     natsPart(surroundings, say),
     mailPart(surroundings),
-    ...databaseServices.map((service) => servicePart(surroundings, service)),
+    ...databaseServices.flatMap((service) => serviceParts(surroundings, service)),
     gatewayPart(surroundings),
   ];
   const logs = path.join(surroundings.dataDirectory, 'logs');
   return new Map(
     definitions
-      .filter(({ name }) => parts.includes(name as PartName))
+      .filter(({ name }) => parts.some((part) => isCopyOf(name, part)))
       .map((definition) => {
         const logFile = freshLogFile(logs, definition.name);
         return [
-          definition.name as PartName,
+          definition.name as ProcessName,
           new Part(definition, { logFile, record, say, cancelled: signal }),
         ];
       }),
@@ -117,7 +123,7 @@ async function startInOrder(
   { say, signal }: ResolvedOptions,
 ): Promise<void> {
   const up = async (...names: PartName[]) => {
-    const starting = names.flatMap((name) => parts.get(name) ?? []).map((part) => startOne(part, say));
+    const starting = processesOf(parts, names).map((part) => startOne(part, say));
     // All settle before one failure is told, so that nothing is still starting while the stack stops.
     const failed = (await Promise.allSettled(starting)).find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
@@ -144,15 +150,20 @@ async function stopInOrder(parts: Parts, say: (line: string) => void): Promise<v
   const order: readonly PartName[][] = [['gateway'], [...databaseServices], ['mail'], ['nats'], ['postgres']];
   for (const names of order) {
     await Promise.all(
-      names.map(async (name) => {
-        const part = parts.get(name);
-        if (part?.pid === undefined) return part?.stop();
+      processesOf(parts, names).map(async (part) => {
+        const wasUp = part.pid !== undefined;
         await part.stop();
-        say(line(name, '', 'stopped'));
+        if (wasUp) say(line(part.name, '', 'stopped'));
       }),
     );
   }
 }
+
+/** Whether a process is a part itself or a further copy of it: `crm-2` is one of `crm`. */
+const isCopyOf = (name: string, part: PartName): boolean => name.replace(/-\d+$/, '') === part;
+
+const processesOf = (parts: Parts, names: readonly PartName[]): Part[] =>
+  [...parts.values()].filter(({ name }) => names.some((part) => isCopyOf(name, part)));
 
 const line = (name: string, where: string, state: string): string =>
   `  ${name.padEnd(10)} ${where.padEnd(36)} ${state}`;

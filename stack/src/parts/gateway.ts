@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { PartDefinition } from '@bindery/local-servers/processes';
 import { nodeCommand, repository } from '../repository.js';
 import { answersOk } from './answers-ok.js';
-import { commonEnv, internalUrl, publicUrl, type Surroundings } from './surroundings.js';
+import { addressesOf, commonEnv, internalUrl, publicUrl, type Surroundings } from './surroundings.js';
 
 /** The front ends, static files that the gateway serves: folder and path. */
 export const frontEnds = [
@@ -22,8 +22,8 @@ export function gatewayPart(surroundings: Surroundings): PartDefinition {
     command: () =>
       nodeCommand('gateway/dist/main.js', {
         ...commonEnv(surroundings, 'gateway'),
-        BILLING_URL: internalUrl(surroundings, 'billing'),
-        CRM_URL: internalUrl(surroundings, 'crm'),
+        BILLING_URL: addressesOf(surroundings, 'billing'),
+        CRM_URL: addressesOf(surroundings, 'crm'),
         ...Object.fromEntries(frontEnds.map(({ name, variable }) => [variable, distOf(name)])),
         ...surroundings.env['gateway'],
       }),

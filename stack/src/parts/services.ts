@@ -2,7 +2,7 @@ import type { PartDefinition } from '@bindery/local-servers/processes';
 import type { DatabaseService } from '@bindery/local-servers/postgres';
 import { nodeCommand } from '../repository.js';
 import { answersOk } from './answers-ok.js';
-import { commonEnv, databaseOf, internalUrl, type Surroundings } from './surroundings.js';
+import { commonEnv, databaseOf, type Surroundings } from './surroundings.js';
 
 /** The superuser of the local stack. */
 export const LOCAL_SUPERUSER = 'root@bindery.test';
@@ -26,20 +26,26 @@ export function serviceEnv(surroundings: Surroundings, service: DatabaseService)
   return {
     ...commonEnv(surroundings, service),
     DATABASE_URL: databaseOf(surroundings, service).appUrl,
-    // A service with one copy has nobody to send requests to before it closes.
-    DRAIN_MS: '0',
+    // A single copy has no other that requests could go to before it closes.
+    ...(surroundings.copyPorts[service].length === 1 && { DRAIN_MS: '0' }),
     OPS_TOKEN: surroundings.secrets.ops[service],
     ...OWN_ENV[service](surroundings),
     ...surroundings.env[service],
   };
 }
 
-export function servicePart(surroundings: Surroundings, service: DatabaseService): PartDefinition {
-  const url = internalUrl(surroundings, service);
-  return {
-    name: service,
-    where: url,
-    command: () => nodeCommand(`services/${service}/dist/main.js`, serviceEnv(surroundings, service)),
-    ready: (signal) => answersOk(`${url}/health`, signal),
-  };
+/** Every copy of a service, each with a port of its own. */
+export function serviceParts(surroundings: Surroundings, service: DatabaseService): PartDefinition[] {
+  return surroundings.copyPorts[service].map((port, index) => {
+    const url = `http://127.0.0.1:${String(port)}`;
+    const env = serviceEnv(surroundings, service);
+    // Metrics are told at one port of the service, by its first copy.
+    const own = index === 0 ? {} : { PORT: String(port), INTERNAL_PORT: '0' };
+    return {
+      name: index === 0 ? service : `${service}-${String(index + 1)}`,
+      where: url,
+      command: () => nodeCommand(`services/${service}/dist/main.js`, { ...env, ...own }),
+      ready: (signal) => answersOk(`${url}/health`, signal),
+    };
+  });
 }

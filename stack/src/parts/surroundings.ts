@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
 import { natsUrl } from '@bindery/local-servers/nats';
 import type { Ports } from '../ports.js';
+import type { CopyPorts } from '../stack-options.js';
 import {
   serviceDatabase,
   type Cluster,
@@ -13,6 +14,7 @@ import type { Secrets } from '../secrets.js';
 /** What the parts of one stack know of each other. */
 export interface Surroundings {
   readonly ports: Ports;
+  readonly copyPorts: CopyPorts;
   /** Where people open the product: the gateway's port, or that of what stands in front of it. */
   readonly publicPort: number;
   readonly secrets: Secrets;
@@ -26,6 +28,10 @@ export const publicUrl = ({ publicPort }: Surroundings): string => `http://local
 
 export const internalUrl = ({ ports }: Surroundings, part: keyof Ports): string =>
   `http://127.0.0.1:${String(ports[part])}`;
+
+/** The addresses of a service's copies, with commas between, as the parts that ask it are told. */
+export const addressesOf = ({ copyPorts }: Surroundings, service: DatabaseService): string =>
+  copyPorts[service].map((port) => `http://127.0.0.1:${String(port)}`).join(',');
 
 export const clusterOf = ({
   ports,
@@ -55,7 +61,7 @@ export function commonEnv(surroundings: Surroundings, part: ParticipantName): Re
     NATS_URL: natsUrl(surroundings.ports.nats),
     NATS_USER: part,
     NATS_PASSWORD: surroundings.secrets.nats[part],
-    IDENTITY_URL: internalUrl(surroundings, 'identity'),
+    IDENTITY_URL: addressesOf(surroundings, 'identity'),
     PUBLIC_URL: publicUrl(surroundings),
     LOG_LEVEL: 'info',
     OTEL_EXPORTER_OTLP_ENDPOINT: internalUrl(surroundings, 'traces'),
