@@ -21,11 +21,17 @@ export function createLiveness(base: URL, timeoutMs: number): AskLiveness {
 function ask(url: URL, timeoutMs: number): Promise<Liveness> {
   return new Promise((resolve) => {
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const question = send(url, { agent: false, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+    const question = send(url, { agent: false }, (response) => {
+      clearTimeout(limit);
       response.resume();
       resolve(response.statusCode === 200 ? 'serving' : 'answers');
     });
-    question.once('error', () => resolve('none'));
+    // A busy gateway may find the answer and the end of its patience at once: what has come is read first.
+    const limit = setTimeout(() => setImmediate(() => question.destroy(new Error('no answer'))), timeoutMs);
+    question.once('error', () => {
+      clearTimeout(limit);
+      resolve('none');
+    });
     question.end();
   });
 }
