@@ -1,10 +1,52 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
 
+const DELETE = 'Are you sure you want to delete this individual?';
 const DISCARD = 'Discard unsaved changes?';
+
+/** The toast that tells of one person. */
+const toastOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const undo = (page: Page, name: string) => toastOf(page, name).getByRole('button', { name: 'Undo' });
+
+test('a delete is undone from the list, by mouse and by keyboard, and from the record', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  for (const last_name of ['Byron', 'Lovelace']) await agent.addIndividual({ first_name: 'Ada', last_name });
+  await enterAs(agent);
+  const list = new IndividualsPage(page);
+  const frame = new Frame(page);
+  await list.open();
+  for (const name of ['Ada Byron', 'Ada Lovelace']) {
+    await list.delete(name);
+    await frame.answer(DELETE, 'Delete');
+    await expect(undo(page, name)).toBeVisible();
+  }
+  await expect(page.getByText('No individuals found')).toBeVisible();
+  await undo(page, 'Ada Byron').dblclick();
+  await expect(list.row('Byron')).toBeVisible();
+  await expect(undo(page, 'Ada Lovelace')).toBeVisible();
+  await expect(list.row('Lovelace')).toHaveCount(0);
+  await undo(page, 'Ada Lovelace').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').nth(1)).toContainText('Lovelace');
+  await expect(page.getByRole('row').nth(2)).toContainText('Byron');
+
+  await list.view('Ada Byron');
+  await page.getByRole('button', { name: 'Edit Individual' }).click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Deleted' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await frame.answer(DELETE, 'Delete');
+  await list.expectHere();
+  await undo(page, 'Ada Byron').click();
+  await new IndividualPage(page).expectHere('Ada Byron');
+});
 
 test('what is typed is not lost by Escape, Back, the menu, a shortcut or a closed tab', async ({
   page,
