@@ -1,9 +1,10 @@
+import { ANSWER_MARGIN_MS, OPERATOR_BUDGET_MS } from '@bindery/contracts/deadlines';
 import { problemDetails } from '@bindery/contracts/errors';
 import type { z } from 'zod';
 import { exitCodes, Failure } from '../cli/failure.js';
 import type { Target } from './find-targets.js';
 
-const ANSWER_WITHIN_MS = 60_000;
+const ANSWER_WITHIN_MS = OPERATOR_BUDGET_MS + ANSWER_MARGIN_MS;
 
 export interface ServiceCall<Schema extends z.ZodType> {
   /** Below `/internal/ops/`. */

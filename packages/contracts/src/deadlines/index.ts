@@ -7,6 +7,9 @@
 /** What the gateway allows one request from the moment that it has all of it. The rest of the five seconds is the way. */
 export const REQUEST_BUDGET_MS = 4_700;
 
+/** What a call of an operator may take: nobody waits for it in front of a screen, and its pages of work are larger. */
+export const OPERATOR_BUDGET_MS = 60_000;
+
 /** How much earlier than the one who asks gives up an answer has to be out. */
 export const ANSWER_MARGIN_MS = 250;
 

@@ -11,7 +11,7 @@ export interface RequestContext {
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
   /** When the answer has to be out, in milliseconds on the clock of `performance.now()`. Work of our own has none. */
-  readonly deadline?: number | undefined;
+  deadline?: number | undefined;
   /** Set when the one who asked has hung up: nobody waits for what has not begun. */
   abandoned?: boolean | undefined;
   /** Set by the guard once the token is verified. */

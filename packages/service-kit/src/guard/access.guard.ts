@@ -7,6 +7,7 @@ import {
   type Principal,
   type Refusal,
 } from '@bindery/contracts/access';
+import { OPERATOR_BUDGET_MS } from '@bindery/contracts/deadlines';
 import type { FastifyRequest } from 'fastify';
 import { bearerToken, type TokenVerifier } from '../auth/index.js';
 import { currentContext } from '../context/index.js';
@@ -69,8 +70,12 @@ export class AccessGuard implements CanActivate {
   /** Every call of an operator is on record: by which token, from where, and what was asked for. */
   private admitOperator({ method, routeOptions, headers }: FastifyRequest): true {
     const operator = operatorOf(headers.authorization, this.service.config.OPS_TOKEN);
-    const address = currentContext()?.address;
-    this.logger.info({ operator, address, method, route: routeOptions.url }, 'an operator calls');
+    const current = currentContext();
+    if (current) current.deadline = performance.now() + OPERATOR_BUDGET_MS;
+    this.logger.info(
+      { operator, address: current?.address, method, route: routeOptions.url },
+      'an operator calls',
+    );
     return true;
   }
 
