@@ -1,13 +1,14 @@
 import { openScreens } from '../fixtures/open-screens.js';
 import { test } from '../fixtures/test.js';
-import { inEveryForm } from '../fixtures/windows.js';
+import { everyForm, inForms } from '../fixtures/windows.js';
 import { screens } from '../screens/index.js';
 import { Gallery } from './gallery.js';
 import { keepTimesSteady } from './steady-times.js';
 
 test.use({
   expectedStatuses: [403, 404, 503],
-  expectedMessages: [/Federation Runtime.*Failed to get manifest/s, /net::ERR_INTERNET_DISCONNECTED/],
+  // One pattern: Playwright takes a list of two for a value and its options.
+  expectedMessages: [/Federation Runtime.*Failed to get manifest|net::ERR_INTERNET_DISCONNECTED/s],
 });
 
 test('every screen, in every window and both themes', async ({ newDevice, enterAs, superuser }) => {
@@ -27,7 +28,7 @@ test('every screen, in every window and both themes', async ({ newDevice, enterA
   const doors = { enterAs, superuser, addresses, newDevice: steadyDevice };
   await openScreens(doors, screens, async (page, screen) => {
     if (screen.unpictured) return;
-    await inEveryForm(page, screen, async (window, theme) => {
+    await inForms(everyForm, page, screen, async (window, theme) => {
       const png = await page.screenshot({ animations: 'disabled' });
       gallery.add(screen.name, theme, window, png);
     });

@@ -5,7 +5,7 @@ const USAGE = `npm run faults -- [--short | --minutes 10 | --only <fault>] [--se
   --short     one fault for each part behind the gateway and for the gateway, as npm test runs it
   --minutes   how long to go on injecting faults; every fault happens once, however few they are
   --seed      repeats the plan of an earlier run, which printed its seed
-  --only      one fault alone, by the name that a run prints: --only "postgres freeze"`;
+  --only      one fault or scenario alone, by the name that a run prints: --only "postgres freeze"`;
 
 const LONGEST_MINUTES = 600;
 
@@ -14,7 +14,7 @@ export interface RunRequest {
   readonly short: boolean;
   readonly minutes: number;
   readonly seed: number;
-  /** The name of the only fault that is wanted. */
+  /** The name of the only fault or scenario that is wanted. */
   readonly only?: string;
 }
 

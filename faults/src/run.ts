@@ -6,7 +6,7 @@ import { inject } from './inject.js';
 import { faultNamed, nameOf, shortPlan, wholeRound, type Fault } from './plan.js';
 import { seededRandom, type Random } from './random.js';
 import { summarise, type DoneFault, type Report } from './report.js';
-import { scenarios, type Surroundings } from './scenarios/index.js';
+import { scenarios, type Scenario, type Surroundings } from './scenarios/index.js';
 import { startFaultStack } from './stack/fault-stack.js';
 
 type Say = (line: string) => void;
@@ -58,8 +58,7 @@ async function goWrong(
       `${nameOf(fault)}: ${recoveryMs === undefined ? 'not recovered' : inSeconds(recoveryMs)}`,
     );
   }
-  if (request.short || request.only !== undefined) return { faults, findings };
-  for (const scenario of scenarios) {
+  for (const scenario of scenariosOf(request)) {
     signal.throwIfAborted();
     surroundings.say(scenario.name);
     findings.push(...(await scenario.run(surroundings)));
@@ -67,10 +66,16 @@ async function goWrong(
   return { faults, findings };
 }
 
+/** All of them after a long run, the only one that was asked for, or none. */
+function scenariosOf({ short, only }: RunRequest): readonly Scenario[] {
+  if (only !== undefined) return scenarios.filter(({ name }) => name === only);
+  return short ? [] : scenarios;
+}
+
 /** One fault, the short plan, or whole rounds for as long as the run may last, the first of them to its end. */
 function* planOf({ short, minutes, only }: RunRequest, random: Random): Generator<Fault> {
   if (only !== undefined) {
-    yield faultNamed(only);
+    if (!scenarios.some(({ name }) => name === only)) yield faultNamed(only);
     return;
   }
   if (short) {

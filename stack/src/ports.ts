@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
-import getPort from 'get-port';
+import { randomInt } from 'node:crypto';
+import getPort, { portNumbers } from 'get-port';
 
 /** Where each part listens, on loopback. */
 export interface Ports {
@@ -59,9 +60,13 @@ export function portsAt(offset: number): Ports {
   return Object.fromEntries(parts.map(([part, port]) => [part, port + offset])) as unknown as Ports;
 }
 
+/** Below the ports that systems give to outgoing connections: such a one could take a part's port while it restarts. */
+const FREE_PORTS = { from: 11_000, to: 31_000, tried: 100 } as const;
+
 /** A port that nobody uses now, and none of those taken. */
 export function freePort(taken: readonly number[]): Promise<number> {
-  return getPort({ host: '127.0.0.1', exclude: taken });
+  const first = randomInt(FREE_PORTS.from, FREE_PORTS.to);
+  return getPort({ host: '127.0.0.1', exclude: taken, port: portNumbers(first, first + FREE_PORTS.tried) });
 }
 
 /** Ports that nobody uses now, for a stack beside another one. */

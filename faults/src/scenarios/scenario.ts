@@ -16,6 +16,7 @@ export interface Surroundings {
  * what the driver was told is checked after all scenarios.
  */
 export interface Scenario {
+  /** What a run prints, and `--only` asks for. */
   readonly name: string;
   readonly run: (surroundings: Surroundings) => Promise<readonly Finding[]>;
 }

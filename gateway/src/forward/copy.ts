@@ -2,8 +2,11 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { createLiveness, type AskLiveness } from './liveness.js';
 
-/** With this long for the question, a frozen copy is given up within two seconds. */
-const LIVENESS_TIMEOUT_MS = 800;
+/**
+ * With this long for the question, a frozen copy is given up after three seconds. A busy one that has just started can
+ * take more than one for an answer, and who takes it for frozen fails requests that it would have served.
+ */
+const LIVENESS_TIMEOUT_MS = 2_000;
 /** How often a copy that was set aside is asked whether it serves again. */
 const ASK_AGAIN_MS = 250;
 /** A connection without a byte for this long is closed when it is spare. */

@@ -43,12 +43,14 @@ export async function runTests({ full }) {
     }),
   ]);
 
-  const { together, alone } = testSteps(root, reports, chromium);
+  const { together, alone, halves } = testSteps(root, reports, chromium);
   const results = [install, browser, build, ...(await runTwoAtATime(together))];
-  for (const step of [...alone, ...(full ? slowSteps(root) : [])]) {
-    const lacks = step.counts === 'playwright' && [browser, build].find(({ counts }) => counts.failed > 0);
-    results.push(lacks ? notRun(step.name, lacks.name) : await runStep(step, { live: true }));
-  }
+  for (const step of alone) results.push(await runStep(step, { live: true }));
+  const lacks = [browser, build].find(({ counts }) => counts.failed > 0);
+  if (lacks) return [...results, notRun('end to end', lacks.name)];
+  results.push(...(await runTwoAtATime(halves)));
+  for (const step of full ? slowSteps(root, reports, chromium) : [])
+    results.push(await runStep(step, { live: true }));
   return results;
 }
 

@@ -16,12 +16,12 @@ const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalW
 
 /**
  * The checks of `npm test`. The first group needs nothing but the packages and runs two at a time; the tests of the
- * second start servers and have the machine to themselves.
+ * second start servers and have the machine to themselves; the journeys come last, in two halves at a time.
  *
  * @param {string} root
  * @param {string} reports
  * @param {{ executablePath?: string }} chromium
- * @returns {{ together: Step[], alone: Step[] }}
+ * @returns {{ together: Step[], alone: Step[], halves: Step[] }}
  */
 export function testSteps(root, reports, { executablePath }) {
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
@@ -37,23 +37,11 @@ export function testSteps(root, reports, { executablePath }) {
     alone: [
       jestStep('integration', ['integration'], { bin, reports, workers: 2 }),
       check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', SHORT_RUN_SEED]),
-      {
-        name: 'end to end',
-        args: [
-          bin('@playwright/test/cli.js'),
-          'test',
-          '-c',
-          'e2e/playwright.config.ts',
-          '--reporter=list,json',
-        ],
-        env: {
-          PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'end-to-end.json'),
-          ...(executablePath ? { BINDERY_CHROMIUM: executablePath } : {}),
-        },
-        counts: 'playwright',
-        report: join(reports, 'end-to-end.json'),
-      },
     ],
+    // Each half has a stack of its own; they wait more than they compute.
+    halves: ['1/2', '2/2'].map((half) =>
+      journeys(`end to end ${half}`, [`--shard=${half}`], { bin, reports, executablePath }),
+    ),
   };
 }
 
@@ -61,10 +49,15 @@ export function testSteps(root, reports, { executablePath }) {
  * What `npm run test:full` adds: checks that take longer than a person waits for on every change.
  *
  * @param {string} root
+ * @param {string} reports
+ * @param {{ executablePath?: string }} chromium
  * @returns {Step[]}
  */
-export function slowSteps(root) {
+export function slowSteps(root, reports, { executablePath }) {
+  const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
+  const looks = journeys('every look', ['looks.spec'], { bin, reports, executablePath });
   return [
+    { ...looks, env: { ...looks.env, BINDERY_LOOKS: 'every' }, timeoutMs: 20 * 60_000 },
     check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')]),
     { ...check('long fault run', [join(root, 'faults/dist/main.js')]), timeoutMs: 30 * 60_000 },
   ];
@@ -100,6 +93,38 @@ function jestStep(name, projects, { bin, reports, workers }) {
     ],
     env: { NODE_ENV: 'test' },
     counts: 'jest',
+    report,
+  };
+}
+
+/**
+ * Journeys in a real browser: all of them, or those that the words name.
+ *
+ * @param {string} name
+ * @param {string[]} words of Playwright's command
+ * @param {{ bin: (path: string) => string, reports: string, executablePath: string | undefined }} settings
+ * @returns {Step}
+ */
+function journeys(name, words, { bin, reports, executablePath }) {
+  const slug = name.replaceAll(/\W/g, '-');
+  const report = join(reports, `${slug}.json`);
+  return {
+    name,
+    args: [
+      bin('@playwright/test/cli.js'),
+      'test',
+      ...words,
+      '-c',
+      'e2e/playwright.config.ts',
+      '--reporter=list,json',
+      // Of its own, for each run empties it first.
+      `--output=test-results/${slug}`,
+    ],
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      ...(executablePath ? { BINDERY_CHROMIUM: executablePath } : {}),
+    },
+    counts: 'playwright',
     report,
   };
 }

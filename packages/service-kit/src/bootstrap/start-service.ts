@@ -16,6 +16,7 @@ import { boundTraffic, Traffic } from '../traffic/index.js';
 import { KitModule } from './kit.module.js';
 import { followRequests } from './request-hooks.js';
 import type { Clock } from './service-settings.js';
+import { warmUp } from './warm-up.js';
 
 /** All that one service is made of. */
 export interface ServiceDefinition {
@@ -54,7 +55,7 @@ const SHUTDOWN_GRACE_MS = 200;
 @Module({})
 class RootModule {}
 
-/** Starts a service: HTTP at once, NATS as soon as it is there. */
+/** Starts a service: HTTP once it is warm, NATS as soon as it is there. */
 export async function startService(definition: ServiceDefinition): Promise<RunningService> {
   const { name, config } = definition;
   const logger = definition.logger ?? createLogger(name, config.LOG_LEVEL);
@@ -81,6 +82,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
     forceCloseConnections: false,
   });
   if (topology[name].answers.length > 0) answerQuestions(app, definition, logger);
+  await warmUp(definition.database);
   await app.listen(config.PORT, config.HOST);
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   logger.info({ port: Number(new URL(url).port) }, 'serving');

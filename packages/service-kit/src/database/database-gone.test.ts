@@ -22,6 +22,10 @@ describe('a database that is away', () => {
       }),
     ],
     [
+      'a request that the pool refused because its time was over',
+      withCode('Database error.', { cause: withCode('the deadline is past', { code: 'unavailable' }) }),
+    ],
+    [
       'the same deeper down',
       new Error('failed', { cause: new Error('failed', { cause: { kind: 'SocketTimeout' } }) }),
     ],

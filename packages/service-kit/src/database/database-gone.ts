@@ -9,6 +9,8 @@ const CODES = new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
   ...['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'],
+  // Our own pool's word for a request that is out of time, however Prisma wraps it.
+  'unavailable',
 ]);
 
 /** What `pg` and its pool only say in words. */

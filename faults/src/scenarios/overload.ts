@@ -1,0 +1,60 @@
+import type { Finding } from '../finding.js';
+import { LONGEST_WAIT_MS } from '../checks/index.js';
+import { ask, closedLoad, openLoad, type LoadAnswer } from './open-load.js';
+import type { Scenario } from './scenario.js';
+
+const CLIENTS = 32;
+const MEASURED_MS = 5_000;
+const OVERLOAD_MS = 10_000;
+/** Of what can be carried, this share at least goes on being served: refusing costs something too. */
+const LEAST_SERVED = 0.5;
+const CALLS_AFTER = 20;
+
+/** Twice as much is asked as can be carried: what can be is answered, the rest is turned away, and then all is as before. */
+export const overload: Scenario = {
+  name: 'twice the load that can be carried',
+  async run({ faultStack, say }): Promise<readonly Finding[]> {
+    // Anybody may ask it, and it goes the whole way: gateway, service, Postgres.
+    const url = `${faultStack.stack.urls.app}/api/subscription/plans`;
+    const capacity = served(await closedLoad(url, CLIENTS, MEASURED_MS)) / (MEASURED_MS / 1_000);
+    const answers = await openLoad(url, 2 * capacity, OVERLOAD_MS);
+    const after: LoadAnswer[] = [];
+    while (after.length < CALLS_AFTER) after.push(await ask(url));
+
+    const slowest = Math.max(...answers.map(({ ms }) => ms));
+    const goodput = served(answers) / (OVERLOAD_MS / 1_000);
+    const shed = answers.filter(({ status }) => status === 503).length;
+    say(
+      `carries ${capacity.toFixed(0)} a second; asked ${answers.length} in ${OVERLOAD_MS / 1_000} s: ` +
+        `${goodput.toFixed(0)} a second served, ${shed} turned away, slowest ${(slowest / 1_000).toFixed(1)} s, ` +
+        `then ${served(after)} of ${after.length}, the first after ${(after[0]?.ms ?? 0).toFixed(0)} ms`,
+    );
+    return [
+      ...answers.flatMap(strange).slice(0, 5),
+      ...found(slowest > LONGEST_WAIT_MS, 'slow', `under overload an answer took ${slowest.toFixed(0)} ms`),
+      ...found(
+        goodput < LEAST_SERVED * capacity,
+        'slow',
+        `under overload ${goodput.toFixed(0)} a second were served of the ${capacity.toFixed(0)} that can be`,
+      ),
+      ...found(served(after) < after.length, 'not recovered', 'a request after the overload was not served'),
+    ];
+  },
+};
+
+const served = (answers: readonly LoadAnswer[]): number =>
+  answers.filter(({ status }) => status === 200).length;
+
+const found = (broken: boolean, kind: Finding['kind'], what: string): Finding[] =>
+  broken ? [{ kind, what }] : [];
+
+/** Under overload there are two answers: the one that was asked for, or when to come again. */
+function strange({ status, retryAfter }: LoadAnswer): Finding[] {
+  if (status === 200 || (status === 503 && retryAfter !== undefined)) return [];
+  return [
+    {
+      kind: 'bad answer',
+      what: `under overload: ${status === 0 ? 'no answer' : status} without Retry-After`,
+    },
+  ];
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startStack, type ProcessName, type RunningStack } from '@bindery/stack';
+import { checkAll } from '../checks/index.js';
+import { Driver } from '../driver/driver.js';
+import type { Finding } from '../finding.js';
+import { untilWell } from '../stack/wellness.js';
+import type { Scenario } from './scenario.js';
+
+const IN_TURN: readonly ProcessName[] = ['crm', 'crm-2', 'identity', 'identity-2'];
+const WITHIN_MS = 180_000;
+const SEED = 11;
+
+/** Services of two copies are restarted in order, one copy after the other, while people work: no request fails. */
+export const rollingRestart: Scenario = {
+  name: 'copies of a service restart in turn',
+  async run({ say }): Promise<readonly Finding[]> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'bindery-rolling-'));
+    const stack = await startStack({
+      ports: 'free',
+      dataDir: path.join(folder, 'data'),
+      quiet: true,
+      copies: { crm: 2, identity: 2 },
+      env: { gateway: { TRUST_PROXY: 'loopback' } },
+    });
+    try {
+      const driver = new Driver(stack, SEED);
+      await driver.start();
+      await restartInTurn(stack, driver);
+      await driver.stop();
+      const { requests } = driver.tally;
+      const failed = requests.filter(({ status = 0 }) => status === 0 || status >= 500);
+      say(`${requests.length} requests while ${IN_TURN.join(', ')} restarted, ${failed.length} failed`);
+      const refused = failed.map(({ route, status = 0, startedAt, endedAt }): Finding => ({
+        kind: 'bad answer',
+        what: `${route} was answered ${status} after ${((endedAt - startedAt) / 1_000).toFixed(1)} s while copies restarted`,
+      }));
+      return [...refused, ...(await checkAll(stack, driver))];
+    } finally {
+      await stack.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function restartInTurn(stack: RunningStack, driver: Driver): Promise<void> {
+  const signal = AbortSignal.timeout(WITHIN_MS);
+  await driver.progress(signal);
+  for (const name of IN_TURN) {
+    await stack.part(name).stop();
+    await driver.progress(signal);
+    await stack.part(name).start();
+    await untilWell(stack, signal);
+    await driver.progress(signal);
+  }
+}
