@@ -7,6 +7,8 @@ import { browserLaunch } from './fixtures/browser.js';
  */
 export default defineConfig({
   testDir: './journeys',
+  // They take minutes; `npm run test:full` asks for them.
+  testIgnore: process.env['BINDERY_SLOW'] === 'yes' ? [] : ['**/*.slow.spec.ts'],
   outputDir: '../test-results',
   globalSetup: './fixtures/global-setup.ts',
   workers: 1,

@@ -43,12 +43,12 @@ export async function runTests({ full }) {
     }),
   ]);
 
-  const { together, alone, halves } = testSteps(root, reports, chromium);
+  const { together, alone, stacks } = testSteps(root, reports, chromium);
   const results = [install, browser, build, ...(await runTwoAtATime(together))];
   for (const step of alone) results.push(await runStep(step, { live: true }));
   const lacks = [browser, build].find(({ counts }) => counts.failed > 0);
-  if (lacks) return [...results, notRun('end to end', lacks.name)];
-  results.push(...(await runTwoAtATime(halves)));
+  if (lacks) return [...results, notRun('end to end, faults', lacks.name)];
+  results.push(...(await runTwoAtATime(stacks)));
   for (const step of full ? slowSteps(root, reports, chromium) : [])
     results.push(await runStep(step, { live: true }));
   return results;

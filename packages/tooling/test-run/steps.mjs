@@ -16,12 +16,13 @@ const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalW
 
 /**
  * The checks of `npm test`. The first group needs nothing but the packages and runs two at a time; the tests of the
- * second start servers and have the machine to themselves; the journeys come last, in two halves at a time.
+ * second start servers and have the machine to themselves; those that run the whole product come last, two
+ * at a time.
  *
  * @param {string} root
  * @param {string} reports
  * @param {{ executablePath?: string }} chromium
- * @returns {{ together: Step[], alone: Step[], halves: Step[] }}
+ * @returns {{ together: Step[], alone: Step[], stacks: Step[] }}
  */
 export function testSteps(root, reports, { executablePath }) {
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
@@ -34,14 +35,14 @@ export function testSteps(root, reports, { executablePath }) {
       check('types of the browser', [typescript, '-p', 'tsconfig.web.json']),
       check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']),
     ],
-    alone: [
-      jestStep('integration', ['integration'], { bin, reports, workers: 2 }),
+    alone: [jestStep('integration', ['integration'], { bin, reports, workers: 2 })],
+    // Each has a stack of its own, and waits more than it computes.
+    stacks: [
+      ...['1/3', '2/3', '3/3'].map((third) =>
+        journeys(`end to end ${third}`, [`--shard=${third}`], { bin, reports, executablePath }),
+      ),
       check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', SHORT_RUN_SEED]),
     ],
-    // Each half has a stack of its own; they wait more than they compute.
-    halves: ['1/2', '2/2'].map((half) =>
-      journeys(`end to end ${half}`, [`--shard=${half}`], { bin, reports, executablePath }),
-    ),
   };
 }
 
@@ -55,9 +56,9 @@ export function testSteps(root, reports, { executablePath }) {
  */
 export function slowSteps(root, reports, { executablePath }) {
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
-  const looks = journeys('every look', ['looks.spec'], { bin, reports, executablePath });
+  const slow = journeys('slow journeys', ['looks', 'session-edges'], { bin, reports, executablePath });
   return [
-    { ...looks, env: { ...looks.env, BINDERY_LOOKS: 'every' }, timeoutMs: 20 * 60_000 },
+    { ...slow, env: { ...slow.env, BINDERY_SLOW: 'yes' }, timeoutMs: 20 * 60_000 },
     check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')]),
     { ...check('long fault run', [join(root, 'faults/dist/main.js')]), timeoutMs: 30 * 60_000 },
   ];

@@ -7,6 +7,7 @@ export function PageFailed() {
   return (
     <Page>
       <ErrorPanel
+        wholePage
         title="This page could not be shown"
         detail="Its code could not be loaded, or it ran into something unexpected. Nothing that was saved is lost."
         onRetry={() => window.location.reload()}

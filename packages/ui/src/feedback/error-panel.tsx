@@ -18,6 +18,7 @@ const Root = styled.div`
     max-width: 52ch;
     color: ${tokens.color.ink2};
   }
+  & > h1,
   & > h2 {
     font-size: ${tokens.font.l};
   }
@@ -36,14 +37,18 @@ export interface ErrorPanelProps {
   retryLabel?: string | undefined;
   /** What support asks for. */
   requestId?: string | undefined;
+  /** It stands in for the whole page, whose heading is then its title. */
+  wholePage?: boolean;
 }
 
 /** Stands where something failed to load, says what, and tries again without reloading the page. */
-export function ErrorPanel({ title, detail, onRetry, retrying, retryLabel, requestId }: ErrorPanelProps) {
+export function ErrorPanel(props: ErrorPanelProps) {
+  const { title, detail, onRetry, retrying, retryLabel, requestId, wholePage } = props;
+  const Heading = wholePage ? 'h1' : 'h2';
   return (
     <Root role="alert">
       <CircleAlert aria-hidden="true" />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {detail && <p>{detail}</p>}
       {requestId && <p>Reference: {requestId}</p>}
       {onRetry && (

@@ -52,6 +52,7 @@ export function Remote({ name, module, label, fallback }: RemoteProps) {
       showing={pathname}
       renderError={() => (
         <ErrorPanel
+          wholePage
           title={`${label} is not available right now`}
           detail="The rest of Bindery works. This part could not be loaded; try again in a moment."
           retryLabel="Retry"

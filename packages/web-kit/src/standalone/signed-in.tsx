@@ -21,6 +21,7 @@ export function SignedIn({ auth, children }: { auth: Auth; children: ReactNode }
     case 'unreachable':
       return (
         <ErrorPanel
+          wholePage
           title="Bindery cannot be reached"
           detail={state.problem.detail}
           onRetry={() => void retry()}

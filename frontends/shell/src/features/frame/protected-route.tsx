@@ -27,6 +27,7 @@ export function ProtectedRoute({ atLeast = 'agent', children }: ProtectedRoutePr
       return (
         <Page>
           <ErrorPanel
+            wholePage
             title="Your account cannot be opened right now"
             detail={state.problem.detail}
             requestId={state.problem.requestId}
