@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { durableName, streamOf, topology } from '@bindery/contracts/messaging';
+import { durableName, topology } from '@bindery/contracts/messaging';
 import { remembered, type Metrics, type Reading } from '@bindery/telemetry/metrics';
 import { METRICS, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
 import { DATABASE, poolOf, type Database } from '../database/index.js';
 import { NatsLink } from '../nats/index.js';
+import { consumerBacklog } from '../outbox/index.js';
 import { Traffic } from '../traffic/index.js';
 
 /** So long an answer of the database or of NATS stands for the present, whoever scrapes however often. */
@@ -101,14 +102,10 @@ export class ServiceMetrics implements OnModuleInit {
   private async readLag(): Promise<Reading<'consumer'>[]> {
     const manager = await jetstreamManager(await this.nats.connection(), { checkAPI: false });
     return Promise.all(
-      topology[this.service.name].consumes.map(async (subject) => {
-        const consumer = durableName(this.service.name, subject);
-        const { num_pending, num_ack_pending } = await manager.consumers.info(
-          streamOf(subject).name,
-          consumer,
-        );
-        return { labels: { consumer }, value: num_pending + num_ack_pending };
-      }),
+      topology[this.service.name].consumes.map(async (subject) => ({
+        labels: { consumer: durableName(this.service.name, subject) },
+        value: await consumerBacklog(manager, this.service.name, subject),
+      })),
     );
   }
 }

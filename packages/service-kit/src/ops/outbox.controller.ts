@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
-import { durableName, streamOf, topology, type EventSubject } from '@bindery/contracts/messaging';
+import { topology, type EventSubject } from '@bindery/contracts/messaging';
 import { outboxStatus, republishBody, republished, type OutboxStatus } from '@bindery/contracts/ops';
 import type { z } from 'zod';
 import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
@@ -9,7 +9,7 @@ import { ForOperators } from '../guard/access-decorators.js';
 import { BodyOf, Replies } from '../http/index.js';
 import type { Logger } from '../logging/index.js';
 import { NatsLink } from '../nats/index.js';
-import { OutboxRelay, republish } from '../outbox/index.js';
+import { consumerBacklog, OutboxRelay, republish } from '../outbox/index.js';
 
 type Lag = OutboxStatus['consumers'][number];
 
@@ -49,11 +49,7 @@ export class OutboxController {
     if (!this.nats.isUp()) return { subject, waiting: null };
     const manager = await jetstreamManager(await this.nats.connection(), { checkAPI: false });
     try {
-      const info = await manager.consumers.info(
-        streamOf(subject).name,
-        durableName(this.service.name, subject),
-      );
-      return { subject, waiting: info.num_pending + info.num_ack_pending };
+      return { subject, waiting: await consumerBacklog(manager, this.service.name, subject) };
     } catch (error) {
       // The stream appears with its publisher's first event; until then nothing waits that could be counted.
       if (error instanceof JetStreamApiError) return { subject, waiting: null };
