@@ -9,7 +9,7 @@ import { checkRecords } from './records.js';
 import { checkRequests } from './requests.js';
 import { settle } from './settle.js';
 
-export { LONGEST_WAIT_MS } from './requests.js';
+export { failedAmong, failuresWhile, LONGEST_WAIT_MS } from './requests.js';
 
 /** Holds the product to everything that the driver was told, from the outside. The driver has stopped. */
 export async function checkAll(stack: RunningStack, { agents, ledger, tally }: Driver): Promise<Finding[]> {

@@ -23,6 +23,19 @@ export function checkRequests(tally: Tally): Finding[] {
   ];
 }
 
+/** Those requests that had no answer, or one that the product is to blame for. */
+export function failedAmong(requests: readonly SeenRequest[]): SeenRequest[] {
+  return requests.filter(({ status = 0 }) => status === 0 || status >= 500);
+}
+
+/** Each of these requests as a promise that was not kept, where none may fail. */
+export function failuresWhile(what: string, failed: readonly SeenRequest[]): Finding[] {
+  return failed.map((request) => ({
+    kind: 'bad answer',
+    what: `${request.route}: ${outcomeOf(request)} after ${seconds(request)} s, while ${what}`,
+  }));
+}
+
 /** The first few in words, the rest as a number: a hundred lines of the same hide the others. */
 function told(
   kind: Finding['kind'],

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { failedAmong, failuresWhile } from '../checks/index.js';
 import type { Finding } from '../finding.js';
 import { operate } from '../stack/operate.js';
 import type { Scenario } from './scenario.js';
@@ -24,11 +25,8 @@ export const keyRotation: Scenario = {
     }
     await operate(dataDirectory, 'audit', 'verify');
     const seen = driver.tally.requests.slice(before);
-    const failed = seen.filter(({ status = 0 }) => status === 0 || status >= 500);
+    const failed = failedAmong(seen);
     say(`${seen.length} requests while keys rotated ${ROUNDS} times, ${failed.length} failed`);
-    return failed.map(({ route, status = 0 }) => ({
-      kind: 'bad answer',
-      what: `${route} was answered ${status} while keys rotated`,
-    }));
+    return failuresWhile('keys rotated', failed);
   },
 };

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startStack, type ProcessName, type RunningStack } from '@bindery/stack';
-import { checkAll } from '../checks/index.js';
+import { checkAll, failedAmong, failuresWhile } from '../checks/index.js';
 import { Driver } from '../driver/driver.js';
 import type { Finding } from '../finding.js';
 import { untilWell } from '../stack/wellness.js';
@@ -30,13 +30,9 @@ export const rollingRestart: Scenario = {
       await restartInTurn(stack, driver);
       await driver.stop();
       const { requests } = driver.tally;
-      const failed = requests.filter(({ status = 0 }) => status === 0 || status >= 500);
+      const failed = failedAmong(requests);
       say(`${requests.length} requests while ${IN_TURN.join(', ')} restarted, ${failed.length} failed`);
-      const refused = failed.map(({ route, status = 0, startedAt, endedAt }): Finding => ({
-        kind: 'bad answer',
-        what: `${route} was answered ${status} after ${((endedAt - startedAt) / 1_000).toFixed(1)} s while copies restarted`,
-      }));
-      return [...refused, ...(await checkAll(stack, driver))];
+      return [...failuresWhile('copies restarted', failed), ...(await checkAll(stack, driver))];
     } finally {
       await stack.stop();
       await rm(folder, { recursive: true, force: true });
