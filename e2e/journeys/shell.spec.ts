@@ -4,6 +4,7 @@ import { without } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { LandingPage } from '../pages/landing.js';
+import { expectSamePage, markPage } from '../pages/outage.js';
 import { UserManagementPage } from '../pages/user-management.js';
 import { WelcomePage } from '../pages/welcome.js';
 
@@ -130,7 +131,7 @@ test.describe('while crm is stopped', () => {
     await enterAs(agent);
     await page.goto('/app/dashboard');
     await expect(page.getByText('Total Individuals')).toBeVisible();
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    await markPage(page);
     const frame = new Frame(page);
     await without('crm', async () => {
       const down = await agent.api('/insureds');
@@ -154,7 +155,7 @@ test.describe('while crm is stopped', () => {
       await page.getByRole('button', { name: 'Try Again' }).click({ timeout: 1_000 });
       await expect(list).toBeVisible({ timeout: 3_000 });
     }).toPass();
-    expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+    await expectSamePage(page);
   });
 });
 

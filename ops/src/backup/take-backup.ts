@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { asSuperuser, postgresUser, type Cluster } from '@bindery/local-servers/postgres';
 import { waitUntil } from '@bindery/local-servers/processes';
@@ -57,8 +57,7 @@ async function openArchive({ directory, archive: link }: Cluster, folder: string
   await mkdir(folder, { recursive: true, mode: 0o711 });
   await mkdir(archive, { recursive: true, mode: 0o700 });
   await (await postgresUser([directory, archive])).own(archive);
-  const stats = await lstat(link).catch(() => undefined);
-  if (stats) await rm(link);
+  await rm(link, { force: true });
   await symlink(archive, link);
   return archive;
 }
