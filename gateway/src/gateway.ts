@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { startAccess } from './access.js';
 import { publishToExpressGateway, type GatewayConfig } from './config.js';
 import { answerUnreadableRequests } from './edge/client-errors.js';
+import { createLoadShedding } from './edge/shed-load.js';
 import { createDrain } from './edge/shutdown.js';
 import { startEngine } from './express-gateway/engine.js';
 import type { EdgeApp } from './express-gateway/types.js';
@@ -18,6 +19,8 @@ const configDir = resolve(import.meta.dirname, '../config');
 /** So long may a request take to arrive, headers and body: a slow sender must not hold a connection for ever. */
 const ARRIVAL_MS = 30_000;
 const HEADERS_MS = 10_000;
+/** Longer than proxies keep a spare connection (a minute, mostly): who closes first must not be us, as they write. */
+const KEPT_MS = 75_000;
 
 /** A gateway that serves. */
 export interface Gateway {
@@ -35,12 +38,14 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     { value: access.natsHealth().status === 'up' ? 1 : 0 },
   ]);
   const drain = createDrain();
+  const shedding = createLoadShedding(config.MAX_LOOP_DELAY_MS);
   const plugin = createPlugin({
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     logger,
     metrics: watching.metrics,
     drain,
+    shedding,
     mostInFlight: config.MAX_IN_FLIGHT,
     judgeToken: access.judgeToken,
     checkParts: createCheckParts({
@@ -58,6 +63,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     address: server.address() as AddressInfo,
     async stop() {
       await drain.stop(server);
+      shedding.stop();
       await access.stop();
       await watching.stop();
     },
@@ -67,6 +73,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
 function prepareServer(server: Server, logger: Logger): void {
   server.requestTimeout = ARRIVAL_MS;
   server.headersTimeout = HEADERS_MS;
+  server.keepAliveTimeout = KEPT_MS;
   answerUnreadableRequests(server, logger);
   // Express asks its error handlers in the order of registration, so ours must come after Express Gateway's routes.
   const app = server.listeners('request')[0] as unknown as EdgeApp;

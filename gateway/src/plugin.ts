@@ -5,6 +5,7 @@ import { requestId } from './edge/request-id.js';
 import { createRequestLog } from './edge/request-log.js';
 import { createRequestWatch } from './edge/request-watch.js';
 import { createSecurityHeaders } from './edge/security-headers.js';
+import type { LoadShedding } from './edge/shed-load.js';
 import type { Drain } from './edge/shutdown.js';
 import type { EdgeApp, PluginManifest } from './express-gateway/types.js';
 import type { CheckParts } from './health/check-parts.js';
@@ -27,6 +28,7 @@ export interface PluginParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly drain: Drain;
+  readonly shedding: LoadShedding;
   /** How many requests may wait for one service. */
   readonly mostInFlight: number;
   readonly judgeToken: JudgeToken;
@@ -57,7 +59,10 @@ export function createPlugin(parts: PluginParts): PluginManifest {
   };
 }
 
-function prepare(app: EdgeApp, { trustedProxies, publicUrl, logger, metrics, drain }: PluginParts): void {
+function prepare(
+  app: EdgeApp,
+  { trustedProxies, publicUrl, logger, metrics, drain, shedding }: PluginParts,
+): void {
   // Express shows stack traces to clients in any environment but this one.
   app.set('env', 'production');
   app.set('trust proxy', trustedProxies);
@@ -68,5 +73,6 @@ function prepare(app: EdgeApp, { trustedProxies, publicUrl, logger, metrics, dra
     drain.middleware,
     createSecurityHeaders(publicUrl),
     requestGuard,
+    shedding.middleware,
   );
 }

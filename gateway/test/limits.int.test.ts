@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '@bindery/test-kit';
 import { problemOf, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -85,3 +86,23 @@ describe('/auth/v1', () => {
     }
   });
 });
+
+test('a gateway that cannot keep up turns requests away and says when to come again, but tells its health', async () => {
+  // Little enough for dozens of requests at once to exceed it on any machine.
+  const busy = await startStack({ MAX_LOOP_DELAY_MS: '15' });
+  const refused = await refusalOf(busy);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(await problemOf(refused)).toMatchObject({ code: 'unavailable', status: 503 });
+  expect((await fetch(`${busy.gateway.url}/health`)).status).toBe(200);
+  await eventually(async () => expect((await busy.asSomebody('/api/insureds')).status).toBe(200));
+  await busy.stop();
+});
+
+/** Keeps the gateway busy until it turns a request away. */
+async function refusalOf({ asSomebody }: Stack): Promise<Response> {
+  for (;;) {
+    const answers = await Promise.all(Array.from({ length: 64 }, () => asSomebody('/api/insureds')));
+    const refused = answers.find(({ status }) => status === 503);
+    if (refused) return refused;
+  }
+}

@@ -2,6 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { isAlive } from '@bindery/local-servers/processes';
 import { waitFor } from '@bindery/test-kit';
 import { copyCheckout } from './checkout-copy.js';
@@ -30,7 +31,8 @@ describe('npm run dev', () => {
       cwd: checkout,
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });
-    development.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
+    // Colours are on where the environment asks for them, as CI servers do.
+    development.stdout?.on('data', (chunk: Buffer) => (log += stripVTControlCharacters(chunk.toString())));
     await waitFor(() => log.includes('billing at http'), { timeoutMs: 60_000 });
   }, 120_000);
   afterAll(async () => {

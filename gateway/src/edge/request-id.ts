@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beginTrace } from '@bindery/telemetry/tracing';
 import type { Middleware } from '../express-gateway/types.js';
 
+/** Ours, Express Gateway's and those of a pipeline; Node takes more than ten for a leak and warns at every request. */
+const MOST_LISTENERS = 20;
+
 /**
  * Names each request with an id of our own: a client's word for it would let one person's log lines pose as another's.
  * Its trace goes on from the client's, and whether it is recorded is ours to decide.
@@ -17,6 +20,7 @@ export const requestId: Middleware = (req, res, next) => {
   });
   const startedAt = performance.now();
   req.exchange = { requestId, trace, startedAt, arrivingMs: 0, token: { anonymous: true } };
+  res.setMaxListeners(MOST_LISTENERS);
   res.setHeader('X-Request-Id', requestId);
   next();
 };

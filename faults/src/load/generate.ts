@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
 
 /** What one request of the load came to. */
 export interface LoadAnswer {
@@ -9,12 +10,21 @@ export interface LoadAnswer {
   readonly ms: number;
 }
 
+/** What a worker is to send. */
+export type Load =
+  | { readonly url: string; readonly forMs: number; readonly atOnce: number }
+  | { readonly url: string; readonly forMs: number; readonly perSecond: number };
+
 const GIVES_UP_AFTER_MS = 15_000;
 const TICK_MS = 20;
-let clients = 0;
+/** More than the gateway lets wait for one service. */
+const CONNECTIONS = 400;
+const STEP = 50;
+// Each worker's strangers are others than those of the one before.
+let clients = Math.floor(Math.random() * 2 ** 22);
 
 /** Keeps `atOnce` requests open for a while, each client sending its next when it is answered. */
-export async function closedLoad(url: string, atOnce: number, forMs: number): Promise<LoadAnswer[]> {
+async function closedLoad(url: string, atOnce: number, forMs: number): Promise<LoadAnswer[]> {
   const agent = new Agent({ keepAlive: true });
   const answers: LoadAnswer[] = [];
   const until = performance.now() + forMs;
@@ -26,9 +36,13 @@ export async function closedLoad(url: string, atOnce: number, forMs: number): Pr
   return answers;
 }
 
-/** Sends `perSecond` requests a second for a while, whatever becomes of the earlier ones, as strangers do. */
-export async function openLoad(url: string, perSecond: number, forMs: number): Promise<LoadAnswer[]> {
-  const agent = new Agent({ keepAlive: true });
+/**
+ * Sends `perSecond` requests a second for a while, whatever becomes of the earlier ones, as strangers do whose requests
+ * a proxy brings over the connections that it keeps.
+ */
+async function openLoad(url: string, perSecond: number, forMs: number): Promise<LoadAnswer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
+  await openConnections(url, agent);
   const asked: Promise<LoadAnswer>[] = [];
   const startedAt = performance.now();
   for (let passed = 0; passed < forMs; passed = performance.now() - startedAt) {
@@ -41,20 +55,27 @@ export async function openLoad(url: string, perSecond: number, forMs: number): P
   return answers;
 }
 
+/** Node accepts one connection in each turn of its event loop, so a busy server takes a while for many. */
+async function openConnections(url: string, agent: Agent): Promise<void> {
+  for (let open = STEP; open <= CONNECTIONS; open += STEP) {
+    await Promise.all(Array.from({ length: open }, () => ask(url, agent)));
+  }
+}
+
 /** One request, from a network that has sent nothing yet: limits per network are not what is measured. */
-export function ask(url: string, agent?: Agent): Promise<LoadAnswer> {
+function ask(url: string, agent: Agent): Promise<LoadAnswer> {
   const startedAt = performance.now();
   clients += 1;
-  const address = `10.${100 + ((clients >> 16) & 63)}.${(clients >> 8) & 255}.${clients & 255}`;
+  const address = `10.${64 + ((clients >> 16) & 63)}.${(clients >> 8) & 255}.${clients & 255}`;
   return new Promise((resolve) => {
     const end = (status: number, retryAfter?: string) =>
       resolve({ status, retryAfter, ms: performance.now() - startedAt });
     const sent = request(
       url,
       {
-        agent: agent ?? false,
+        agent,
         headers: { 'x-forwarded-for': address },
-        signal: AbortSignal.timeout(GIVES_UP_AFTER_MS),
+        timeout: GIVES_UP_AFTER_MS,
       },
       (response) => {
         response.resume();
@@ -62,7 +83,15 @@ export function ask(url: string, agent?: Agent): Promise<LoadAnswer> {
         response.once('error', () => end(0));
       },
     );
+    sent.once('timeout', () => sent.destroy(new Error('No answer')));
     sent.once('error', () => end(0));
     sent.end();
   });
 }
+
+const load = workerData as Load;
+parentPort?.postMessage(
+  'atOnce' in load
+    ? await closedLoad(load.url, load.atOnce, load.forMs)
+    : await openLoad(load.url, load.perSecond, load.forMs),
+);
