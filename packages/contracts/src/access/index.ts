@@ -1,4 +1,5 @@
 export * from './roles.js';
 export * from './claims.js';
+export * from './people-rules.js';
 export * from './permissions.js';
 export * from '../principal/index.js';

@@ -19,7 +19,15 @@ export interface PermissionRule {
 /** Every permission of the product; handlers declare one and screens gate on the same. */
 export const permissions = {
   'session:own': { rank: 0 },
+  'invitation:answer': { rank: 0 },
   'user:administer': { rank: 4 },
+  'account:read': { rank: 4 },
+  'permission-matrix:manage': { rank: 3, orOwner: true },
+  'seat:read': { rank: 2 },
+  'seat:manage': { rank: 2 },
+  // Inviting and adding take a seat of a subscription that runs; giving one back always works.
+  'seat:fill': { rank: 2, active: true },
+  'audit:read': { rank: 3 },
   'subscription:read': { rank: 0 },
   'subscription:choose': { rank: 3, orOwner: true },
   'dashboard:read': { rank: 1, service: 'crm' },

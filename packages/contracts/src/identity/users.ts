@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { role } from '../access/roles.js';
 import { listOf, listQuery } from '../lists/index.js';
+import { emailAddress, emptyAsNull, oneLine } from '../validation/index.js';
 
 /** A user as the superuser's User Management lists them. */
 export const userView = z.object({
@@ -10,6 +11,7 @@ export const userView = z.object({
   role,
   account_id: z.uuid().nullable(),
   account_name: z.string().nullable(),
+  is_owner: z.boolean(),
   is_active: z.boolean(),
   can_see_all_records: z.boolean(),
   created_at: z.iso.datetime(),
@@ -20,4 +22,42 @@ export const userList = listOf(userView);
 export const userListQuery = listQuery(
   ['created_at', 'email', 'full_name', 'role', 'account_name'],
   'created_at',
-).extend({ role: role.optional() });
+).extend({
+  role: role.optional(),
+  account_id: z.uuid('The account must be named by its id.').optional(),
+});
+
+const userFields = {
+  email: emailAddress,
+  full_name: emptyAsNull(oneLine('The name', 200)).optional(),
+  role,
+  /** Null or absent: an account of their own, which they own. */
+  account_id: z.uuid('The account must be named by its id.').nullable().optional(),
+  can_see_all_records: z.boolean('Say whether they see all records.').optional(),
+};
+
+/** Who owns the account from now on, when the person concerned does and others are in it. */
+const newOwner = {
+  new_owner_id: z.uuid('The new owner must be named by their id.').optional(),
+};
+
+export const createUserBody = z.strictObject(userFields);
+export type CreateUserBody = z.output<typeof createUserBody>;
+
+/** A field that is absent stays as it is; computed fields of the view may come along and are ignored. */
+export const updateUserBody = z.strictObject({
+  ...z.object(userFields).partial().shape,
+  ...newOwner,
+  ...z
+    .object({
+      id: z.unknown(),
+      account_name: z.unknown(),
+      is_owner: z.unknown(),
+      is_active: z.unknown(),
+      created_at: z.unknown(),
+    })
+    .partial().shape,
+});
+export type UpdateUserBody = z.output<typeof updateUserBody>;
+
+export const deleteUserQuery = z.strictObject(newOwner);

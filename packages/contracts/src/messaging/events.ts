@@ -55,6 +55,8 @@ const subscriptionChanged = z.object({
   seats: z.int(),
   support_seats: z.int(),
   service_level: serviceLevel,
+  /** A month's price of all seats, in cents; absent in events that are older than it. */
+  monthly_total_cents: z.int().min(0).optional(),
   /** Last moment of access, ISO 8601; null while it renews by itself. */
   access_until: z.iso.datetime().nullable(),
 });

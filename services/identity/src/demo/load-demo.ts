@@ -64,4 +64,5 @@ const planOf = ({ plan }: DemoAccount) =>
     subscriptionStatus: 'active',
     seats: plan.seats,
     supportSeats: plan.supportSeats,
+    monthlyTotalCents: plan.monthlyTotalCents,
   };

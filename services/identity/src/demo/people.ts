@@ -12,7 +12,12 @@ export interface DemoPerson {
 export interface DemoAccount {
   readonly id: string;
   readonly name: string;
-  readonly plan?: { readonly id: PlanId; readonly seats: number; readonly supportSeats: number };
+  readonly plan?: {
+    readonly id: PlanId;
+    readonly seats: number;
+    readonly supportSeats: number;
+    readonly monthlyTotalCents: number;
+  };
   readonly people: readonly DemoPerson[];
 }
 
@@ -23,7 +28,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     id: id('01'),
     name: 'Harbor Insurance Group',
-    plan: { id: 'agency_plan', seats: 5, supportSeats: 1 },
+    plan: { id: 'agency_plan', seats: 5, supportSeats: 1, monthlyTotalCents: 13_500 },
     people: [
       {
         id: id('11'),
@@ -41,7 +46,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   {
     id: id('02'),
     name: 'ivy',
-    plan: { id: 'individual_agent', seats: 1, supportSeats: 0 },
+    plan: { id: 'individual_agent', seats: 1, supportSeats: 0, monthlyTotalCents: 2_900 },
     people: [{ id: id('21'), email: 'ivy@solo.test', fullName: 'Ivy Sole', role: 'agent', isOwner: true }],
   },
 ];

@@ -34,6 +34,7 @@ export class Entitlements {
         seats: data.seats,
         supportSeats: data.support_seats,
         serviceLevel: data.service_level,
+        monthlyTotalCents: data.monthly_total_cents ?? 0,
         accessUntil: data.access_until === null ? null : new Date(data.access_until),
         version: { increment: 1 },
         updatedAt: this.clock.now(),

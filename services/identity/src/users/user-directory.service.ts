@@ -14,8 +14,11 @@ export class UserDirectory {
   constructor(@InjectDatabase() private readonly db: IdentityDatabase) {}
 
   async list(query: UserListQuery): Promise<ListOf<UserView>> {
-    const byRole: Prisma.UserWhereInput = query.role ? { role: query.role } : {};
-    const where: Prisma.UserWhereInput = { ...byRole, ...matching(query.search) };
+    const where: Prisma.UserWhereInput = {
+      ...(query.role && { role: query.role }),
+      ...(query.account_id && { accountId: query.account_id }),
+      ...matching(query.search),
+    };
     const [rows, total, filtered] = await Promise.all([
       this.db.user.findMany({
         where,
@@ -62,6 +65,7 @@ function viewOf(person: Person): UserView {
     role: roleOf(person),
     account_id: person.accountId,
     account_name: person.account.name,
+    is_owner: person.isOwner,
     is_active: person.isActive,
     can_see_all_records: person.canSeeAllRecords,
     created_at: person.createdAt.toISOString(),

@@ -85,6 +85,7 @@ describe('the user list', () => {
       'full_name',
       'id',
       'is_active',
+      'is_owner',
       'role',
     ]);
   });

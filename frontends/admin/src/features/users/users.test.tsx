@@ -12,6 +12,7 @@ function user(number: number, changes: Partial<UserView> = {}): UserView {
     role: 'agent',
     account_id: '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0002',
     account_name: 'Harbor Insurance Group',
+    is_owner: false,
     is_active: true,
     can_see_all_records: false,
     created_at: '2026-11-18T12:00:00.000Z',

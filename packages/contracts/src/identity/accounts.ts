@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { listOf } from '../lists/index.js';
+
+/** An account as a superuser chooses it: for a new user, or to look at its seats and permissions. */
+export const accountView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  plan_id: z.string().nullable(),
+  seats_limit: z.int(),
+  created_at: z.iso.datetime(),
+});
+export type AccountView = z.infer<typeof accountView>;
+export const accountList = listOf(accountView);
+
+/** Which account a call is about: one's own, unless a superuser names another. */
+export const accountQuery = z.strictObject({
+  account_id: z.uuid('The account must be named by its id.').optional(),
+});
+export type AccountQuery = z.output<typeof accountQuery>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** What a role may do with the records of its account. */
+export const recordPermissions = z.strictObject({
+  can_see_all_records: z.boolean('Say whether the role sees all records.'),
+  can_edit_all_records: z.boolean('Say whether the role edits all records.'),
+  can_delete_records: z.boolean('Say whether the role deletes records.'),
+});
+export type RecordPermissions = z.infer<typeof recordPermissions>;
+
+/** The roles whose permissions an account decides. */
+export const decidedRoles = ['agency_user', 'agent'] as const;
+export type DecidedRole = (typeof decidedRoles)[number];
+
+/** What an account has that never changed anything (specification of access, section 3). */
+export const defaultPermissions: Readonly<Record<DecidedRole, RecordPermissions>> = {
+  agency_user: { can_see_all_records: true, can_edit_all_records: true, can_delete_records: false },
+  agent: { can_see_all_records: false, can_edit_all_records: false, can_delete_records: false },
+};
+
+/** The row of the agency's own administrators, which is fixed. */
+export const everyPermission: RecordPermissions = {
+  can_see_all_records: true,
+  can_edit_all_records: true,
+  can_delete_records: true,
+};
+
+const settings = z.strictObject({
+  /** What a newly added agent's own access starts as; it changes nobody who is there. */
+  default_agent_access: z.enum(['own', 'all'], 'Choose own or all.'),
+  /** Whether somebody who is invited or added takes a seat by that; else they join without one. */
+  auto_assign_seats: z.boolean('Say whether seats are assigned by themselves.'),
+});
+
+const fixedRow = recordPermissions.refine(
+  (row) => Object.values(row).every(Boolean),
+  'Agency admins can always see, edit and delete everything.',
+);
+
+/** The account's settings and matrix as a screen sends them back: the fixed row may be left out. */
+export const permissionConfigBody = z.strictObject({
+  settings,
+  permission_matrix: z.strictObject({
+    role_permissions: z.strictObject({
+      agency_admin: fixedRow.optional(),
+      agency_user: recordPermissions,
+      agent: recordPermissions,
+    }),
+  }),
+});
+export type PermissionConfigBody = z.output<typeof permissionConfigBody>;
+
+export const permissionConfigView = z.object({
+  account_id: z.uuid(),
+  account_name: z.string(),
+  settings,
+  permission_matrix: z.object({
+    role_permissions: z.object({
+      agency_admin: recordPermissions,
+      agency_user: recordPermissions,
+      agent: recordPermissions,
+    }),
+  }),
+});
+export type PermissionConfigView = z.infer<typeof permissionConfigView>;
