@@ -1,16 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { IndividualView } from '@bindery/contracts/crm';
 import type { RecordFact } from '../driver/ledger.js';
 import type { Agent } from '../driver/newcomer.js';
 import type { Finding } from '../finding.js';
 
 const AT_ONCE = 8;
+/** Of each person's records; the database is asked for all. */
+const NEWEST = 300;
+/** Somebody may ask 1,200 times a minute, and the driver may have done so just now. */
+const LIMITED = 429;
+const ASK_AGAIN_MS = 1_000;
+const LONGEST_LIMIT_MS = 61_000;
 
-/** What people see of their records now: the values that they saved last, and nothing of what they deleted. */
+/** What people see of their newest records now: the values that they saved last, and nothing of what they deleted. */
 export async function checkApi(agents: readonly Agent[], facts: readonly RecordFact[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const agent of agents) {
     const mine = facts.filter(({ accountId, unsettled }) => accountId === agent.accountId && !unsettled);
-    const waiting = mine.filter(({ state }) => state !== 'asked for');
+    const waiting = mine.filter(({ state }) => state !== 'asked for').slice(-NEWEST);
     const worker = async (): Promise<void> => {
       for (let fact = waiting.pop(); fact; fact = waiting.pop())
         findings.push(...(await checkOne(agent, fact)));
@@ -21,10 +28,14 @@ export async function checkApi(agents: readonly Agent[], facts: readonly RecordF
 }
 
 async function checkOne(agent: Agent, fact: RecordFact): Promise<Finding[]> {
-  const { status, body } = await agent.session.send({
-    path: `/api/insureds/${fact.id ?? ''}`,
-    route: '/api/insureds/:id',
-  });
+  const call = { path: `/api/insureds/${fact.id ?? ''}`, route: '/api/insureds/:id' };
+  const limitEnds = performance.now() + LONGEST_LIMIT_MS;
+  let answer = await agent.session.send(call);
+  while (answer.status === LIMITED && performance.now() < limitEnds) {
+    await pause(ASK_AGAIN_MS);
+    answer = await agent.session.send(call);
+  }
+  const { status, body } = answer;
   const about = `${fact.lastName}, which was ${fact.state === 'deleted' ? 'deleted' : 'saved'},`;
   const expected = fact.state === 'deleted' ? 404 : 200;
   if (status !== expected) return [{ kind: 'lost', what: `${about} is answered with ${status}` }];

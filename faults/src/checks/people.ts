@@ -75,7 +75,10 @@ async function checkOrphans(stack: RunningStack): Promise<Finding[]> {
 
 async function checkMails(stack: RunningStack, facts: readonly PersonFact[]): Promise<Finding[]> {
   const caught = await caughtMails(stack.urls.mail);
-  const missed = facts.filter(({ email, mailAcknowledged }) => mailAcknowledged && !caught.has(email));
+  // Who has signed in had the mail, though the catcher keeps the newest few hundred only.
+  const missed = facts.filter(
+    ({ email, mailAcknowledged, signedIn }) => mailAcknowledged && !signedIn && !caught.has(email),
+  );
   return missed.map(({ email }) => ({
     kind: 'lost',
     what: `the mail that ${email} was promised has not come`,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Finding } from '../finding.js';
 import { LONGEST_WAIT_MS } from '../checks/index.js';
 import { sendLoad, type LoadAnswer } from '../load/index.js';
@@ -10,6 +11,8 @@ const MEASURED_MS = 5_000;
 const OVERLOAD_MS = 10_000;
 /** Of what can be carried, this share at least goes on being served: refusing costs something too. */
 const LEAST_SERVED = 0.5;
+/** The parts look at their own state four times a second. */
+const BREATH_MS = 500;
 const AFTER_MS = 1_000;
 
 /** Twice as much is asked as can be carried: what can be is answered, the rest is turned away, and then all is as before. */
@@ -22,6 +25,7 @@ export const overload: Scenario = {
     const carried = await sendLoad({ url, forMs: MEASURED_MS, atOnce: CLIENTS });
     const capacity = served(carried) / (MEASURED_MS / 1_000);
     const answers = await sendLoad({ url, forMs: OVERLOAD_MS, perSecond: 2 * capacity });
+    await pause(BREATH_MS);
     const after = await sendLoad({ url, forMs: AFTER_MS, atOnce: 1 });
 
     const slowest = Math.max(...answers.map(({ ms }) => ms));

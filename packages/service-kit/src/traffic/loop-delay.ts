@@ -1,7 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION_MS = 10;
-const WINDOW_MS = 500;
+const WINDOW_MS = 250;
+/** So many in a row make an overload; a single one without ends it. */
+const WINDOWS = 4;
 const NANOSECONDS_PER_MS = 1_000_000;
 
 /** Tells whether the event loop lags behind. */
@@ -11,9 +13,9 @@ export interface LoopDelay {
 }
 
 /**
- * Watches the event loop: it lags when its mean delay is above `most` milliseconds for two windows of half a second on
- * end. A single long step, such as the start or a process that was suspended, is no overload: it is over when it is
- * seen.
+ * Watches the event loop: it lags when its mean delay is above `most` milliseconds for a second on end, and no more as
+ * soon as it is below for a quarter. A single long step, such as the start or a process that was suspended, is no
+ * overload: it is over when it is seen.
  */
 export function watchLoopDelay(most: number): LoopDelay {
   const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -26,7 +28,7 @@ export function watchLoopDelay(most: number): LoopDelay {
   }, WINDOW_MS).unref();
   return {
     get isTooLong() {
-      return windowsAbove >= 2;
+      return windowsAbove >= WINDOWS;
     },
     stop() {
       clearInterval(timer);
