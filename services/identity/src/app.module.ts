@@ -1,18 +1,21 @@
-import { Module } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { AuditTrail } from '@bindery/service-kit/audit';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { IdentityAudit } from './audit/identity-audit.js';
 import { EntitlementsModule } from './entitlements/entitlements.module.js';
 import { GoTrueModule } from './gotrue/gotrue.module.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { MailDeliveryModule } from './mail-delivery/mail-delivery.module.js';
-import { SecretsModule } from './secrets/secrets.module.js';
+import { Secrets } from './secrets/secrets.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SigningKeysModule } from './signing-keys/signing-keys.module.js';
 import { UsersModule } from './users/users.module.js';
 
+/** What every module of identity works with: its secrets and its audit chain. */
+@Global()
 @Module({
   imports: [
-    SecretsModule,
     AccessModule,
     SigningKeysModule,
     SessionsModule,
@@ -24,4 +27,16 @@ import { UsersModule } from './users/users.module.js';
     HousekeepingModule,
   ],
 })
-export class AppModule {}
+export class AppModule {
+  static with(parts: { secrets: Secrets; audit: AuditTrail }): DynamicModule {
+    return {
+      module: AppModule,
+      providers: [
+        { provide: Secrets, useValue: parts.secrets },
+        { provide: AuditTrail, useValue: parts.audit },
+        IdentityAudit,
+      ],
+      exports: [Secrets, AuditTrail, IdentityAudit],
+    };
+  }
+}

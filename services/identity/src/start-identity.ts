@@ -1,9 +1,13 @@
+import { AuditTrail } from '@bindery/service-kit/audit';
 import { startService, systemClock, type Clock, type RunningService } from '@bindery/service-kit/bootstrap';
 import type { Logger } from '@bindery/service-kit/logging';
 import { AppModule } from './app.module.js';
+import { auditKeyOf } from './audit/audit-keys.js';
+import { createRefusalRecorder } from './audit/refusal-recorder.js';
 import type { IdentityConfig } from './config.js';
 import { openDatabase } from './database/open-database.js';
 import { dressForGoTrue } from './gotrue/gotrue-dress.js';
+import { Secrets } from './secrets/secrets.js';
 import { publishedKeys } from './signing-keys/signing-keys.service.js';
 
 /** Starts services/identity with a configuration; a test gives its own clock and log. */
@@ -12,15 +16,21 @@ export function startIdentity(
   { clock = systemClock, logger }: { clock?: Clock; logger?: Logger } = {},
 ): Promise<RunningService> {
   const database = openDatabase(config);
+  const secrets = new Secrets(config.ROOT_KEY, ...config.OTHER_ROOT_KEYS);
+  const audit = new AuditTrail(
+    (accountId, tx) => auditKeyOf(secrets, accountId, tx),
+    () => clock.now(),
+  );
   return startService({
     name: 'identity',
-    module: AppModule,
+    module: AppModule.with({ secrets, audit }),
     config,
     database,
     clock,
     ...(logger && { logger }),
     // Identity does not ask itself over HTTP for what is in its own database.
     fetchJwks: async () => ({ keys: await publishedKeys(database, clock.now()) }),
+    onRefusal: createRefusalRecorder(database, audit),
     problemDresses: { '/auth/v1': dressForGoTrue },
   });
 }

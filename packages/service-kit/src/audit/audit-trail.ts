@@ -20,14 +20,15 @@ export interface AuditFact {
  * after another (an advisory lock until the transaction ends), for each is chained to the one before it.
  */
 export class AuditTrail {
+  /** @param keyOf the key of an account's chain; whoever keeps it in this database reads it in the same transaction. */
   constructor(
-    private readonly keyOf: (accountId: string) => Promise<Buffer>,
+    private readonly keyOf: (accountId: string, tx: Sql) => Promise<Buffer>,
     private readonly now: () => Date,
   ) {}
 
   /** Returns the entry's id. */
   async record(tx: Sql, fact: AuditFact): Promise<string> {
-    const key = await this.keyOf(fact.accountId);
+    const key = await this.keyOf(fact.accountId, tx);
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`audit:${fact.accountId}`}, 0))::text`;
     const [last] = await tx.$queryRaw<{ seq: bigint; hash: string }[]>`
       SELECT seq, hash FROM audit_entries

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** What the root key is used for; each purpose has a key of its own, so that none can stand in for another. */
-export type SealPurpose = 'signing-key' | 'mail-job' | 'address' | 'sign-up-data';
+export type SealPurpose = 'signing-key' | 'mail-job' | 'address' | 'sign-up-data' | 'audit-key';
 export type MacPurpose = 'address' | 'code' | 'refresh-token';
 
 /** A hash as the database takes it. */

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode } from '@bindery/contracts/errors';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { AuditedRecord, IdentityAction } from './actions.js';
+
+/** What is done, or attempted, in which account. Who does it, and from where, the request says. */
+export interface Attempt {
+  readonly accountId: string;
+  readonly action: IdentityAction;
+  readonly recordType?: AuditedRecord;
+  readonly recordId?: string;
+  /** Names of the fields concerned. Never a value. */
+  readonly fields?: readonly string[];
+}
+
+// What is wrong with the values themselves is a slip, and somebody who saved first is no refusal.
+const slips: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'precondition_failed']);
+
+/** Writes what happens to people and their access into the audit chain of the account concerned. */
+@Injectable()
+export class IdentityAudit {
+  constructor(
+    private readonly trail: AuditTrail,
+    @InjectDatabase() private readonly db: IdentityDatabase,
+  ) {}
+
+  /** One entry, in the transaction of what it tells of. */
+  async record(
+    tx: Transaction,
+    attempt: Attempt,
+    outcome: 'success' | 'refused' | 'failed' = 'success',
+  ): Promise<void> {
+    await this.trail.record(tx, { ...attempt, outcome });
+  }
+
+  /**
+   * Runs an attempt, and puts on record that it was refused before it answers so. The attempt opens its own
+   * transaction: the entry must stay when that one is rolled back.
+   */
+  async watching<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500 && !slips.has(error.code)) {
+        await this.db.$transaction((tx) => this.record(tx, attempt, 'refused'), transactionLimits());
+      }
+      throw error;
+    }
+  }
+}
