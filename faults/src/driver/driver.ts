@@ -99,10 +99,11 @@ export class Driver {
       const patience: Patience = this.random.next() < 0.1 ? 'impatient' : 'patient';
       const dice = this.random.next();
       const workable = desk.workable;
-      if (dice < 0.35 || workable.length === 0) await desk.create(patience);
-      else if (dice < 0.7) await desk.edit(this.random.pick(workable), patience);
-      else if (dice < 0.78 || workable.length > KEPT_RECORDS)
+      const isFull = workable.length > KEPT_RECORDS;
+      if (workable.length === 0 || (dice < 0.35 && !isFull)) await desk.create(patience);
+      else if (dice < 0.35 || (dice >= 0.7 && dice < 0.78))
         await desk.delete(this.random.pick(workable), patience);
+      else if (dice < 0.7) await desk.edit(this.random.pick(workable), patience);
       else if (dice < 0.9 && performance.now() > revealAt) {
         await desk.reveal(this.random.pick(workable));
         // Thirty a minute are allowed to a person, who has two desks here.
