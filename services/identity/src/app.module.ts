@@ -8,6 +8,7 @@ import { GoTrueModule } from './gotrue/gotrue.module.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { MailDeliveryModule } from './mail-delivery/mail-delivery.module.js';
 import { Secrets } from './secrets/secrets.js';
+import { SeatsModule } from './seats/seats.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SigningKeysModule } from './signing-keys/signing-keys.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -21,6 +22,7 @@ import { UsersModule } from './users/users.module.js';
     SessionsModule,
     UsersModule,
     AccountsModule,
+    SeatsModule,
     EntitlementsModule,
     GoTrueModule,
     MailDeliveryModule,

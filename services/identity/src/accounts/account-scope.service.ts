@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { IdentityAction } from '../audit/actions.js';
+import { IdentityAudit } from '../audit/identity-audit.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { noSuchAccount } from './lock-account.js';
+
+/** Whose account a call of the administration is about. */
+@Injectable()
+export class AccountScope {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly audit: IdentityAudit,
+  ) {}
+
+  /**
+   * One's own account, unless a superuser names another. Naming somebody else's is put on record in the account of
+   * whoever tried, and answered like naming none.
+   * @throws AppError `not_found`
+   */
+  async of(person: Principal, named: string | undefined, action: IdentityAction): Promise<string> {
+    if (named === undefined || named === person.accountId) return person.accountId;
+    return this.audit.watching({ accountId: person.accountId, action, recordType: 'account' }, async () => {
+      if (person.role !== 'superuser' || !(await this.exists(named))) throw noSuchAccount();
+      return named;
+    });
+  }
+
+  private async exists(id: string): Promise<boolean> {
+    return (await this.db.account.count({ where: { id } })) === 1;
+  }
+}

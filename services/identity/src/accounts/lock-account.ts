@@ -1,0 +1,19 @@
+import { AppError } from '@bindery/service-kit/errors';
+import type { Transaction } from '../database/identity-database.js';
+import type { Account } from '../generated/prisma/client.js';
+
+/**
+ * Makes whatever takes or gives a seat, changes a role or an owner of one account happen one after another until the
+ * transaction ends.
+ * @returns the account as it is under the lock
+ * @throws AppError `not_found`
+ */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<Account> {
+  await tx.$queryRaw`select id from accounts where id = ${accountId}::uuid for update`;
+  const account = await tx.account.findUnique({ where: { id: accountId } });
+  if (!account) throw noSuchAccount();
+  return account;
+}
+
+export const noSuchAccount = (): AppError =>
+  new AppError('not_found', { detail: 'There is no such account.' });

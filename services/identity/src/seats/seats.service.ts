@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { role as roleSchema, type Role } from '@bindery/contracts/access';
+import type { SeatUsageView } from '@bindery/contracts/identity';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Transaction } from '../database/identity-database.js';
+import type { Account } from '../generated/prisma/client.js';
+import { seatsTaken } from './seats-taken.js';
+
+/** Somebody who holds a seat: a member, or an invitation that is open. */
+interface Holder {
+  readonly id: string;
+  readonly role: Role;
+}
+
+const CENTS = 100;
+
+/** Who takes the seats of an account, and whether one is free. */
+@Injectable()
+export class Seats {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  async usage(tx: Transaction, account: Account): Promise<SeatUsageView> {
+    const taken = seatsTaken(rolesOf(await this.holders(tx, account.id)), account.supportSeats);
+    const limit = account.seats;
+    return {
+      account_id: account.id,
+      account_name: account.name,
+      seats_used: taken.regular,
+      seats_limit: limit,
+      seats_available: Math.max(0, limit - taken.regular),
+      usage_percentage: limit === 0 ? 100 : Math.round((taken.regular / limit) * 100),
+      support_seats_used: taken.support,
+      support_seats_limit: account.supportSeats,
+      monthly_total: account.monthlyTotalCents / CENTS,
+      monthly_total_cents: account.monthlyTotalCents,
+    };
+  }
+
+  /**
+   * Asked before somebody takes a seat, or another role on it. It wants the account locked (`lockAccount`). What takes
+   * no more regular seats than are taken now always passes, in an account with more people than seats too.
+   * @param instead the id of the member or invitation whose present seat is given up for this one
+   * @throws AppError `seat_limit_reached`
+   */
+  async requireFreeSeat(tx: Transaction, account: Account, role: Role, instead?: string): Promise<void> {
+    const holders = await this.holders(tx, account.id);
+    const before = seatsTaken(rolesOf(holders), account.supportSeats);
+    const staying = rolesOf(holders.filter(({ id }) => id !== instead));
+    const after = seatsTaken([...staying, role], account.supportSeats);
+    if (after.regular <= account.seats || after.regular <= before.regular) return;
+    const support = account.supportSeats > 0 ? ` and ${counted(account.supportSeats, 'support seat')}` : '';
+    throw new AppError('seat_limit_reached', {
+      detail: `No seat is free: the account has ${counted(account.seats, 'regular seat')}${support}. Add seats, deactivate somebody or revoke an invitation first.`,
+    });
+  }
+
+  private async holders(tx: Transaction, accountId: string): Promise<Holder[]> {
+    const select = { id: true, role: true };
+    const members = await tx.user.findMany({ where: { accountId, isActive: true }, select });
+    const open = [{ expiresAt: null }, { expiresAt: { gt: this.clock.now() } }];
+    const invited = await tx.invitation.findMany({
+      where: { accountId, status: 'pending', holdsSeat: true, OR: open },
+      select,
+    });
+    return [...members, ...invited].map(({ id, role }) => ({ id, role: roleSchema.parse(role) }));
+  }
+}
+
+const rolesOf = (holders: readonly Holder[]): Role[] => holders.map(({ role }) => role);
+
+const counted = (count: number, what: string): string => `${String(count)} ${what}${count === 1 ? '' : 's'}`;
