@@ -117,7 +117,20 @@ describe('the services', () => {
     const faults = [{ account_id, seq: 7, fault: 'altered' }];
     reply = { status: 200, body: { accounts: 1, entries: 9, faults, next: null } };
     const { code, answer } = await run('audit verify', { OPS_CRM_URL: url, OPS_TOKEN: 't' });
-    expect(answer).toContain(`BROKEN: account ${account_id}: entry 7 is not as it was written.`);
+    expect(answer).toContain(`BROKEN: crm, account ${account_id}: entry 7 is not as it was written.`);
     expect(code).toBe(1);
+  });
+
+  it('that keep audit chains are all asked, and an account that none of them knows is said so', async () => {
+    const account = '3f0c8a4e-0d6b-4b5e-9a51-7b6f2f1f7c11';
+    reply = { status: 200, body: { accounts: 0, entries: 0, faults: [], next: null } };
+    const env = { OPS_CRM_URL: url, OPS_IDENTITY_URL: url, OPS_TOKEN: 't' };
+    const { answer } = await run('audit verify', env);
+    expect(answer).toContain('identity: 0 entries of 0 accounts were verified.');
+    expect(answer).toContain('crm: 0 entries of 0 accounts were verified.');
+    expect(await run(`audit verify --account ${account}`, env)).toMatchObject({
+      code: 1,
+      remark: expect.stringContaining(`There is no audit chain of an account ${account}.`) as string,
+    });
   });
 });

@@ -1,10 +1,12 @@
 import {
   accountKeyPage,
+  auditKeyPage,
   keyChangePage,
   reencryptBatch,
   resealed,
   signingKeyList,
   type AccountKeyStatus,
+  type AuditKeyPage,
   type ReencryptBatch,
   type SigningKeyStatus,
 } from '@bindery/contracts/ops';
@@ -29,15 +31,17 @@ interface FieldKeySummary {
 
 export const keysStatus: Command = {
   name: 'keys status',
-  summary: 'Keys of protected fields and signing keys: ages, and what is still under an older one.',
+  summary:
+    'Keys of protected fields, of audit chains and of tokens: ages, and what is still under an older one.',
   async run({ targets }) {
     const crm = targetOf(targets(), 'crm');
     const fields = await fieldKeySummary(crm);
     const identity = targetOf(targets(), 'identity');
+    const audit = await auditKeySummary(identity);
     const { keys } = await callService(identity, { path: 'signing-keys', reply: signingKeyList });
     return {
-      lines: [...fieldKeyLines(fields), '', ...signingKeyLines(keys)],
-      data: { fields, signing: keys },
+      lines: [...fieldKeyLines(fields), '', ...auditKeyLines(audit), '', ...signingKeyLines(keys)],
+      data: { fields, audit, signing: keys },
     };
   },
 };
@@ -56,7 +60,8 @@ export const rotateKeys: Command = {
   takes: { min: 1, max: 1 },
   run(invocation) {
     const [kind = ''] = invocation.words;
-    if (kind === 'field') return changeAccounts(invocation, 'rotate', 'have a new data key');
+    if (kind === 'field')
+      return changeAccounts(invocation, 'crm', 'field-keys/rotate', 'have a new data key');
     if (kind === 'signing') return rotateSigning(invocation);
     const sentence =
       kind === 'root'
@@ -72,7 +77,15 @@ export const rewrapKeys: Command = {
   summary: 'Wraps every key under the present root keys, after which the older ones can go.',
   options: { after: { type: 'string' } },
   async run(invocation) {
-    const fields = await changeAccounts(invocation, 'rewrap', 'were wrapped anew');
+    const fields = await changeAccounts(invocation, 'crm', 'field-keys/rewrap', 'were wrapped anew');
+    // Identity's accounts are gone through from the first on: --after is about those of crm, which have far more keys.
+    const all = { ...invocation, options: {} };
+    const audit = await changeAccounts(
+      all,
+      'identity',
+      'audit-keys/reseal',
+      'had their audit key sealed anew',
+    );
     const identity = targetOf(invocation.targets(), 'identity');
     const { changed } = await callService(identity, {
       path: 'signing-keys/reseal',
@@ -80,8 +93,8 @@ export const rewrapKeys: Command = {
       reply: resealed,
     });
     return {
-      lines: [...fields.lines, `identity: ${String(changed)} signing keys were sealed anew.`],
-      data: { fields: fields.data, signing: { changed } },
+      lines: [...fields.lines, ...audit.lines, `identity: ${String(changed)} signing keys were sealed anew.`],
+      data: { fields: fields.data, audit: audit.data, signing: { changed } },
     };
   },
 };
@@ -142,14 +155,19 @@ async function rotateSigning({ targets }: Invocation): Promise<Answer> {
   return { lines: ['The signing keys are rotated.', ...signingKeyLines(keys)], data: { signing: keys } };
 }
 
-async function changeAccounts(invocation: Invocation, path: string, done: string): Promise<Answer> {
-  const crm = targetOf(invocation.targets(), 'crm');
+async function changeAccounts(
+  invocation: Invocation,
+  service: 'crm' | 'identity',
+  path: string,
+  done: string,
+): Promise<Answer> {
+  const target = targetOf(invocation.targets(), service);
   const total = { accounts: 0, changed: 0 };
   const said = textOption(invocation, 'after');
   let after = said === undefined ? null : readAccountId(said, '--after');
   do {
-    const call = { path: `field-keys/${path}`, body: { after }, reply: keyChangePage };
-    const page = await callService(crm, call).catch((error: unknown) => {
+    const call = { path, body: { after }, reply: keyChangePage };
+    const page = await callService(target, call).catch((error: unknown) => {
       throw after === null ? error : resumable(error, after);
     });
     total.accounts += page.accounts;
@@ -158,7 +176,7 @@ async function changeAccounts(invocation: Invocation, path: string, done: string
     if (after !== null) invocation.progress(`${String(total.accounts)} accounts, up to ${after}`);
   } while (after !== null);
   return {
-    lines: [`crm: ${String(total.changed)} of ${String(total.accounts)} accounts ${done}.`],
+    lines: [`${service}: ${String(total.changed)} of ${String(total.accounts)} accounts ${done}.`],
     data: total,
   };
 }
@@ -181,6 +199,19 @@ async function fieldKeySummary(crm: Target): Promise<FieldKeySummary> {
     const call = { path: 'field-keys/status', body: { after }, reply: accountKeyPage };
     const page: { accounts: AccountKeyStatus[]; next: string | null } = await callService(crm, call);
     for (const account of page.accounts) addTo(summary, account);
+    after = page.next;
+  } while (after !== null);
+  return summary;
+}
+
+async function auditKeySummary(identity: Target): Promise<Omit<AuditKeyPage, 'next'>> {
+  const summary = { accounts: 0, under_other_root_keys: 0 };
+  let after: string | null = null;
+  do {
+    const call = { path: 'audit-keys/status', body: { after }, reply: auditKeyPage };
+    const page: AuditKeyPage = await callService(identity, call);
+    summary.accounts += page.accounts;
+    summary.under_other_root_keys += page.under_other_root_keys;
     after = page.next;
   } while (after !== null);
   return summary;
@@ -209,6 +240,12 @@ function fieldKeyLines(summary: FieldKeySummary): string[] {
     `under an older data key             ${String(values_under_older_keys)}`,
   ];
 }
+
+const auditKeyLines = ({ accounts, under_other_root_keys }: Omit<AuditKeyPage, 'next'>): string[] => [
+  'AUDIT KEYS (identity)',
+  `accounts                            ${String(accounts)}`,
+  `sealed under another root key       ${String(under_other_root_keys)}`,
+];
 
 function signingKeyLines(keys: readonly SigningKeyStatus[]): string[] {
   const rows = keys.map((key) => [

@@ -7,6 +7,7 @@ import { EntitlementsModule } from './entitlements/entitlements.module.js';
 import { GoTrueModule } from './gotrue/gotrue.module.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { MailDeliveryModule } from './mail-delivery/mail-delivery.module.js';
+import { OperatorsModule } from './operators/operators.module.js';
 import { Secrets } from './secrets/secrets.js';
 import { SeatsModule } from './seats/seats.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -27,6 +28,7 @@ import { UsersModule } from './users/users.module.js';
     GoTrueModule,
     MailDeliveryModule,
     HousekeepingModule,
+    OperatorsModule,
   ],
 })
 export class AppModule {

@@ -2,7 +2,7 @@ import { AuditTrail } from '@bindery/service-kit/audit';
 import { startService, systemClock, type Clock, type RunningService } from '@bindery/service-kit/bootstrap';
 import type { Logger } from '@bindery/service-kit/logging';
 import { AppModule } from './app.module.js';
-import { auditKeyOf } from './audit/audit-keys.js';
+import { auditKeyOf } from './audit/audit-key.js';
 import { createRefusalRecorder } from './audit/refusal-recorder.js';
 import type { IdentityConfig } from './config.js';
 import { openDatabase } from './database/open-database.js';

@@ -50,6 +50,14 @@ export const reencryptBatch = z.object({
 });
 export type ReencryptBatch = z.infer<typeof reencryptBatch>;
 
+/** A page of the accounts whose audit chain has a key of its own; how many are not under the present root key. */
+export const auditKeyPage = z.object({
+  accounts: z.int(),
+  under_other_root_keys: z.int(),
+  next: z.uuid().nullable(),
+});
+export type AuditKeyPage = z.infer<typeof auditKeyPage>;
+
 /** A key that signs access tokens. */
 export const signingKeyStatus = z.object({
   id: z.string(),

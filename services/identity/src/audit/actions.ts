@@ -16,6 +16,7 @@ export const identityActions = {
   invitationAccepted: 'invitation.accepted',
   invitationDeclined: 'invitation.declined',
   auditRead: 'audit.read',
+  keyRewrapped: 'keys.rewrapped',
 } as const;
 export type IdentityAction = (typeof identityActions)[keyof typeof identityActions];
 

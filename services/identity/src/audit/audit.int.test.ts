@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { accessTokenOf, call, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
@@ -6,6 +7,13 @@ beforeAll(async () => {
   identity = await startIdentityUnderTest();
 });
 afterAll(() => identity.stop());
+
+const opsToken = randomBytes(24).toString('base64url');
+async function operate(path: string, body: object = {}): Promise<Record<string, unknown>> {
+  const answer = await call(identity, 'POST', `/internal/ops/${path}`, { token: opsToken, body });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
 
 describe('the audit chain of people', () => {
   test('has every call that the guard refused, of many at once too, one after another', async () => {
@@ -25,8 +33,43 @@ describe('the audit chain of people', () => {
     });
   });
 
-  test('is written with a key that the database alone does not open', async () => {
-    const keys = await identity.db.auditKey.findMany();
-    expect(keys.map(({ sealedKey }) => sealedKey)).toEqual([expect.stringMatching(/^v1\./)]);
+  test('is verified by operators, altered and cut off ones included', async () => {
+    await identity.restart({ OPS_TOKEN: opsToken });
+    expect(await operate('audit/verify')).toEqual({ accounts: 1, entries: 8, faults: [], next: null });
+    const { accountId: account_id } = await identity.db.auditEntry.findFirstOrThrow();
+    expect(await operate('audit/verify', { account_id })).toMatchObject({ accounts: 1, entries: 8 });
+    expect(await operate('audit/verify', { account_id: randomUUID() })).toMatchObject({ accounts: 0 });
+    await identity.db.auditEntry.deleteMany({ where: { seq: { gt: 6 } } });
+    expect(await operate('audit/verify')).toMatchObject({
+      faults: [{ account_id, seq: 7, fault: 'cut_off' }],
+    });
+    await identity.db.auditEntry.updateMany({ where: { seq: 3 }, data: { outcome: 'success' } });
+    expect(await operate('audit/verify')).toMatchObject({
+      faults: [{ account_id, seq: 3, fault: 'altered' }],
+    });
+    await identity.db.auditEntry.updateMany({ where: { seq: 3 }, data: { outcome: 'refused' } });
+    await identity.db.auditCheckpoint.deleteMany();
+    await identity.db.auditEntry.deleteMany();
+  });
+
+  test('is written with a key that the database alone does not open, and goes on under a new root key', async () => {
+    const token = await accessTokenOf(await signIn(identity, 'ana@harbor.test'));
+    const refuse = () => call(identity, 'GET', '/api/admin/users', { token });
+    await refuse();
+    const sealed = async () => (await identity.db.auditKey.findMany()).map(({ sealedKey }) => sealedKey);
+    const before = await sealed();
+    expect(before).toEqual([expect.stringMatching(/^v1\./), expect.stringMatching(/^v1\./)]);
+    const newRoot = { OPS_TOKEN: opsToken, ROOT_KEY: randomBytes(32).toString('base64') };
+    await identity.restart({ ...newRoot, OTHER_ROOT_KEYS: identity.rootKey });
+    await refuse();
+    expect(await operate('audit-keys/status')).toEqual({ accounts: 2, under_other_root_keys: 2, next: null });
+    expect(await operate('audit-keys/reseal')).toEqual({ accounts: 2, changed: 2, next: null });
+    expect(await operate('audit-keys/reseal')).toMatchObject({ changed: 0 });
+    expect(await operate('audit-keys/status')).toMatchObject({ under_other_root_keys: 0 });
+    await call(identity, 'POST', '/internal/ops/signing-keys/reseal', { token: opsToken });
+    await identity.restart(newRoot);
+    await refuse();
+    expect(await sealed()).not.toEqual(before);
+    expect(await operate('audit/verify')).toMatchObject({ accounts: 2, faults: [] });
   });
 });

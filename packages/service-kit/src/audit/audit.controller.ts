@@ -1,11 +1,11 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { auditVerifyBody, auditVerifyPage } from '@bindery/contracts/ops';
-import { ForOperators } from '@bindery/service-kit/guard';
-import { BodyOf, Replies } from '@bindery/service-kit/http';
 import type { z } from 'zod';
+import { ForOperators } from '../guard/index.js';
+import { BodyOf, Replies } from '../http/index.js';
 import { VerifyAudit } from './verify-audit.js';
 
-/** Operators' calls about the audit chains. */
+/** Operators' calls about the audit chains, of every service that keeps some. */
 @Controller('internal/ops/audit')
 export class AuditController {
   constructor(private readonly verification: VerifyAudit) {}

@@ -1,0 +1,14 @@
+import type { Sql } from '../database/index.js';
+
+/** Where a service keeps the audit chains of its accounts, and how they are read. */
+export interface AuditChains {
+  /** The accounts that may have a chain and come after one, by their ids; the first ones without one. */
+  accountsAfter(previous: string | null, most: number): Promise<string[]>;
+  /** The key that an account's chain is written with. */
+  keyOf(accountId: string): Promise<Buffer>;
+  /** Runs work that reads the rows of one account. */
+  read<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T>;
+}
+
+/** The token under which a service says where its chains are. */
+export const AUDIT_CHAINS = Symbol('AUDIT_CHAINS');

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditKeyPage, KeyChangePage } from '@bindery/contracts/ops';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit } from '../audit/identity-audit.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { Secrets } from '../secrets/secrets.js';
+
+const ACCOUNTS_A_PAGE = 100;
+
+/** A key that another root key than the present one seals, and itself sealed anew. */
+interface Moved {
+  readonly accountId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The keys of the audit chains as operators see to them, a page of accounts at a time. */
+@Injectable()
+export class AuditKeys {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly secrets: Secrets,
+    private readonly audit: IdentityAudit,
+  ) {}
+
+  async status(after: string | null): Promise<AuditKeyPage> {
+    const { accounts, moved, next } = await this.page(after);
+    return { accounts, under_other_root_keys: moved.length, next };
+  }
+
+  /** Seals keys under the present root key, where another one seals them. Their chains go on as they are. */
+  async reseal(after: string | null): Promise<KeyChangePage> {
+    const { accounts, moved, next } = await this.page(after);
+    for (const key of moved) await this.store(key);
+    return { accounts, changed: moved.length, next };
+  }
+
+  private async store({ accountId, from, to }: Moved): Promise<void> {
+    await this.db.$transaction(async (tx) => {
+      await tx.auditKey.updateMany({ where: { accountId, sealedKey: from }, data: { sealedKey: to } });
+      await this.audit.record(tx, { accountId, action: identityActions.keyRewrapped });
+    }, transactionLimits());
+  }
+
+  private async page(
+    after: string | null,
+  ): Promise<{ accounts: number; moved: Moved[]; next: string | null }> {
+    const rows = await this.db.auditKey.findMany({
+      ...(after !== null && { where: { accountId: { gt: after } } }),
+      orderBy: { accountId: 'asc' },
+      take: ACCOUNTS_A_PAGE,
+    });
+    const moved = rows.flatMap(({ accountId, sealedKey: from }) => {
+      const to = this.secrets.reseal('audit-key', accountId, from);
+      return to === undefined ? [] : [{ accountId, from, to }];
+    });
+    const next = rows.length < ACCOUNTS_A_PAGE ? null : (rows.at(-1)?.accountId ?? null);
+    return { accounts: rows.length, moved, next };
+  }
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditChains } from '@bindery/service-kit/audit';
+import { transactionLimits, type Sql } from '@bindery/service-kit/database';
+import { auditKeyOf } from '../audit/audit-key.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { Secrets } from '../secrets/secrets.js';
+
+/** The audit chains of identity, those of accounts that are gone included. */
+@Injectable()
+export class IdentityAuditChains implements AuditChains {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly secrets: Secrets,
+  ) {}
+
+  async accountsAfter(previous: string | null, most: number): Promise<string[]> {
+    const heads = await this.db.auditCheckpoint.findMany({
+      ...(previous !== null && { where: { accountId: { gt: previous } } }),
+      orderBy: { accountId: 'asc' },
+      take: most,
+      select: { accountId: true },
+    });
+    return heads.map(({ accountId }) => accountId);
+  }
+
+  keyOf(accountId: string): Promise<Buffer> {
+    return auditKeyOf(this.secrets, accountId, this.db);
+  }
+
+  read<T>(_accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
+    return this.db.$transaction(work, transactionLimits());
+  }
+}
