@@ -8,6 +8,7 @@ export type FindingKind =
   | 'not recovered'
   | 'audit'
   | 'pending'
+  | 'personal'
   | 'session lost';
 
 /** One promise that was not kept, in a sentence without personal values. A run without findings has passed. */

@@ -4,6 +4,7 @@ import type { Finding } from '../finding.js';
 import { checkApi } from './api.js';
 import { checkAudit } from './audit.js';
 import { checkEvents } from './events.js';
+import { checkLogs } from './logs.js';
 import { checkPeople } from './people.js';
 import { checkRecords } from './records.js';
 import { checkRequests } from './requests.js';
@@ -21,6 +22,7 @@ export async function checkAll(stack: RunningStack, { agents, ledger, tally }: D
     checkAudit(stack, ledger.reveals),
     checkEvents(stack),
     checkPeople(stack, ledger.people),
+    checkLogs(stack.dataDirectory, ledger.personalValues),
   ]);
   return [...settled, ...ledger.surprises, ...seen, ...checked.flat(), ...checkRequests(tally)];
 }

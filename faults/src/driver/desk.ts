@@ -33,9 +33,11 @@ export class Desk {
   }
 
   async create(patience: Patience): Promise<void> {
-    const values = madeUpValues(this.world.random);
+    const values = this.makeUp();
+    const lastName = uniqueLastName(this.word, this.records.length);
+    this.world.ledger.personalValues.add(lastName);
     const record: RecordFact = {
-      lastName: uniqueLastName(this.word, this.records.length),
+      lastName,
       accountId: this.agent.accountId,
       version: 0,
       values,
@@ -58,7 +60,7 @@ export class Desk {
   }
 
   async edit(record: RecordFact, patience: Patience): Promise<void> {
-    const values = madeUpValues(this.world.random);
+    const values = this.makeUp();
     const call = {
       method: 'PUT',
       ...this.addressOf(record),
@@ -144,5 +146,13 @@ export class Desk {
 
   private addressOf({ id = '' }: RecordFact): { path: string; route: string } {
     return { path: `${RECORDS}/${id}`, route: ONE_RECORD };
+  }
+
+  private makeUp(): RecordValues {
+    const values = madeUpValues(this.world.random);
+    const { first_name, notes, ssn } = values;
+    for (const value of [first_name, notes, ssn, ssn.replaceAll('-', '')])
+      this.world.ledger.personalValues.add(value);
+    return values;
   }
 }

@@ -15,11 +15,11 @@ export function uniqueLastName(word: string, count: number): string {
   return `Q${word}x${tail}`;
 }
 
-/** Made-up values of an individual; `notes` differ with every call. */
+/** Made-up values of an individual, each one word, so that logs can be searched for them; `notes` differ with every call. */
 export function madeUpValues(random: Random): RecordValues {
   return {
     first_name: random.pick(FIRST_NAMES),
-    notes: `Note ${random.between(1, 999_999_999)}.`,
+    notes: `note-${random.between(1, 999_999_999)}`,
     ssn: `219-${twoDigits(random.between(1, 99))}-${String(random.between(1, 9_999)).padStart(4, '0')}`,
   };
 }

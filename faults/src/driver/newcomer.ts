@@ -36,6 +36,7 @@ export async function signUp(world: World, email: string, address: string): Prom
   const http = new HttpClient(world.appUrl, world.tally, address);
   const person: PersonFact = { email, mailAcknowledged: false, planAcknowledged: false };
   world.ledger.people.push(person);
+  world.ledger.personalValues.add(email);
   const asked = await insist(
     () => http.send({ method: 'POST', path: '/auth/v1/otp', body: { email, create_user: true } }),
     world.random,
