@@ -30,7 +30,7 @@ export const routes: RouteObject[] = [
         lazy: signedIn,
         children: [
           { path: 'dashboard/*', lazy: async () => ({ Component: (await signedIn()).DashboardSection }) },
-          { path: 'admin/users/*', lazy: async () => ({ Component: (await signedIn()).UserManagement }) },
+          { path: 'admin/*', lazy: async () => ({ Component: (await signedIn()).Administration }) },
           {
             path: 'account',
             lazy: () => import(/* webpackChunkName: "account" */ '../features/account/routes.js'),

@@ -1,6 +1,8 @@
+import type { Role } from '@bindery/contracts/access';
 import '@bindery/contracts/no-eval';
 import { media, PageSpinner, Skeleton, StatCards, tokens } from '@bindery/ui';
 import { Remote } from '@bindery/web-kit/federation';
+import { Navigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Frame } from './frame.js';
 import { ProtectedRoute } from './protected-route.js';
@@ -41,11 +43,26 @@ export function DashboardSection() {
   return <Remote name="crm" module="App" label="Your dashboard" fallback={<SectionSkeleton />} />;
 }
 
-/** User Management, for superusers. */
-export function UserManagement() {
+interface AdminScreen {
+  label: string;
+  atLeast: Role;
+}
+
+/** The screens of administration, by their address below `/app/admin`. */
+const adminScreens = new Map<string, AdminScreen>([
+  ['users', { label: 'User Management', atLeast: 'superuser' }],
+  // It turns people away itself, in words of its own.
+  ['seats', { label: 'Seat Management', atLeast: 'agent' }],
+]);
+
+/** Administration, of the platform and of an agency: each screen for those whose rank it takes. */
+export function Administration() {
+  const { '*': address = '' } = useParams();
+  const screen = adminScreens.get(address.split('/', 1)[0] ?? '');
+  if (!screen) return <Navigate to="/app/dashboard" replace />;
   return (
-    <ProtectedRoute atLeast="superuser">
-      <Remote name="admin" module="App" label="User Management" fallback={<PageSpinner />} />
+    <ProtectedRoute atLeast={screen.atLeast}>
+      <Remote name="admin" module="App" label={screen.label} fallback={<PageSpinner />} />
     </ProtectedRoute>
   );
 }

@@ -1,5 +1,5 @@
 import { roleRank, type Role } from '@bindery/contracts/access';
-import { History, LayoutDashboard, UserCog, Users, type LucideIcon } from 'lucide-react';
+import { Armchair, History, LayoutDashboard, UserCog, Users, type LucideIcon } from 'lucide-react';
 
 /** A place in the left menu. */
 export interface Section {
@@ -24,6 +24,7 @@ const sections: readonly Section[] = [
   },
   { label: 'Individuals', to: '/app/dashboard/individuals', icon: Users, key: 'i', atLeast: 'agent' },
   { label: 'Activity Logs', to: '/app/dashboard/activity', icon: History, key: 'a', atLeast: 'agent' },
+  { label: 'Seat Management', to: '/app/admin/seats', icon: Armchair, key: 's', atLeast: 'agency_user' },
   { label: 'User Management', to: '/app/admin/users', icon: UserCog, key: 'u', atLeast: 'superuser' },
 ];
 

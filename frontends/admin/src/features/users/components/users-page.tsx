@@ -5,8 +5,8 @@ import { ResourceList } from '@bindery/ui/table';
 import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { Users } from 'lucide-react';
+import { AccessDenied } from '../../../access-denied/access-denied.js';
 import { useUsers } from '../api/use-users.js';
-import { AccessDenied } from './access-denied.js';
 import { userColumns } from './user-columns.js';
 
 const options = {
@@ -18,7 +18,8 @@ const FAILED = 'Failed to fetch users';
 
 /** Every user of the platform, for the superuser. */
 export function UsersPage() {
-  return useMe().role === 'superuser' ? <UserList /> : <AccessDenied />;
+  if (useMe().role === 'superuser') return <UserList />;
+  return <AccessDenied>Only superusers can access user management.</AccessDenied>;
 }
 
 function UserList() {

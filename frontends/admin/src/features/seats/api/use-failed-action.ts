@@ -1,0 +1,16 @@
+import { useToast } from '@bindery/ui';
+import { ApiProblem } from '@bindery/web-kit/api';
+import { useCallback } from 'react';
+
+/** Tells why an action failed: in the server's own words, or, when no answer came, by what it was that failed. */
+export function useFailedAction(): (error: unknown, fallback: string) => void {
+  const toast = useToast();
+  return useCallback(
+    (error, fallback) => {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.status === 0) toast.error(fallback, { subject: error.detail });
+      else toast.error(`Error: ${error.detail}`);
+    },
+    [toast],
+  );
+}

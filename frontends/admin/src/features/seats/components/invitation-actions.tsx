@@ -1,0 +1,74 @@
+import type { InvitationView } from '@bindery/contracts/identity';
+import { Button, tokens, useConfirm, useToast } from '@bindery/ui';
+import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useFailedAction } from '../api/use-failed-action.js';
+import { useSeatCall } from '../api/use-seat-call.js';
+
+const Buttons = styled.span`
+  display: inline-flex;
+  flex-wrap: wrap;
+  gap: ${tokens.space[2]};
+`;
+
+interface InvitationActionsProps {
+  invitation: InvitationView;
+  accountId: string | undefined;
+}
+
+/** Sends an invitation again, which renews it, or takes it back after asking. */
+export function InvitationActions({ invitation, accountId }: InvitationActionsProps) {
+  const { id, email } = invitation;
+  const refusal = useRefusal('seat:fill');
+  const confirm = useConfirm();
+  const toast = useToast();
+  const call = useSeatCall(accountId);
+  const tellFailure = useFailedAction();
+  const [pending, setPending] = useState<'resend' | 'revoke' | null>(null);
+
+  const act = async (action: 'resend' | 'revoke', work: () => Promise<unknown>, done: string) => {
+    setPending(action);
+    try {
+      await work();
+      toast.success(done);
+    } catch (error) {
+      tellFailure(error, action === 'resend' ? 'Failed to send invitation' : 'Failed to revoke invitation');
+    } finally {
+      setPending(null);
+    }
+  };
+  const path = `/admin/invitations/${id}`;
+  const resend = () => act('resend', () => call('POST', `${path}/resend`), `Invitation sent to ${email}!`);
+  const revoke = async () => {
+    const sure = await confirm({
+      title: `Are you sure you want to revoke the invitation of ${email}?`,
+      description: 'They can no longer join with it, and its seat is free.',
+      confirmLabel: 'Revoke',
+      danger: true,
+    });
+    if (sure) await act('revoke', () => call('DELETE', path), `The invitation of ${email} was revoked.`);
+  };
+  return (
+    <Buttons>
+      <Button
+        size="small"
+        aria-label={`Resend to ${email}`}
+        pending={pending === 'resend'}
+        disabled={refusal !== null}
+        title={refusal ? refusalSentence(refusal) : undefined}
+        onClick={() => void resend()}
+      >
+        Resend
+      </Button>
+      <Button
+        size="small"
+        aria-label={`Revoke ${email}`}
+        pending={pending === 'revoke'}
+        onClick={() => void revoke()}
+      >
+        Revoke
+      </Button>
+    </Buttons>
+  );
+}

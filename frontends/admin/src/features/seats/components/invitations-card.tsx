@@ -1,0 +1,40 @@
+import { Card, EmptyState, LoadFailure } from '@bindery/ui';
+import { DataTable } from '@bindery/ui/table';
+import { Mail } from 'lucide-react';
+import { useMemo } from 'react';
+import type { useInvitations } from '../api/use-invitations.js';
+import { invitationColumns } from './invitation-columns.js';
+
+const PROMISED_ROWS = 2;
+
+interface InvitationsCardProps {
+  invitations: ReturnType<typeof useInvitations>;
+  accountId: string | undefined;
+}
+
+/** Who was asked to join and has not, yet or ever. */
+export function InvitationsCard({ invitations, accountId }: InvitationsCardProps) {
+  const columns = useMemo(() => invitationColumns(accountId), [accountId]);
+  return (
+    <Card title="Pending Invitations" flush>
+      {invitations.error && !invitations.data ? (
+        <LoadFailure title="Failed to load data" resource={invitations} />
+      ) : (
+        <DataTable
+          label="Pending Invitations"
+          columns={columns}
+          rows={invitations.data?.items}
+          pageSize={PROMISED_ROWS}
+          rowId={({ id }) => id}
+          rowName={({ email }) => email}
+          isMuted={({ status }) => status !== 'pending'}
+          empty={
+            <EmptyState icon={<Mail />} title="No pending invitations">
+              Somebody who is invited stands here until they join.
+            </EmptyState>
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { actionReply, type AgencyUserView } from '@bindery/contracts/identity';
+import { Button, useConfirm, useToast } from '@bindery/ui';
+import { useMe } from '@bindery/web-kit/session';
+import { useState } from 'react';
+import { useFailedAction } from '../api/use-failed-action.js';
+import { useSeatCall } from '../api/use-seat-call.js';
+import { whyNot } from './why-not.js';
+
+const ways = {
+  deactivate: {
+    label: 'Deactivate',
+    consequence: 'They are signed out at once and their seat is free. Their records stay.',
+    failed: 'Failed to deactivate user',
+  },
+  reactivate: {
+    label: 'Reactivate',
+    consequence: 'They can sign in again and take a seat.',
+    failed: 'Failed to reactivate user',
+  },
+} as const;
+
+/** Deactivates a member, or takes that back, after asking. */
+export function MemberAction({ user, accountId }: { user: AgencyUserView; accountId: string | undefined }) {
+  const reason = whyNot(useMe(), user);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const call = useSeatCall(accountId);
+  const tellFailure = useFailedAction();
+  const [pending, setPending] = useState(false);
+  const action = user.is_active ? 'deactivate' : 'reactivate';
+  const { label, consequence, failed } = ways[action];
+
+  const act = async () => {
+    const sure = await confirm({
+      title: `Are you sure you want to ${action} ${user.email}?`,
+      description: consequence,
+      confirmLabel: label,
+      danger: user.is_active,
+    });
+    if (!sure) return;
+    setPending(true);
+    try {
+      const path = `/admin/user/${user.id}/${action}`;
+      toast.success((await call('PUT', path, { parser: actionReply })).message);
+    } catch (error) {
+      tellFailure(error, failed);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      size="small"
+      aria-label={`${label} ${user.email}`}
+      pending={pending}
+      disabled={reason !== null}
+      title={reason ?? undefined}
+      onClick={() => void act()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { tokens } from '@bindery/ui';
+import { styled } from 'styled-components';
+
+type Level = 'red' | 'amber' | 'green';
+
+const RED_ABOVE = 90;
+const YELLOW_ABOVE = 75;
+const FULL = 100;
+
+/** Nearly full is yellow, full is red. */
+export function levelOf(percentage: number): Level {
+  if (percentage > RED_ABOVE) return 'red';
+  return percentage > YELLOW_ABOVE ? 'amber' : 'green';
+}
+
+const Track = styled.div`
+  height: 10px;
+  border-radius: ${tokens.radius.full};
+  background: ${tokens.color.graySoft};
+  overflow: hidden;
+`;
+
+const Filled = styled.div<{ $level: Level }>`
+  height: 100%;
+  border-radius: inherit;
+  background: ${({ $level }) => tokens.color[$level]};
+  transition: width ${tokens.motion.calm};
+  @media (forced-colors: active) {
+    background: CanvasText;
+  }
+`;
+
+/** How much is taken. More than there is fills the bar and no more than that. */
+export function UsageBar({ label, percentage }: { label: string; percentage: number }) {
+  const shown = Math.min(percentage, FULL);
+  const level = levelOf(percentage);
+  return (
+    <Track role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={FULL} aria-valuenow={shown}>
+      <Filled $level={level} data-level={level} style={{ width: `${String(shown)}%` }} />
+    </Track>
+  );
+}
