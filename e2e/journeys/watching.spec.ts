@@ -103,3 +103,12 @@ test.describe('one request', () => {
     await expect(asked).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('No span of ') });
   });
 });
+
+test('every service tells how far behind its outbox and its consumers are', async () => {
+  const [, ...services] = runningStack().metricsUrls;
+  for (const url of services) {
+    const metrics = await (await fetch(url)).text();
+    expect.soft(metrics, url).toMatch(/^bindery_outbox_oldest_age_seconds \d/m);
+    expect.soft(metrics, url).toMatch(/^bindery_parked_events 0$/m);
+  }
+});

@@ -55,7 +55,7 @@ export class AppError extends Error {
 /** The error for a part that cannot be reached now; the caller may repeat the request. */
 export function unavailable(part: string, cause: unknown): AppError {
   return new AppError('unavailable', {
-    detail: 'A part of Bindery is not available right now. Nothing was changed. Try again in a moment.',
+    detail: 'A part of Bindery is not available right now. Nothing else is affected; try again in a moment.',
     internal: `${part} is not available`,
     cause,
   });

@@ -101,11 +101,12 @@ export class ServiceMetrics implements OnModuleInit {
 
   private async readLag(): Promise<Reading<'consumer'>[]> {
     const manager = await jetstreamManager(await this.nats.connection(), { checkAPI: false });
-    return Promise.all(
+    const lags = await Promise.all(
       topology[this.service.name].consumes.map(async (subject) => ({
         labels: { consumer: durableName(this.service.name, subject) },
         value: await consumerBacklog(manager, this.service.name, subject),
       })),
     );
+    return lags.flatMap(({ labels, value }) => (value === null ? [] : [{ labels, value }]));
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import { JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { topology, type EventSubject } from '@bindery/contracts/messaging';
 import { outboxStatus, republishBody, republished, type OutboxStatus } from '@bindery/contracts/ops';
 import type { z } from 'zod';
@@ -48,12 +48,6 @@ export class OutboxController {
   private async lagOf(subject: EventSubject): Promise<Lag> {
     if (!this.nats.isUp()) return { subject, waiting: null };
     const manager = await jetstreamManager(await this.nats.connection(), { checkAPI: false });
-    try {
-      return { subject, waiting: await consumerBacklog(manager, this.service.name, subject) };
-    } catch (error) {
-      // The stream appears with its publisher's first event; until then nothing waits that could be counted.
-      if (error instanceof JetStreamApiError) return { subject, waiting: null };
-      throw error;
-    }
+    return { subject, waiting: await consumerBacklog(manager, this.service.name, subject) };
   }
 }
