@@ -4,6 +4,7 @@ import { tablesOf } from './dependency-list.mjs';
 import {
   installedPackages,
   licenceOf,
+  resolveFrom,
   treeOf,
   type InstalledPackage,
   type Lock,
@@ -79,6 +80,18 @@ describe('what npm installs', () => {
         !integrity || (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
     );
     expect(elsewhere.map(nameAndVersion)).toEqual([]);
+  });
+});
+
+describe('package-lock.json', () => {
+  // npm installs what the file lists, and says nothing of what a merge of two versions of it has lost.
+  it('has everything that a package in it requires', () => {
+    const lost = installed.flatMap(({ path: from, dependencies = {} }) =>
+      Object.keys(dependencies).flatMap((name) =>
+        resolveFrom(lock, from, name) === undefined ? [`${name}, for ${from}`] : [],
+      ),
+    );
+    expect(lost).toEqual([]);
   });
 });
 
