@@ -16,7 +16,7 @@ const LONGEST_USER_AGENT = 400;
 
 /** Which of somebody's sessions: one, every other, or all. */
 export type ChosenSessions = { readonly id: string } | { readonly not: string } | 'all';
-export type EndReason = 'signed_out' | 'revoked' | 'refresh_token_reused' | 'expired';
+export type EndReason = 'signed_out' | 'revoked' | 'refresh_token_reused' | 'expired' | 'deactivated';
 
 /** Signed-in devices: how they begin, and how they end everywhere at once. */
 @Injectable()

@@ -38,6 +38,7 @@ export type Verified =
 type Outcome = Verified | { readonly result: 'refused'; readonly error: GoTrueError };
 
 const refused = (error: GoTrueError): Outcome => ({ result: 'refused', error });
+const notActive = () => new GoTrueError('user_banned', 'This user is not active. Ask your agency.');
 const signInKinds = ['email', 'recovery'] as const;
 
 /** Turns a mailed proof into a session, or into a PKCE code for the browser that asked. */
@@ -97,8 +98,7 @@ export class SignIn {
     await this.links.use(tx, link, signInKinds);
     const person = await this.personOf(tx, link);
     if (!person) return refused(new GoTrueError('otp_expired', refusalMessages.unknown));
-    if (!person.isActive)
-      return refused(new GoTrueError('user_banned', 'This user is not active. Ask your agency.'));
+    if (!person.isActive) return refused(notActive());
     if (answer === 'code' && link.challenge !== null && link.challengeMethod !== null) {
       const authCode = await this.flowStates.begin(tx, person.id, link.challenge, link.challengeMethod);
       return { result: 'code', authCode, link };
@@ -127,12 +127,14 @@ export class SignIn {
   /** Begins a session for somebody who proved that the address is theirs. */
   async begin(tx: Transaction, person: Person, userAgent: string): Promise<SignedIn> {
     const now = this.clock.now();
-    const { session, refreshToken } = await this.sessions.begin(tx, person.id, userAgent);
     const signedIn = await tx.user.update({
       where: { id: person.id },
       data: { lastSignInAt: now, emailConfirmedAt: person.emailConfirmedAt ?? now },
       include: withAccount,
     });
+    // From here on the row is held: who is deactivated later has this session ended with the others.
+    if (!signedIn.isActive) throw notActive();
+    const { session, refreshToken } = await this.sessions.begin(tx, person.id, userAgent);
     return { person: signedIn, session, refreshToken };
   }
 
@@ -142,7 +144,7 @@ export class SignIn {
       const userId = await this.flowStates.redeem(tx, authCode, verifier);
       const person = await tx.user.findUnique({ where: { id: userId }, include: withAccount });
       if (!person) throw new GoTrueError('user_not_found', 'This user does not exist any more.');
-      if (!person.isActive) throw new GoTrueError('user_banned', 'This user is not active. Ask your agency.');
+      if (!person.isActive) throw notActive();
       return this.begin(tx, person, userAgent);
     }, transactionLimits());
   }

@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { AccountQuery, ActionReply } from '@bindery/contracts/identity';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { AccessChanges } from '../access/access-changes.js';
+import { AccountScope } from '../accounts/account-scope.service.js';
+import { lockAccount } from '../accounts/lock-account.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { User } from '../generated/prisma/client.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { findMember, requireMayActOn } from './find-member.js';
+
+/** Ends a member's access everywhere at once. Their records stay, and their seat is free. */
+@Injectable()
+export class DeactivateMember {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly scope: AccountScope,
+    private readonly audit: IdentityAudit,
+    private readonly sessions: Sessions,
+    private readonly accessChanges: AccessChanges,
+    private readonly outbox: OutboxRelay,
+  ) {}
+
+  async run(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
+    const action = identityActions.userDeactivated;
+    const accountId = await this.scope.of(person, query.account_id, action);
+    const attempt = { accountId, action, recordType: 'user', recordId: id, fields: ['is_active'] } as const;
+    const email = await this.audit.watching(attempt, () =>
+      this.db.$transaction((tx) => this.deactivate(tx, person, attempt), transactionLimits()),
+    );
+    this.outbox.nudge();
+    return { success: true, message: `User ${email} deactivated.` };
+  }
+
+  private async deactivate(
+    tx: Transaction,
+    person: Principal,
+    attempt: Attempt & { recordId: string },
+  ): Promise<string> {
+    await lockAccount(tx, attempt.accountId);
+    const member = await findMember(tx, attempt.accountId, attempt.recordId);
+    if (member.id !== person.userId) requireMayActOn(person, member);
+    await this.requireAnotherAdmin(tx, member);
+    if (member.id === person.userId) throw notOneself();
+    // Whoever did it a moment earlier has done it all.
+    if (!member.isActive) return member.email;
+    const ended = await tx.user.update({
+      where: { id: member.id },
+      data: { isActive: false, version: { increment: 1 }, updatedAt: this.clock.now() },
+    });
+    await this.sessions.end(tx, { userId: ended.id, accountId: ended.accountId }, 'all', 'deactivated');
+    await this.accessChanges.userChanged(tx, ended);
+    await this.accessChanges.userAccessChanged(tx, ended);
+    await this.audit.record(tx, attempt);
+    return ended.email;
+  }
+
+  /** Somebody has to be left who can bring the others back. */
+  private async requireAnotherAdmin(tx: Transaction, member: User): Promise<void> {
+    if (member.role !== 'agency_admin' || !member.isActive) return;
+    const others = await tx.user.count({
+      where: { accountId: member.accountId, role: 'agency_admin', isActive: true, id: { not: member.id } },
+    });
+    if (others > 0) return;
+    throw new AppError('account_would_be_ownerless', {
+      detail: 'This is the last active agency admin. Make somebody else an agency admin first.',
+    });
+  }
+}
+
+const notOneself = (): AppError =>
+  new AppError('forbidden', { detail: 'Nobody deactivates themselves. Ask another administrator to do it.' });

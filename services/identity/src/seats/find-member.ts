@@ -1,0 +1,20 @@
+import { mayActOn, type Principal } from '@bindery/contracts/access';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Transaction } from '../database/identity-database.js';
+import type { User } from '../generated/prisma/client.js';
+import { roleOf } from '../users/person.js';
+
+/** @throws AppError `not_found` for somebody who is not in the account, like for nobody */
+export async function findMember(tx: Transaction, accountId: string, id: string): Promise<User> {
+  const member = await tx.user.findUnique({ where: { id, accountId } });
+  if (!member) throw new AppError('not_found', { detail: 'There is no such member of the account.' });
+  return member;
+}
+
+/** @throws AppError `forbidden` */
+export function requireMayActOn(person: Principal, member: User): void {
+  if (mayActOn(person, { id: member.id, role: roleOf(member), is_owner: member.isOwner })) return;
+  throw new AppError('forbidden', {
+    detail: 'Your role does not allow this for this person. Ask an administrator above both of you.',
+  });
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { AccountQuery, AgencyUserView } from '@bindery/contracts/identity';
+import type { ListOf } from '@bindery/contracts/lists';
+import { AccountScope } from '../accounts/account-scope.service.js';
+import { identityActions } from '../audit/actions.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { User } from '../generated/prisma/client.js';
+import { roleOf } from '../users/person.js';
+
+/** Everybody in an account. Nobody has so many people that they would have to be turned over in pages. */
+@Injectable()
+export class ListMembers {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly scope: AccountScope,
+  ) {}
+
+  async run(person: Principal, query: AccountQuery): Promise<ListOf<AgencyUserView>> {
+    const accountId = await this.scope.of(person, query.account_id, identityActions.seatsRead);
+    const users = await this.db.user.findMany({
+      where: { accountId },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    });
+    const items = users.map(viewOf);
+    return { items, total: items.length, filtered: items.length };
+  }
+}
+
+function viewOf(user: User): AgencyUserView {
+  return {
+    id: user.id,
+    email: user.email,
+    full_name: user.fullName,
+    role: roleOf(user),
+    is_owner: user.isOwner,
+    is_active: user.isActive,
+    created_at: user.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { AccountQuery, ActionReply } from '@bindery/contracts/identity';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { AccessChanges } from '../access/access-changes.js';
+import { AccountScope } from '../accounts/account-scope.service.js';
+import { lockAccount } from '../accounts/lock-account.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import { roleOf } from '../users/person.js';
+import { findMember, requireMayActOn } from './find-member.js';
+import { Seats } from './seats.service.js';
+
+/** Gives a deactivated member a seat again, and with it their access. */
+@Injectable()
+export class ReactivateMember {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly scope: AccountScope,
+    private readonly seats: Seats,
+    private readonly audit: IdentityAudit,
+    private readonly accessChanges: AccessChanges,
+    private readonly outbox: OutboxRelay,
+  ) {}
+
+  async run(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
+    const action = identityActions.userReactivated;
+    const accountId = await this.scope.of(person, query.account_id, action);
+    const attempt = { accountId, action, recordType: 'user', recordId: id, fields: ['is_active'] } as const;
+    const email = await this.audit.watching(attempt, () =>
+      this.db.$transaction((tx) => this.reactivate(tx, person, attempt), transactionLimits()),
+    );
+    this.outbox.nudge();
+    return { success: true, message: `User ${email} reactivated.` };
+  }
+
+  private async reactivate(
+    tx: Transaction,
+    person: Principal,
+    attempt: Attempt & { recordId: string },
+  ): Promise<string> {
+    const account = await lockAccount(tx, attempt.accountId);
+    const member = await findMember(tx, account.id, attempt.recordId);
+    requireMayActOn(person, member);
+    if (member.isActive) return member.email;
+    await this.seats.requireFreeSeat(tx, account, roleOf(member));
+    const active = await tx.user.update({
+      where: { id: member.id },
+      data: { isActive: true, version: { increment: 1 }, updatedAt: this.clock.now() },
+    });
+    await this.accessChanges.userChanged(tx, active);
+    await this.accessChanges.userAccessChanged(tx, active);
+    await this.audit.record(tx, attempt);
+    return active.email;
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@bindery/contracts/access';
+import { AccessTokens } from '../src/sessions/access-tokens.service.js';
+import { SignIn } from '../src/sign-in/sign-in.service.js';
+import { call } from './browser.js';
+import type { IdentityUnderTest } from './identity-under-test.js';
+
+export type Reply = Awaited<ReturnType<typeof call>>;
+
+/** Somebody of an agency: their row, and calls in their name once they are signed in. */
+export interface Member {
+  readonly id: string;
+  readonly email: string;
+  readonly accountId: string;
+  as(method: string, path: string, body?: unknown): Promise<Reply>;
+}
+
+export interface Agency {
+  readonly id: string;
+  /** Adds a member past every rule; they sign in with their first call. */
+  add(name: string, role: Role, isOwner?: boolean): Promise<Member>;
+}
+
+interface AgencyPlan {
+  seats?: number;
+  supportSeats?: number;
+  subscriptionStatus?: string;
+}
+
+/** Somebody's calls, each with a new token of one session: without a mail, and past what they changed since. */
+export async function callerOf(identity: IdentityUnderTest, email: string): Promise<Member['as']> {
+  const { service, db } = identity;
+  const find = () => db.user.findUniqueOrThrow({ where: { email }, include: { account: true } });
+  const person = await find();
+  const { session } = await db.$transaction((tx) => service.get(SignIn).begin(tx, person, 'test'));
+  return async (method, path, body) => {
+    const { token } = await identity.service.get(AccessTokens).issue(await find(), session);
+    return call(identity, method, path, { token, body });
+  };
+}
+
+/** An agency on the agency plan, with nobody in it yet. */
+export async function makeAgency(identity: IdentityUnderTest, plan: AgencyPlan = {}): Promise<Agency> {
+  const id = randomUUID();
+  const name = `agency-${id.slice(0, 8)}`;
+  const times = { createdAt: identity.clock.now(), updatedAt: identity.clock.now() };
+  await identity.db.account.create({
+    data: { id, name, planId: 'agency_plan', subscriptionStatus: 'active', seats: 5, ...plan, ...times },
+  });
+  return {
+    id,
+    async add(who, role, isOwner = false) {
+      const email = `${who}@${name}.test`;
+      const user = await identity.db.user.create({
+        data: { id: randomUUID(), accountId: id, email, role, isOwner, ...times },
+      });
+      let calls: Promise<Member['as']> | undefined;
+      return {
+        id: user.id,
+        email,
+        accountId: id,
+        as: async (...request) => (await (calls ??= callerOf(identity, email)))(...request),
+      };
+    },
+  };
+}
+
+/** What an account has on record, oldest first, as `action outcome`. */
+export async function recordOf(identity: IdentityUnderTest, accountId: string): Promise<string[]> {
+  const entries = await identity.db.auditEntry.findMany({ where: { accountId }, orderBy: { seq: 'asc' } });
+  return entries.map(({ action, outcome }) => `${action} ${outcome}`);
+}
