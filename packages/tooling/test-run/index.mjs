@@ -44,11 +44,11 @@ export async function runTests({ full }) {
   ]);
 
   const { together, alone, stacks } = testSteps(root, reports, chromium);
-  const results = [install, browser, build, ...(await runTwoAtATime(together))];
+  const results = [install, browser, build, ...(await runSeveral(together, 2))];
   for (const step of alone) results.push(await runStep(step, { live: true }));
   const lacks = [browser, build].find(({ counts }) => counts.failed > 0);
   if (lacks) return [...results, notRun('end to end, faults', lacks.name)];
-  results.push(...(await runTwoAtATime(stacks)));
+  results.push(...(await runSeveral(stacks, 3)));
   for (const step of full ? slowSteps(root, reports, chromium) : [])
     results.push(await runStep(step, { live: true }));
   return results;
@@ -76,9 +76,10 @@ async function prepare(name, work) {
 
 /**
  * @param {import('./steps.mjs').Step[]} steps
+ * @param {number} atOnce
  * @returns {Promise<Result[]>} in the order of the steps
  */
-async function runTwoAtATime(steps) {
+async function runSeveral(steps, atOnce) {
   const waiting = [...steps.entries()];
   /** @type {Result[]} */
   const results = [];
@@ -88,7 +89,7 @@ async function runTwoAtATime(steps) {
       results[place] = await runStep(step, { live: false });
     }
   };
-  await Promise.all([worker(), worker()]);
+  await Promise.all(Array.from({ length: atOnce }, worker));
   return results;
 }
 

@@ -16,8 +16,8 @@ const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalW
 
 /**
  * The checks of `npm test`. The first group needs nothing but the packages and runs two at a time; the tests of the
- * second start servers and have the machine to themselves; those that run the whole product come last, two
- * at a time.
+ * second start servers and have the machine to themselves; those that run the whole product come last, three
+ * at a time, for they wait more than they compute.
  *
  * @param {string} root
  * @param {string} reports
@@ -35,11 +35,11 @@ export function testSteps(root, reports, { executablePath }) {
       check('types of the browser', [typescript, '-p', 'tsconfig.web.json']),
       check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']),
     ],
-    alone: [jestStep('integration', ['integration'], { bin, reports, workers: 2 })],
-    // Each has a stack of its own, and waits more than it computes.
+    alone: [jestStep('integration', ['integration'], { bin, reports, workers: 3 })],
+    // Each has a stack of its own.
     stacks: [
-      ...['1/3', '2/3', '3/3'].map((third) =>
-        journeys(`end to end ${third}`, [`--shard=${third}`], { bin, reports, executablePath }),
+      ...['1/4', '2/4', '3/4', '4/4'].map((quarter) =>
+        journeys(`end to end ${quarter}`, [`--shard=${quarter}`], { bin, reports, executablePath }),
       ),
       check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', SHORT_RUN_SEED]),
     ],
