@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../lists/index.js';
+import { listOf, listQuery } from '../lists/index.js';
 
 /** An account as a superuser chooses it: for a new user, or to look at its seats and permissions. */
 export const accountView = z.object({
@@ -11,6 +11,9 @@ export const accountView = z.object({
 });
 export type AccountView = z.infer<typeof accountView>;
 export const accountList = listOf(accountView);
+
+/** `search` matches the name. */
+export const accountListQuery = listQuery(['name', 'created_at'], 'name');
 
 /** Which account a call is about: one's own, unless a superuser names another. */
 export const accountQuery = z.strictObject({

@@ -1,5 +1,6 @@
 export * from './accounts.js';
 export * from './audit.js';
+export * from './audit-actions.js';
 export * from './invitations.js';
 export * from './me.js';
 export * from './permission-matrix.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CheckboxField, SearchBox, SwitchField, TextField } from './index.js';
+import { CheckboxField, RadioField, SearchBox, SwitchField, TextField } from './index.js';
 
 test('a field is one with its hint and its error for a screen reader', () => {
   render(<TextField label="SSN" hint="Nine digits." error="An SSN has nine digits." required />);
@@ -24,6 +24,23 @@ test('checkbox and switch answer to their labels', async () => {
   await userEvent.click(screen.getByRole('switch', { name: 'Notify me' }));
   expect(onCheck).toHaveBeenCalledWith(true);
   expect(onSwitch).toHaveBeenCalledWith(false);
+});
+
+test('a choice in sight is made by its label and walked through with the arrow keys', async () => {
+  const onChange = jest.fn();
+  const options = [
+    { value: 'own', label: 'Own records only' },
+    { value: 'all', label: 'All records', hint: 'Of everybody.' },
+  ] as const;
+  render(<RadioField label="Data access" options={options} value="own" onChange={onChange} />);
+  expect(screen.getByRole('radiogroup', { name: 'Data access' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'All records' })).toHaveAccessibleDescription('Of everybody.');
+  await userEvent.click(screen.getByText('All records'));
+  await userEvent.tab();
+  expect(onChange.mock.calls).toEqual([['all']]);
+  screen.getByRole('radio', { name: 'Own records only' }).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: 'All records' })).toHaveFocus();
 });
 
 test('a slash anywhere puts the cursor into the search, but not while one types elsewhere', async () => {

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { Checkbox, Switch } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { VisuallyHidden } from '../layout/visually-hidden.js';
 import { tokens } from '../theme/tokens.js';
 
 export interface ToggleFieldProps {
@@ -13,6 +14,8 @@ export interface ToggleFieldProps {
   onBlur?: (() => void) | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
+  /** The label is for screen readers only; the place, such as a table, says it to everybody else. */
+  hideLabel?: boolean | undefined;
 }
 
 const Root = styled.div`
@@ -48,6 +51,10 @@ const Box = styled(Checkbox.Root)`
   &[data-state='checked'] {
     border-color: ${tokens.color.accent};
     background: ${tokens.color.accent};
+  }
+  &:disabled {
+    opacity: 0.5;
+    cursor: not-allowed;
   }
   & svg {
     display: block;
@@ -101,7 +108,18 @@ interface ToggleControl {
 }
 
 function ToggleLayout(props: ToggleFieldProps & { children: (control: ToggleControl) => ReactNode }) {
-  const { label, hint, error, checked, onChange, onBlur, name, disabled = false, children } = props;
+  const {
+    label,
+    hint,
+    error,
+    checked,
+    onChange,
+    onBlur,
+    name,
+    disabled = false,
+    hideLabel,
+    children,
+  } = props;
   const id = useId();
   const described = hint || error ? `${id}-about` : undefined;
   const control = {
@@ -113,11 +131,12 @@ function ToggleLayout(props: ToggleFieldProps & { children: (control: ToggleCont
     'aria-describedby': described,
     ...(name === undefined ? {} : { name }),
   };
+  const words = <label htmlFor={id}>{label}</label>;
   return (
     <Root>
       {children(control)}
       <div>
-        <label htmlFor={id}>{label}</label>
+        {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
         {described && (
           <div id={described}>
             {hint && <p>{hint}</p>}

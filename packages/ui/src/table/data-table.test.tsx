@@ -77,3 +77,15 @@ test('page buttons are there only when there is more than one page', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
   expect(onPage.mock.calls).toEqual([[42], [5]]);
 });
+
+test('a row that cannot be changed is not opened for a change, by neither press nor Enter', async () => {
+  const onEdit = jest.fn();
+  show({ onEdit, canEdit: ({ id }) => id !== '1' });
+  const [locked, open] = screen.getAllByRole('row').slice(1);
+  await userEvent.click(locked!);
+  locked!.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(onEdit).not.toHaveBeenCalled();
+  await userEvent.click(open!);
+  expect(onEdit).toHaveBeenCalledWith(people[1]);
+});

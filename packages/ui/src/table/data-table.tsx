@@ -82,22 +82,22 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
   const { canEdit, canDelete } = props;
   const rows = table.getRowModel().rows;
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const open = onView ?? onEdit;
+  const openOf = (row: Row) => onView ?? (canEdit?.(row) === false ? undefined : onEdit);
   const walk = useRowWalk(rows.length, (index) => {
-    const row = rows[index];
-    if (row && open) open(row.original);
+    const row = rows[index]?.original;
+    if (row) openOf(row)?.(row);
   });
   return rows.map((row, index) => (
     <tr
       key={row.id}
       role="row"
       tabIndex={walk.tabIndexOf(index)}
-      data-pressable={open ? '' : undefined}
+      data-pressable={openOf(row.original) ? '' : undefined}
       data-muted={isMuted?.(row.original) ? '' : undefined}
       onKeyDown={walk.onKeyDown}
       onFocus={() => walk.onFocusRow(index)}
       onClick={(event) => {
-        if (open && isBarePress(event.target)) open(row.original);
+        if (isBarePress(event.target)) openOf(row.original)?.(row.original);
       }}
     >
       {row.getAllCells().map((cell) => {

@@ -4,7 +4,7 @@ import { looksSensitive } from './sensitive-search.js';
 const options = {
   sorts: ['created_at', 'last_name'],
   defaultSort: 'created_at',
-  filters: { status: ['active', 'lead'] },
+  filters: { status: ['active', 'lead'], from: (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) },
 };
 const read = (query: string) => readListQuery(new URLSearchParams(query), options);
 
@@ -14,9 +14,15 @@ describe('the address of a list', () => {
   });
 
   it('holds what differs and is read back to the same view', () => {
-    const view = { ...read(''), search: 'ada', order: 'asc' as const, page: 3, filters: { status: 'lead' } };
+    const view = {
+      ...read(''),
+      search: 'ada',
+      order: 'asc' as const,
+      page: 3,
+      filters: { status: 'lead', from: '2026-11-01' },
+    };
     const address = addressQuery(view, options);
-    expect(address).toBe('search=ada&status=lead&sort=created_at&order=asc&page=3');
+    expect(address).toBe('search=ada&status=lead&from=2026-11-01&sort=created_at&order=asc&page=3');
     expect(read(address)).toEqual(view);
   });
 
@@ -25,7 +31,7 @@ describe('the address of a list', () => {
   });
 
   it('opens although parts of it make no sense', () => {
-    expect(read('page=-1&page_size=7&sort=ssn&order=up&status=gone')).toEqual(read(''));
+    expect(read('page=-1&page_size=7&sort=ssn&order=up&status=gone&from=soon')).toEqual(read(''));
   });
 });
 

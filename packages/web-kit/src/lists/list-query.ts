@@ -5,8 +5,8 @@ export interface ListOptions {
   sorts: readonly string[];
   /** The column of the first view, newest or greatest first. */
   defaultSort: string;
-  /** Filters and the values that each can have. */
-  filters?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Filters and the values that each can have, or how such a value is told. */
+  filters?: Readonly<Record<string, readonly string[] | ((value: string) => boolean)>> | undefined;
 }
 
 /** What a list shows: the same names as its query has, for the address and for the server. */
@@ -28,9 +28,10 @@ const orElse = <T>(value: T | null, allowed: readonly T[], fallback: T): T =>
 /** Reads an address. What does not belong to the list is passed over, as an old or mistyped link should still open. */
 export function readListQuery(params: URLSearchParams, options: ListOptions): ListView {
   const page = Number(params.get('page'));
-  const filters = Object.entries(options.filters ?? {}).flatMap(([name, values]) => {
+  const filters = Object.entries(options.filters ?? {}).flatMap(([name, allowed]) => {
     const value = params.get(name);
-    return value !== null && values.includes(value) ? [[name, value]] : [];
+    if (value === null) return [];
+    return (typeof allowed === 'function' ? allowed(value) : allowed.includes(value)) ? [[name, value]] : [];
   });
   return {
     search: params.get('search') ?? '',

@@ -1,4 +1,5 @@
 import { Button, Card, useToast } from '@bindery/ui';
+import { useUnsavedChanges } from '@bindery/ui/form';
 import { Lock } from 'lucide-react';
 import { useEffect, useId, type KeyboardEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -9,7 +10,6 @@ import { ConflictBanner } from '../form/conflict-banner.js';
 import { FieldGroup } from '../form/field-group.js';
 import { useIndividualEdit } from '../form/use-individual-edit.js';
 import { useDeletedToast } from '../use-deleted-toast.js';
-import { useUnsavedChanges } from '../use-unsaved-changes.js';
 import { Columns } from './columns.js';
 import { InfoTabs } from './info-tabs.js';
 import { IndividualHeader } from './individual-header.js';

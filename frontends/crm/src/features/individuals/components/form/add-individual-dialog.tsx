@@ -1,9 +1,10 @@
+import { individualFieldNames } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
-import { ApiProblem } from '@bindery/web-kit/api';
+import { ApiProblem, showFieldErrors } from '@bindery/web-kit/api';
 import { useCreateIndividual } from '../../api/use-create-individual.js';
 import { FormDialog } from './form-dialog.js';
 import { emptyValues } from './form-values.js';
-import { showFieldErrors, useIndividualForm } from './use-individual-form.js';
+import { useIndividualForm } from './use-individual-form.js';
 
 /** Adds an individual. It is mounted when it opens, so that it always starts empty. */
 export function AddIndividualDialog({ onClose }: { onClose: () => void }) {
@@ -17,7 +18,8 @@ export function AddIndividualDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (!showFieldErrors(form, error)) toast.error(`Failed to create individual: ${error.detail}`);
+      if (!showFieldErrors(form, error, individualFieldNames))
+        toast.error(`Failed to create individual: ${error.detail}`);
     }
   });
   return (

@@ -1,8 +1,8 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { Button, Dialog } from '@bindery/ui';
+import { useUnsavedChanges } from '@bindery/ui/form';
 import { useId, type ReactNode, type SyntheticEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useUnsavedChanges } from '../use-unsaved-changes.js';
 import { IndividualFieldsets } from './individual-fieldsets.js';
 import type { IndividualForm } from './use-individual-form.js';
 

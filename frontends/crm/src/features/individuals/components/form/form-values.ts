@@ -26,10 +26,6 @@ export const emptyValues = {
   status: 'active',
 } as Readonly<IndividualFormValues>;
 
-export function isFieldName(path: string): path is IndividualField {
-  return (individualFieldNames as readonly string[]).includes(path);
-}
-
 function smokerChoice(smoker: boolean | null): IndividualFormValues['smoker'] {
   if (smoker === null) return '';
   return smoker ? 'yes' : 'no';

@@ -1,11 +1,11 @@
-import type { IndividualView } from '@bindery/contracts/crm';
+import { individualFieldNames, type IndividualView } from '@bindery/contracts/crm';
 import { useConfirm, useToast } from '@bindery/ui';
-import { ApiProblem } from '@bindery/web-kit/api';
+import { ApiProblem, showFieldErrors } from '@bindery/web-kit/api';
 import { useState, type SyntheticEvent } from 'react';
 import { useReadIndividual, type LoadedIndividual } from '../../api/use-individual.js';
 import { DELETE_QUESTION } from '../delete-question.js';
 import { changesOf, valuesOf } from './form-values.js';
-import { showFieldErrors, useIndividualForm, type IndividualForm } from './use-individual-form.js';
+import { useIndividualForm, type IndividualForm } from './use-individual-form.js';
 import { useSave } from './use-save.js';
 
 /** `found`: someone else saved first. `merged`: their version is in, and what was typed stands over it. */
@@ -45,7 +45,7 @@ export function useIndividualEdit({ start, failure, onSaved }: EditOptions): Ind
       setConflict('found');
       return;
     }
-    if (!showFieldErrors(form, error)) toast.error(failure(error.detail));
+    if (!showFieldErrors(form, error, individualFieldNames)) toast.error(failure(error.detail));
   };
 
   const save = form.handleSubmit(async (body) => {

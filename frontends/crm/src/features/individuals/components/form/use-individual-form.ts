@@ -1,9 +1,8 @@
 import { createIndividualBody, updateIndividualBody, type NewIndividual } from '@bindery/contracts/crm';
-import type { ApiProblem } from '@bindery/web-kit/api';
 import { useHeldText } from '@bindery/web-kit/session';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
-import { bodyOf, isFieldName, type IndividualFormValues } from './form-values.js';
+import { bodyOf, type IndividualFormValues } from './form-values.js';
 
 /** What a valid form becomes: the contract's body, trimmed and in its stored form. */
 export type IndividualForm = UseFormReturn<IndividualFormValues, unknown, NewIndividual>;
@@ -26,19 +25,4 @@ export function useIndividualForm(
   // While it is being saved, too: that the session has ended is most often found out by saving.
   useHeldText(form.formState.isDirty);
   return form;
-}
-
-/**
- * Puts the server's refusals under the fields that they belong to, and the cursor into the first of them.
- * @returns whether that says everything; else the problem has to be told elsewhere too.
- */
-export function showFieldErrors(form: IndividualForm, problem: ApiProblem): boolean {
-  const { errors } = problem;
-  let placed = 0;
-  for (const { path, message } of errors) {
-    if (!isFieldName(path)) continue;
-    form.setError(path, { type: 'server', message }, { shouldFocus: placed === 0 });
-    placed += 1;
-  }
-  return placed > 0 && placed === errors.length;
 }

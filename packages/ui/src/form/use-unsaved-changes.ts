@@ -1,6 +1,6 @@
-import { useConfirm } from '@bindery/ui';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { useConfirm } from '../overlay/index.js';
 
 const question = {
   title: 'Discard unsaved changes?',
@@ -10,7 +10,7 @@ const question = {
   danger: true,
 } as const;
 
-interface UnsavedChanges {
+export interface UnsavedChanges {
   /** Asks for the form's own ways out, such as Cancel; resolves with whether to go. */
   mayLeave: () => Promise<boolean>;
   /** What was typed is saved: the way is free, also for a step that follows at once. */

@@ -1,0 +1,27 @@
+/** What the audit trail knows to have happened to people and to what they may do. */
+export const identityActions = {
+  userCreated: 'user.created',
+  userUpdated: 'user.updated',
+  userRemoved: 'user.removed',
+  userDeactivated: 'user.deactivated',
+  userReactivated: 'user.reactivated',
+  ownerChanged: 'account.owner_changed',
+  subscriptionChanged: 'account.subscription_changed',
+  permissionsRead: 'permissions.read',
+  permissionsUpdated: 'permissions.updated',
+  seatsRead: 'seats.read',
+  invitationCreated: 'invitation.created',
+  invitationResent: 'invitation.resent',
+  invitationRevoked: 'invitation.revoked',
+  invitationAccepted: 'invitation.accepted',
+  invitationDeclined: 'invitation.declined',
+  auditRead: 'audit.read',
+  keyRewrapped: 'keys.rewrapped',
+} as const;
+export type IdentityAction = (typeof identityActions)[keyof typeof identityActions];
+
+/** A call that was refused before it reached anything, by role or subscription. */
+export const refusedAction = (permission: string): string => `${REFUSED_CALL}${permission}`;
+
+/** What the name of such a refusal begins with; the permission follows. */
+export const REFUSED_CALL = 'call.';
