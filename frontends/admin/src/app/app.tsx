@@ -1,10 +1,20 @@
 import { ConfirmProvider } from '@bindery/ui';
 import { useMe } from '@bindery/web-kit/session';
+import { useState } from 'react';
 import { Navigate, useRoutes } from 'react-router-dom';
+import { auditRoutes } from '../features/audit/routes.js';
+import { PermissionsDialog } from '../features/permissions/components/permissions-dialog.js';
+import { SeatsDialog } from '../features/seats/components/seats-dialog.js';
 import { seatRoutes } from '../features/seats/routes.js';
 import { userRoutes } from '../features/users/routes.js';
 
-const routes = [...userRoutes, ...seatRoutes, { path: '*', element: <FirstScreen /> }];
+const dialogs = { permissions: PermissionsDialog, seats: SeatsDialog };
+
+/** What stands over a screen, and for which account it was opened. */
+interface Open {
+  dialog: keyof typeof dialogs;
+  accountId: string;
+}
 
 /**
  * Administration, of the platform and of an agency: everything below `/app/admin`. Session, theme and toasts come from
@@ -12,7 +22,30 @@ const routes = [...userRoutes, ...seatRoutes, { path: '*', element: <FirstScreen
  * them is on top and has the focus.
  */
 export function App() {
-  return <ConfirmProvider>{useRoutes(routes)}</ConfirmProvider>;
+  return (
+    <ConfirmProvider>
+      <Screens />
+    </ConfirmProvider>
+  );
+}
+
+function Screens() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const onPermissions = (accountId: string) => setOpen({ dialog: 'permissions', accountId });
+  const onSeats = (accountId: string) => setOpen({ dialog: 'seats', accountId });
+  const screen = useRoutes([
+    ...userRoutes({ onPermissions, onSeats }),
+    ...seatRoutes({ onPermissions }),
+    ...auditRoutes,
+    { path: '*', element: <FirstScreen /> },
+  ]);
+  const OpenDialog = open && dialogs[open.dialog];
+  return (
+    <>
+      {screen}
+      {OpenDialog && <OpenDialog accountId={open.accountId} onClose={() => setOpen(null)} />}
+    </>
+  );
 }
 
 /** Where an address leads that names no screen. */

@@ -1,7 +1,15 @@
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
 
 /** Every route of the product has an alias without `/app`; query and fragment come along. */
-const aliased = ['/login', '/welcome', '/dashboard/*', '/admin/users/*', '/admin/seats/*', '/account'];
+const aliased = [
+  '/login',
+  '/welcome',
+  '/dashboard/*',
+  '/admin/users/*',
+  '/admin/seats/*',
+  '/admin/audit/*',
+  '/account',
+];
 
 function ToApp() {
   const { pathname, search, hash } = useLocation();

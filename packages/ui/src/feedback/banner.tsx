@@ -1,12 +1,13 @@
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens, toneColors, type Tone } from '../theme/tokens.js';
 
-export type BannerKind = 'info' | 'warning' | 'error';
+export type BannerKind = 'info' | 'success' | 'warning' | 'error';
 
 const looks: Record<BannerKind, { tone: Tone; icon: typeof Info }> = {
   info: { tone: 'blue', icon: Info },
+  success: { tone: 'green', icon: CircleCheck },
   warning: { tone: 'amber', icon: TriangleAlert },
   error: { tone: 'red', icon: CircleAlert },
 };

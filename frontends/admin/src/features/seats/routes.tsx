@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import { SeatsPage } from './components/seats-page.js';
+import { SeatsPage, type SeatsPageProps } from './components/seats-page.js';
 
-export const seatRoutes: RouteObject[] = [{ path: 'seats', element: <SeatsPage /> }];
+export const seatRoutes = (dialogs: SeatsPageProps): RouteObject[] => [
+  { path: 'seats', element: <SeatsPage {...dialogs} /> },
+];

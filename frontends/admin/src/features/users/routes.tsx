@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
-import { UsersPage } from './components/users-page.js';
+import { UsersPage, type UsersPageProps } from './components/users-page.js';
 
-export const userRoutes: RouteObject[] = [{ path: 'users', element: <UsersPage /> }];
+export const userRoutes = (dialogs: UsersPageProps): RouteObject[] => [
+  { path: 'users', element: <UsersPage {...dialogs} /> },
+];

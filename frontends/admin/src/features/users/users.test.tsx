@@ -3,83 +3,290 @@ import type { UserView } from '@bindery/contracts/identity';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openAdmin } from '../../testing/open-admin.js';
+import { harbor, idOf, listOf, member, solo, user } from '../../testing/people.js';
 
-function user(number: number, changes: Partial<UserView> = {}): UserView {
-  return {
-    id: `6f1d6e9c-30f3-4a3f-9b1e-${String(number).padStart(12, '0')}`,
-    email: `user${number}@harbor.test`,
-    full_name: `User ${number}`,
-    role: 'agent',
-    account_id: '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0002',
-    account_name: 'Harbor Insurance Group',
-    is_owner: false,
-    is_active: true,
-    can_see_all_records: false,
-    created_at: '2026-11-18T12:00:00.000Z',
-    ...changes,
-  };
-}
+const platform = (users: UserView[], total = users.length) =>
+  new FakeApi()
+    .answers('GET /admin/users', listOf(users, total))
+    .answers('GET /admin/accounts', listOf([harbor, solo]));
 
 function openUsers(api: FakeApi, { role = 'superuser', query = '' }: { role?: Role; query?: string } = {}) {
   return openAdmin(api, `/users${query}`, { role });
 }
 
-const usersOf = (items: UserView[], total = items.length) => ({ items, total, filtered: items.length });
+type Page = ReturnType<typeof openUsers>;
+
+async function choose({ user: person }: Page, field: RegExp | string, option: string): Promise<void> {
+  await person.click(screen.getByRole('combobox', { name: field }));
+  await person.click(await screen.findByRole('option', { name: option }));
+}
+
 const asked = (api: FakeApi) => api.sent('GET /admin/users').at(-1)!.query;
+const email = () => screen.getByRole('textbox', { name: /^Email/ });
 
-it('lists every user with role, account and day of signing up', async () => {
-  const users = [
-    user(1),
-    user(2, { full_name: null, role: 'superuser', account_id: null, account_name: null }),
-  ];
-  openUsers(new FakeApi().answers('GET /admin/users', usersOf(users)));
-  await screen.findByText('user1@harbor.test');
-  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
-    'User',
-    'Role',
-    'Account',
-    'Created',
-  ]);
-  const [first, second] = ['user1@harbor.test', 'user2@harbor.test'].map((email) =>
-    screen.getByText(email).closest('tr')!,
-  );
-  expect(first).toHaveTextContent('user1@harbor.testUser 1AgentHarbor Insurance GroupNov 18, 2026');
-  expect(second).toHaveTextContent('user2@harbor.testSuperuserNo AccountNov 18, 2026');
+describe('the list', () => {
+  it('shows every user with role, account, day of signing up and what can be done', async () => {
+    openUsers(
+      platform([
+        user(1),
+        user(2, { full_name: null, role: 'superuser', account_id: null, account_name: null }),
+      ]),
+    );
+    await screen.findByText('user1@harbor.test');
+    const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(headers).toEqual(['User', 'Role', 'Account', 'Created', 'Actions']);
+    const [first, second] = ['user1@harbor.test', 'user2@harbor.test'].map((address) =>
+      screen.getByText(address).closest('tr')!,
+    );
+    expect(first).toHaveTextContent('user1@harbor.testUser 1AgentHarbor Insurance GroupNov 18, 2026');
+    expect(second).toHaveTextContent('user2@harbor.testSuperuserNo AccountNov 18, 2026');
+  });
+
+  it('is searched and filtered by role and account on the server', async () => {
+    const api = platform([user(1)], 12);
+    const page = openUsers(api);
+    await screen.findByText('user1@harbor.test');
+    expect(asked(api).toString()).toBe('sort=created_at&order=desc&page=1&page_size=10');
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search users...' }), 'harbor');
+    await waitFor(() => expect(asked(api).get('search')).toBe('harbor'));
+    await choose(page, 'Role', 'Agency Admin');
+    await waitFor(() => expect(asked(api).get('role')).toBe('agency_admin'));
+    await choose(page, 'Account', 'Solo');
+    await waitFor(() => expect(asked(api).get('account_id')).toBe(solo.id));
+    expect(page.address()).toBe(`/app/admin/users?search=harbor&role=agency_admin&account_id=${solo.id}`);
+  });
+
+  it.each(['', '?search=zz'])('says that nobody was found at "%s"', async (query) => {
+    openUsers(platform([]), { query });
+    expect(await screen.findByText('No users found')).toBeVisible();
+  });
+
+  it('says what failed and tries again on request', async () => {
+    const api = platform([]).on('GET /admin/users', () => problem(403, 'forbidden', 'Not now.'));
+    const page = openUsers(api);
+    const failed = await screen.findByRole('heading', { name: 'Failed to fetch users' });
+    api.answers('GET /admin/users', listOf([user(1)]));
+    await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('user1@harbor.test')).toBeVisible();
+  });
+
+  it('offers to change and delete whom one ranks above, and nobody else', async () => {
+    const page = openUsers(platform([user(1), user(2, { role: 'superuser' })]));
+    const other = (await screen.findByText('user2@harbor.test')).closest('tr')!;
+    await page.user.click(other);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const names = screen.getAllByRole('button', { name: /user\d@harbor/ }).map((button) => button.title);
+    expect(names).toEqual(['Edit user1@harbor.test', 'Delete user1@harbor.test']);
+  });
+
+  it.each<Role>(['agency_admin', 'agency_user', 'agent'])('is closed to a %s', async (role) => {
+    const api = new FakeApi();
+    openUsers(api, { role });
+    expect(await screen.findByText('Access Denied')).toBeVisible();
+    expect(screen.getByText('Only superusers can access user management.')).toBeVisible();
+    expect(api.sent('GET /admin/users')).toHaveLength(0);
+  });
 });
 
-it('searches and filters by role on the server', async () => {
-  const api = new FakeApi().answers('GET /admin/users', usersOf([user(1)], 12));
-  const page = openUsers(api);
-  await screen.findByText('user1@harbor.test');
-  expect(asked(api).toString()).toBe('sort=created_at&order=desc&page=1&page_size=10');
-  await page.user.type(screen.getByRole('searchbox', { name: 'Search users...' }), 'harbor');
-  await waitFor(() => expect(asked(api).get('search')).toBe('harbor'));
-  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveTextContent('All Roles');
-  await page.user.click(screen.getByRole('combobox', { name: 'Role' }));
-  await page.user.click(await screen.findByRole('option', { name: 'Agency Admin' }));
-  await waitFor(() => expect(asked(api).get('role')).toBe('agency_admin'));
-  expect(page.address()).toBe('/app/admin/users?search=harbor&role=agency_admin');
+describe('creating a user', () => {
+  async function openCreating(api: FakeApi) {
+    const page = openUsers(api);
+    await screen.findByText('user1@harbor.test');
+    await page.user.keyboard('n');
+    await screen.findByRole('dialog', { name: 'Create User' });
+    return page;
+  }
+
+  it('sends who they are and what they may see, by the keyboard alone', async () => {
+    const api = platform([user(1)]).answers('POST /admin/users', user(2), { status: 201 });
+    const page = await openCreating(api);
+    expect(email()).toHaveFocus();
+    await page.user.keyboard(' dee@harbor.test ');
+    await page.user.tab();
+    await page.user.keyboard('Dee Ortiz');
+    await choose(page, /^Account/, 'Harbor Insurance Group');
+    expect(screen.getByRole('radio', { name: 'Own records only' })).toBeChecked();
+    screen.getByRole('combobox', { name: /^Account/ }).focus();
+    await page.user.tab();
+    await page.user.keyboard('{ArrowDown>}');
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'All records' })).toBeChecked());
+    await page.user.keyboard('{/ArrowDown}');
+    screen.getByRole('button', { name: 'Create' }).focus();
+    await page.user.keyboard('{Enter}');
+    expect(await screen.findByText('User created successfully!')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.sent('POST /admin/users').map(({ body }) => body)).toEqual([
+      {
+        email: 'dee@harbor.test',
+        full_name: 'Dee Ortiz',
+        role: 'agent',
+        account_id: harbor.id,
+        can_see_all_records: true,
+      },
+    ]);
+    await waitFor(() => expect(api.sent('GET /admin/users')).toHaveLength(2));
+  });
+
+  it.each(['Superuser', 'Agency Admin'])('has nothing to choose for a %s: Full Access', async (role) => {
+    const api = platform([user(1)]).answers('POST /admin/users', user(2), { status: 201 });
+    const page = await openCreating(api);
+    await page.user.type(email(), 'dee@harbor.test');
+    await choose(page, /^Role/, role);
+    expect(screen.getByText('Full Access')).toBeVisible();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(api.sent('POST /admin/users')).toHaveLength(1));
+    expect(api.sent('POST /admin/users')[0]!.body).not.toHaveProperty('can_see_all_records');
+  });
+
+  it('refuses what is no address before anything is sent, and gives no pending role', async () => {
+    const api = platform([user(1)]);
+    const page = await openCreating(api);
+    await page.user.click(screen.getByRole('combobox', { name: /^Role/ }));
+    const given = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(given).toEqual(['Superuser', 'Agency Admin', 'Agency User', 'Agent']);
+    await page.user.keyboard('{Escape}');
+    await page.user.type(email(), 'dee@harbor');
+    await page.user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(/Enter an e-mail address such as/)).toBeVisible();
+    expect(api.sent('POST /admin/users')).toHaveLength(0);
+  });
+
+  it("puts the server's refusal under its field, or into a toast", async () => {
+    const issue = { path: 'email', message: 'This address cannot get mail.' };
+    const api = platform([user(1)]).on('POST /admin/users', () =>
+      problem(422, 'validation_failed', 'Check the form.', [issue]),
+    );
+    const page = await openCreating(api);
+    await page.user.type(email(), 'dee@harbor.test');
+    await page.user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(issue.message)).toBeVisible();
+    api.on('POST /admin/users', () => problem(409, 'email_in_use', 'Somebody has this address already.'));
+    await page.user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Failed to create user')).toBeVisible();
+    expect(screen.getByText('Somebody has this address already.')).toBeVisible();
+    expect(email()).toHaveValue('dee@harbor.test');
+  });
+
+  it('asks before typed text is thrown away', async () => {
+    const page = await openCreating(platform([user(1)]));
+    await page.user.type(email(), 'dee');
+    await page.user.keyboard('{Escape}');
+    await page.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(email()).toHaveValue('dee');
+    await page.user.keyboard('{Escape}');
+    await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });
 
-it.each(['', '?search=zz'])('says that nobody was found at "%s"', async (query) => {
-  openUsers(new FakeApi().answers('GET /admin/users', usersOf([])), { query });
-  expect(await screen.findByText('No users found')).toBeVisible();
+describe('changing a user', () => {
+  const olivia = user(1, { role: 'agency_admin', is_owner: true });
+  const path = `/admin/users/${olivia.id}`;
+
+  async function openEditing(api: FakeApi) {
+    const page = openUsers(api);
+    await page.user.click(await screen.findByRole('button', { name: 'Edit user1@harbor.test' }));
+    await screen.findByRole('dialog', { name: 'Edit User' });
+    return page;
+  }
+
+  it('sends what was touched, and nothing else', async () => {
+    const api = platform([olivia]).answers(`PUT ${path}`, olivia);
+    const page = await openEditing(api);
+    expect(email()).toHaveValue('user1@harbor.test');
+    await page.user.clear(screen.getByRole('textbox', { name: 'Full name' }));
+    await page.user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('User updated successfully!')).toBeVisible();
+    expect(api.sent(`PUT ${path}`).map(({ body }) => body)).toEqual([{ full_name: null }]);
+  });
+
+  it('asks who is to own the account when its owner leaves it', async () => {
+    const reason = 'Harbor Insurance Group would have no owner. Choose one of its members.';
+    const api = platform([olivia])
+      .on(`PUT ${path}`, ({ body }) =>
+        (body as { new_owner_id?: string }).new_owner_id
+          ? new Response(JSON.stringify(olivia), { status: 200 })
+          : problem(409, 'account_would_be_ownerless', reason),
+      )
+      .answers('GET /admin/agency-users', listOf([member(1), member(2), member(3, { is_active: false })]));
+    const page = await openEditing(api);
+    await choose(page, /^Account/, 'Solo');
+    await page.user.click(screen.getByRole('button', { name: 'Update' }));
+    const question = await screen.findByRole('dialog', { name: 'Choose a new owner' });
+    expect(within(question).getByText(reason)).toBeVisible();
+    await page.user.click(await within(question).findByRole('combobox', { name: 'New owner' }));
+    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(offered).toEqual(['user2@harbor.test (Agent)']);
+    await page.user.keyboard('{Enter}');
+    await page.user.click(within(question).getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('User updated successfully!')).toBeVisible();
+    expect(api.sent(`PUT ${path}`).at(-1)!.body).toEqual({ account_id: solo.id, new_owner_id: idOf(2) });
+  });
+
+  it('says why it failed', async () => {
+    const api = platform([olivia]).on(`PUT ${path}`, () => problem(404, 'not_found', 'They are gone.'));
+    const page = await openEditing(api);
+    await page.user.type(screen.getByRole('textbox', { name: 'Full name' }), ' Park');
+    await page.user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Failed to update user')).toBeVisible();
+    expect(screen.getByText('They are gone.')).toBeVisible();
+  });
 });
 
-it('says what failed and tries again on request', async () => {
-  const api = new FakeApi().on('GET /admin/users', () => problem(403, 'forbidden', 'Not now.'));
-  const page = openUsers(api);
-  const failed = await screen.findByRole('heading', { name: 'Failed to fetch users' });
-  expect(failed).toBeVisible();
-  api.answers('GET /admin/users', usersOf([user(1)]));
-  await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('user1@harbor.test')).toBeVisible();
-});
+describe('deleting a user', () => {
+  const path = `/admin/users/${idOf(1)}`;
+  const members = listOf([member(1), member(2)]);
 
-it.each<Role>(['agency_admin', 'agency_user', 'agent'])('is closed to a %s', async (role) => {
-  const api = new FakeApi();
-  openUsers(api, { role });
-  expect(await screen.findByText('Access Denied')).toBeVisible();
-  expect(screen.getByText('Only superusers can access user management.')).toBeVisible();
-  expect(api.sent('GET /admin/users')).toHaveLength(0);
+  async function press(api: FakeApi, answer: 'Delete' | 'Cancel') {
+    const page = openUsers(api);
+    await page.user.click(await screen.findByRole('button', { name: 'Delete user1@harbor.test' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete user1@harbor.test?',
+    });
+    await page.user.click(within(question).getByRole('button', { name: answer }));
+    return page;
+  }
+
+  it('asks first and does nothing on a no', async () => {
+    const api = platform([user(1)]);
+    await press(api, 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.sent(`DELETE ${path}`)).toHaveLength(0);
+  });
+
+  it('deletes on a yes', async () => {
+    const api = platform([user(1)]).done(`DELETE ${path}`);
+    await press(api, 'Delete');
+    expect(await screen.findByText('User deleted successfully!')).toBeVisible();
+    await waitFor(() => expect(api.sent('GET /admin/users')).toHaveLength(2));
+  });
+
+  it('says why it failed', async () => {
+    await press(
+      platform([user(1)]).on(`DELETE ${path}`, () => problem(403, 'forbidden', 'They rank above you.')),
+      'Delete',
+    );
+    expect(await screen.findByText('Failed to delete user')).toBeVisible();
+    expect(screen.getByText('They rank above you.')).toBeVisible();
+  });
+
+  it('takes an owner only with the explicit choice of another one', async () => {
+    const api = platform([user(1, { is_owner: true })])
+      .on(`DELETE ${path}`, ({ query }) =>
+        query.has('new_owner_id')
+          ? new Response(null, { status: 204 })
+          : problem(409, 'account_would_be_ownerless', 'The account would have no owner.'),
+      )
+      .answers('GET /admin/agency-users', members);
+    const page = await press(api, 'Delete');
+    const dialog = await screen.findByRole('dialog', { name: 'Choose a new owner' });
+    await within(dialog).findByRole('combobox', { name: 'New owner' });
+    expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeDisabled();
+    await choose(page, 'New owner', 'user2@harbor.test (Agent)');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('User deleted successfully!')).toBeVisible();
+    expect(api.sent(`DELETE ${path}`).at(-1)!.query.get('new_owner_id')).toBe(idOf(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

@@ -53,6 +53,7 @@ const adminScreens = new Map<string, AdminScreen>([
   ['users', { label: 'User Management', atLeast: 'superuser' }],
   // It turns people away itself, in words of its own.
   ['seats', { label: 'Seat Management', atLeast: 'agent' }],
+  ['audit', { label: 'Audit', atLeast: 'agency_admin' }],
 ]);
 
 /** Administration, of the platform and of an agency: each screen for those whose rank it takes. */

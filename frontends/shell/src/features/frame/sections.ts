@@ -1,5 +1,13 @@
 import { roleRank, type Role } from '@bindery/contracts/access';
-import { Armchair, History, LayoutDashboard, UserCog, Users, type LucideIcon } from 'lucide-react';
+import {
+  Armchair,
+  History,
+  LayoutDashboard,
+  ScrollText,
+  UserCog,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 
 /** A place in the left menu. */
 export interface Section {
@@ -25,6 +33,7 @@ const sections: readonly Section[] = [
   { label: 'Individuals', to: '/app/dashboard/individuals', icon: Users, key: 'i', atLeast: 'agent' },
   { label: 'Activity Logs', to: '/app/dashboard/activity', icon: History, key: 'a', atLeast: 'agent' },
   { label: 'Seat Management', to: '/app/admin/seats', icon: Armchair, key: 's', atLeast: 'agency_user' },
+  { label: 'Audit', to: '/app/admin/audit', icon: ScrollText, key: 't', atLeast: 'agency_admin' },
   { label: 'User Management', to: '/app/admin/users', icon: UserCog, key: 'u', atLeast: 'superuser' },
 ];
 

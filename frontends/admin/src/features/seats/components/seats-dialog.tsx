@@ -1,17 +1,37 @@
-import type { AccountView } from '@bindery/contracts/identity';
-import { Dialog } from '@bindery/ui';
+import { Dialog, tokens } from '@bindery/ui';
+import { useMe } from '@bindery/web-kit/session';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { AccountField } from '../../../accounts/account-field.js';
 import { SeatManagement } from './seat-management.js';
 
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space[5]};
+`;
+
 interface SeatsDialogProps {
-  account: Pick<AccountView, 'id' | 'name'>;
+  /** The account that it opens for; any other may be turned to. */
+  accountId: string;
   onClose: () => void;
 }
 
 /** Seat Management of any account, for a superuser. */
-export function SeatsDialog({ account, onClose }: SeatsDialogProps) {
+export function SeatsDialog({ accountId, onClose }: SeatsDialogProps) {
+  const me = useMe();
+  const [account, setAccount] = useState(accountId);
   return (
-    <Dialog open sticky size="large" title={`Seats of ${account.name}`} onOpenChange={onClose}>
-      <SeatManagement accountId={account.id} />
+    <Dialog open sticky size="large" title="Seat Management" onOpenChange={onClose}>
+      <Parts>
+        <AccountField
+          label="Account"
+          value={account}
+          present={{ id: me.account_id, name: me.account_name }}
+          onChange={(id) => id !== null && setAccount(id)}
+        />
+        <SeatManagement key={account} accountId={account} />
+      </Parts>
     </Dialog>
   );
 }

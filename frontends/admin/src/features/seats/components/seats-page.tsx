@@ -1,17 +1,33 @@
-import { PageHeader } from '@bindery/ui';
+import { Button, PageHeader } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
 import { useMe } from '@bindery/web-kit/session';
+import { ShieldCheck } from 'lucide-react';
 import { AccessDenied } from '../../../access-denied/access-denied.js';
 import { SeatManagement } from './seat-management.js';
 
+export interface SeatsPageProps {
+  /** Opens the permission matrix of an account. */
+  onPermissions: (accountId: string) => void;
+}
+
 /** Seat Management of one's own agency. */
-export function SeatsPage() {
+export function SeatsPage({ onPermissions }: SeatsPageProps) {
   const me = useMe();
   const refusal = useRefusal('seat:read');
+  const mayDecide = useRefusal('permission-matrix:manage') === null;
   if (refusal) return <AccessDenied>Only agency administrators can access seat management.</AccessDenied>;
+  const permissions = (
+    <Button icon={<ShieldCheck />} onClick={() => onPermissions(me.account_id)}>
+      Permissions
+    </Button>
+  );
   return (
     <>
-      <PageHeader title="Seat Management" subtitle={me.account_name} />
+      <PageHeader
+        title="Seat Management"
+        subtitle={me.account_name}
+        actions={mayDecide ? permissions : undefined}
+      />
       <SeatManagement />
     </>
   );

@@ -1,34 +1,75 @@
-import { roleLabel, roles } from '@bindery/contracts/access';
-import { EmptyState, PageHeader } from '@bindery/ui';
+import { mayActOn, roleLabel, roles } from '@bindery/contracts/access';
+import type { UserView } from '@bindery/contracts/identity';
+import { Button, EmptyState, PageHeader, usePageKey } from '@bindery/ui';
 import { SearchBox, SelectField } from '@bindery/ui/form';
 import { ResourceList } from '@bindery/ui/table';
 import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
-import { Users } from 'lucide-react';
+import { Armchair, ShieldCheck, UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
 import { AccessDenied } from '../../../access-denied/access-denied.js';
+import { AccountField } from '../../../accounts/account-field.js';
+import { isId } from '../../../accounts/is-id.js';
 import { useUsers } from '../api/use-users.js';
+import { NewOwnerDialog } from './new-owner-dialog.js';
+import { useDeleteWithQuestion } from './use-delete-with-question.js';
 import { userColumns } from './user-columns.js';
+import { UserDialog } from './user-dialog.js';
 
 const options = {
   sorts: ['created_at', 'email', 'role', 'account_name'],
   defaultSort: 'created_at',
-  filters: { role: roles },
+  filters: { role: roles, account_id: isId },
 };
 const FAILED = 'Failed to fetch users';
 
+export interface UsersPageProps {
+  /** Opens the permission matrix of an account. */
+  onPermissions: (accountId: string) => void;
+  /** Opens the seats of an account. */
+  onSeats: (accountId: string) => void;
+}
+
 /** Every user of the platform, for the superuser. */
-export function UsersPage() {
-  if (useMe().role === 'superuser') return <UserList />;
+export function UsersPage(props: UsersPageProps) {
+  if (useMe().role === 'superuser') return <UserList {...props} />;
   return <AccessDenied>Only superusers can access user management.</AccessDenied>;
 }
 
-function UserList() {
+function UserList({ onPermissions, onSeats }: UsersPageProps) {
+  const me = useMe();
   const list = useListState(options);
   const users = useUsers(list.query);
   useFailureToast(users.error, FAILED);
+  const [open, setOpen] = useState<{ user: UserView | null } | null>(null);
+  const deletion = useDeleteWithQuestion();
+
+  const actor = { userId: me.id, role: me.role };
+  const mayChange = (user: UserView) => mayActOn(actor, user);
+  const create = () => setOpen({ user: null });
+  const close = () => setOpen(null);
+  usePageKey('n', create);
+  // The account that the list is narrowed to, else one's own.
+  const account = list.filters['account_id'] ?? me.account_id;
+
   return (
     <>
-      <PageHeader title="User Management" />
+      <PageHeader
+        title="User Management"
+        actions={
+          <>
+            <Button icon={<ShieldCheck />} onClick={() => onPermissions(account)}>
+              Permissions
+            </Button>
+            <Button icon={<Armchair />} onClick={() => onSeats(account)}>
+              Seats
+            </Button>
+            <Button variant="primary" icon={<UserPlus />} kbd="n" onClick={create}>
+              Create User
+            </Button>
+          </>
+        }
+      />
       <ResourceList
         label="Users"
         failure={FAILED}
@@ -39,9 +80,22 @@ function UserList() {
         rowId={(user) => user.id}
         rowName={(user) => user.email}
         isMuted={(user) => !user.is_active}
+        onEdit={(user) => setOpen({ user })}
+        onDelete={(user) => void deletion.remove(user)}
+        canEdit={mayChange}
+        canDelete={mayChange}
         emptyResults="No users found"
         empty={<EmptyState icon={<Users />} title="No users found" />}
       />
+      {open && <UserDialog user={open.user} onClose={close} />}
+      {deletion.ownerless && (
+        <NewOwnerDialog
+          {...deletion.ownerless}
+          confirmLabel="Delete"
+          onChosen={deletion.removeWithOwner}
+          onClose={deletion.dropOwnerQuestion}
+        />
+      )}
     </>
   );
 }
@@ -63,6 +117,14 @@ function Toolbar({ list }: { list: ListState }) {
         options={roleChoices}
         value={list.filters['role'] ?? EVERY}
         onChange={(role) => list.setFilter('role', role === EVERY ? '' : role)}
+      />
+      <AccountField
+        label="Account"
+        hideLabel
+        compact
+        none="All Accounts"
+        value={list.filters['account_id'] ?? null}
+        onChange={(id) => list.setFilter('account_id', id ?? '')}
       />
     </>
   );

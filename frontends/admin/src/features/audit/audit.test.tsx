@@ -1,0 +1,154 @@
+import type { Role } from '@bindery/contracts/access';
+import type { AuditEntryView } from '@bindery/contracts/identity';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openAdmin } from '../../testing/open-admin.js';
+import { harbor, idOf, listOf, member, solo } from '../../testing/people.js';
+import { auditSentence } from './components/audit-sentence.js';
+
+function entry(number: number, changes: Partial<AuditEntryView> = {}): AuditEntryView {
+  return {
+    id: idOf(number),
+    at: '2026-11-20T12:00:00.000Z',
+    account_id: harbor.id,
+    account_name: harbor.name,
+    action: 'user.deactivated',
+    outcome: 'success',
+    actor_id: idOf(101),
+    actor: 'olivia@harbor.test',
+    actor_role: 'agency_admin',
+    record_type: 'user',
+    record_id: idOf(102),
+    record: 'ana@harbor.test',
+    fields: [],
+    request_id: 'req-1',
+    ...changes,
+  };
+}
+
+const trail = (entries: AuditEntryView[]) =>
+  new FakeApi()
+    .answers('GET /admin/audit', listOf(entries))
+    .answers('GET /admin/accounts', listOf([harbor, solo]))
+    .answers('GET /admin/agency-users', listOf([member(1), member(2)]));
+
+const asked = (api: FakeApi) => api.sent('GET /admin/audit').at(-1)!.query;
+
+describe('a sentence', () => {
+  it.each<[string, Partial<AuditEntryView>]>([
+    ['olivia@harbor.test deactivated the user ana@harbor.test', {}],
+    ['olivia@harbor.test was not allowed to deactivate the user ana@harbor.test', { outcome: 'refused' }],
+    [
+      'olivia@harbor.test tried to create a user, and it failed',
+      { action: 'user.created', record: null, outcome: 'failed' },
+    ],
+    [
+      'Bindery changed the plan of the account',
+      { action: 'account.subscription_changed', actor_id: null, actor: null },
+    ],
+    [
+      'Somebody who is gone invited dee@harbor.test',
+      { action: 'invitation.created', actor: null, record: 'dee@harbor.test' },
+    ],
+    [
+      'olivia@harbor.test was not allowed to administer users',
+      { action: 'call.user:administer', outcome: 'refused' },
+    ],
+    [
+      'olivia@harbor.test was not allowed to do what their role or plan does not include',
+      { action: 'call.other', outcome: 'refused' },
+    ],
+    ['olivia@harbor.test: rocket.launched', { action: 'rocket.launched' }],
+  ])('"%s"', (sentence, changes) => {
+    expect(auditSentence(entry(1, changes))).toBe(sentence);
+  });
+});
+
+it("tells an agency's administrator what happened in the account, with its outcome and fields", async () => {
+  const refused = entry(2, {
+    action: 'permissions.updated',
+    outcome: 'refused',
+    fields: ['agent.can_see_all_records', 'default_agent_access'],
+  });
+  const api = trail([entry(1), refused]);
+  openAdmin(api, '/audit', {});
+  const first = (await screen.findByText('olivia@harbor.test deactivated the user ana@harbor.test')).closest(
+    'tr',
+  )!;
+  expect(within(first).getByText('Done')).toBeVisible();
+  const second = screen
+    .getByText('olivia@harbor.test was not allowed to change the permissions of the account')
+    .closest('tr')!;
+  expect(within(second).getByText('Refused')).toBeVisible();
+  expect(within(second).getByText('Agent: see all, default agent access')).toBeVisible();
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    'Time',
+    'What happened',
+    'Outcome',
+  ]);
+  expect(asked(api).toString()).toBe('sort=at&order=desc&page=1&page_size=10');
+  expect(api.sent('GET /admin/accounts')).toHaveLength(0);
+  expect(api.sent('GET /admin/agency-users')[0]!.query.get('account_id')).toBe(harbor.id);
+});
+
+it('is narrowed on the server by search, action, outcome, person and days, and its address says so', async () => {
+  const api = trail([entry(1)]);
+  const page = openAdmin(api, '/audit', {});
+  await screen.findByText(/deactivated the user/);
+  const choose = async (field: string, option: string) => {
+    await page.user.click(screen.getByRole('combobox', { name: field }));
+    await page.user.click(await screen.findByRole('option', { name: option }));
+  };
+  await choose('Action', 'User deactivated');
+  await choose('Outcome', 'Refused');
+  await choose('Person', 'user2@harbor.test');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '0002-11-01' } });
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-20' } });
+  await page.user.type(screen.getByRole('searchbox', { name: 'Search the audit trail' }), 'ana{Enter}');
+  const expected = {
+    action: 'user.deactivated',
+    outcome: 'refused',
+    actor_id: idOf(2),
+    from: '2026-11-01',
+    to: '2026-11-20',
+    search: 'ana',
+  };
+  await waitFor(() => expect(Object.fromEntries(asked(api))).toMatchObject(expected));
+  expect(Object.fromEntries(new URLSearchParams(page.address().split('?')[1]))).toEqual(expected);
+});
+
+it('shows a superuser the platform, with the account of each entry, or one account', async () => {
+  const api = trail([entry(1)]);
+  const page = openAdmin(api, '/audit', { role: 'superuser' });
+  const row = (await screen.findByText(/deactivated the user/)).closest('tr')!;
+  expect(within(row).getByText('Harbor Insurance Group')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: 'Person' })).toBeNull();
+  await page.user.click(screen.getByRole('combobox', { name: 'Account' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Solo' }));
+  await waitFor(() => expect(asked(api).get('account_id')).toBe(solo.id));
+  expect(await screen.findByRole('combobox', { name: 'Person' })).toBeVisible();
+});
+
+it("never asks for another account than one's own, whatever the address says", async () => {
+  const api = trail([]);
+  openAdmin(api, `/audit?account_id=${solo.id}`, {});
+  expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+  expect(asked(api).has('account_id')).toBe(false);
+});
+
+it('says what failed and tries again on request', async () => {
+  const api = trail([]).on('GET /admin/audit', () => problem(404, 'not_found', 'Not now.'));
+  const page = openAdmin(api, '/audit', {});
+  const failed = await screen.findByRole('heading', { name: 'Failed to fetch the audit trail' });
+  api.answers('GET /admin/audit', listOf([entry(1)]));
+  await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText(/deactivated the user/)).toBeVisible();
+});
+
+it.each<Role>(['agency_user', 'agent'])('is closed to a %s', async (role) => {
+  const api = new FakeApi();
+  openAdmin(api, '/audit', { role });
+  expect(await screen.findByText('Only agency admins and superusers can see the audit trail.')).toBeVisible();
+  expect(api.requests.filter(({ path }) => path.startsWith('/admin'))).toHaveLength(0);
+});

@@ -1,0 +1,62 @@
+import type { AuditEntryView } from '@bindery/contracts/identity';
+import { Badge, tokens, type Tone } from '@bindery/ui';
+import { formatInstant } from '@bindery/ui/dates';
+import type { DataColumn } from '@bindery/ui/table';
+import { styled } from 'styled-components';
+import { auditSentence } from './audit-sentence.js';
+import { fieldName } from './audit-wordings.js';
+
+type Outcome = AuditEntryView['outcome'];
+
+export const outcomes: Readonly<Record<Outcome, { tone: Tone; word: string }>> = {
+  success: { tone: 'green', word: 'Done' },
+  refused: { tone: 'orange', word: 'Refused' },
+  failed: { tone: 'red', word: 'Failed' },
+};
+
+const Sentence = styled.div`
+  color: ${tokens.color.ink};
+  font-weight: 500;
+  overflow-wrap: anywhere;
+`;
+
+const Fields = styled.div`
+  color: ${tokens.color.ink3};
+  font-size: ${tokens.font.xs};
+`;
+
+const when: DataColumn<AuditEntryView> = {
+  id: 'at',
+  header: 'Time',
+  sortable: true,
+  cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
+};
+
+const what: DataColumn<AuditEntryView> = {
+  id: 'action',
+  header: 'What happened',
+  cell: (entry) => (
+    <>
+      <Sentence>{auditSentence(entry)}</Sentence>
+      {entry.fields.length > 0 && <Fields>{entry.fields.map(fieldName).join(', ')}</Fields>}
+    </>
+  ),
+};
+
+const account: DataColumn<AuditEntryView> = {
+  id: 'account_name',
+  header: 'Account',
+  cell: ({ account_name }) => account_name ?? 'N/A',
+};
+
+const outcome: DataColumn<AuditEntryView> = {
+  id: 'outcome',
+  header: 'Outcome',
+  cell: (entry) => <Badge tone={outcomes[entry.outcome].tone}>{outcomes[entry.outcome].word}</Badge>,
+};
+
+/** The columns of one account's trail. */
+export const accountColumns = [when, what, outcome];
+
+/** The columns of the platform's trail. */
+export const platformColumns = [when, what, account, outcome];

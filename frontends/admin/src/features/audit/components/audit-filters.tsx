@@ -1,0 +1,108 @@
+import { auditOutcomes } from '@bindery/contracts/identity';
+import { isCalendarDate } from '@bindery/contracts/validation';
+import { tokens } from '@bindery/ui';
+import { DateField, SearchBox, SelectField } from '@bindery/ui/form';
+import type { ListState } from '@bindery/web-kit/lists';
+import { useMe } from '@bindery/web-kit/session';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { AccountField } from '../../../accounts/account-field.js';
+import { useMembers } from '../../../accounts/use-members.js';
+import { outcomes } from './audit-columns.js';
+import { actionChoices } from './audit-wordings.js';
+
+const Days = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space[2]};
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+`;
+
+interface AuditFiltersProps {
+  list: ListState;
+  /** Every account is in sight, so one of them may be chosen. */
+  ofPlatform: boolean;
+}
+
+/** The search and the filters above the trail. */
+export function AuditFilters({ list, ofPlatform }: AuditFiltersProps) {
+  const me = useMe();
+  const account = list.filters['account_id'] ?? null;
+  return (
+    <>
+      <SearchBox label="Search the audit trail" value={list.search} onSearch={list.setSearch} pauseMs={150} />
+      {ofPlatform && (
+        <AccountField
+          label="Account"
+          hideLabel
+          compact
+          none="All Accounts"
+          value={account}
+          onChange={(id) => list.setFilter('account_id', id ?? '')}
+        />
+      )}
+      <Choice list={list} name="action" label="Action" every="All actions" options={actionChoices} />
+      <Choice list={list} name="outcome" label="Outcome" every="All outcomes" options={outcomeChoices} />
+      <PersonChoice list={list} accountId={ofPlatform ? account : me.account_id} />
+      <Days role="group" aria-label="Days">
+        <span aria-hidden="true">from</span>
+        <DayField list={list} name="from" label="From" />
+        <span aria-hidden="true">to</span>
+        <DayField list={list} name="to" label="To" />
+      </Days>
+    </>
+  );
+}
+
+const EVERY = 'every';
+const outcomeChoices = auditOutcomes.map((outcome) => ({ value: outcome, label: outcomes[outcome].word }));
+
+interface ChoiceProps {
+  list: ListState;
+  name: string;
+  label: string;
+  every: string;
+  options: readonly { value: string; label: string }[];
+}
+
+function Choice({ list, name, label, every, options }: ChoiceProps) {
+  return (
+    <SelectField
+      label={label}
+      hideLabel
+      compact
+      options={[{ value: EVERY, label: every }, ...options]}
+      value={list.filters[name] ?? EVERY}
+      onChange={(value) => list.setFilter(name, value === EVERY ? '' : value)}
+    />
+  );
+}
+
+/** Who did it: somebody of the account that is looked at. Of the whole platform, the search finds them. */
+function PersonChoice({ list, accountId }: { list: ListState; accountId: string | null }) {
+  const { data } = useMembers(accountId);
+  const actor = list.filters['actor_id'];
+  const members = (data?.items ?? []).map(({ id, email }) => ({ value: id, label: email }));
+  if (!actor && accountId === null) return null;
+  const missing = actor && !members.some(({ value }) => value === actor);
+  const options = missing ? [...members, { value: actor, label: 'Somebody else' }] : members;
+  return <Choice list={list} name="actor_id" label="Person" every="Everybody" options={options} />;
+}
+
+/** The first or the last day that is shown. Typing passes through days that were not meant; those wait. */
+function DayField({ list, name, label }: { list: ListState; name: 'from' | 'to'; label: string }) {
+  const value = list.filters[name] ?? '';
+  const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(value);
+  }
+  const type = (day: string) => {
+    setTyped(day);
+    if (day === '' || isCalendarDate(day)) list.setFilter(name, day);
+  };
+  return <DateField label={label} hideLabel value={typed} onChange={({ target }) => type(target.value)} />;
+}

@@ -1,0 +1,63 @@
+import { auditOutcomes, identityActions } from '@bindery/contracts/identity';
+import { isCalendarDate } from '@bindery/contracts/validation';
+import { EmptyState, PageHeader } from '@bindery/ui';
+import { ResourceList } from '@bindery/ui/table';
+import { useRefusal } from '@bindery/web-kit/access';
+import { useFailureToast, useListState } from '@bindery/web-kit/lists';
+import { useMe } from '@bindery/web-kit/session';
+import { ScrollText } from 'lucide-react';
+import { AccessDenied } from '../../../access-denied/access-denied.js';
+import { isId } from '../../../accounts/is-id.js';
+import { useAudit } from '../api/use-audit.js';
+import { accountColumns, platformColumns } from './audit-columns.js';
+import { AuditFilters } from './audit-filters.js';
+import { auditSentence } from './audit-sentence.js';
+
+const options = {
+  sorts: ['at'],
+  defaultSort: 'at',
+  filters: {
+    action: Object.values(identityActions),
+    outcome: auditOutcomes,
+    actor_id: isId,
+    from: isCalendarDate,
+    to: isCalendarDate,
+  },
+};
+// Nobody but a superuser looks at another account than their own.
+const platformOptions = { ...options, filters: { ...options.filters, account_id: isId } };
+const FAILED = 'Failed to fetch the audit trail';
+
+/** What was done with people and access, and what was refused: of the own account, or of the platform. */
+export function AuditPage() {
+  if (useRefusal('audit:read') === null) return <AuditTrail />;
+  return <AccessDenied>Only agency admins and superusers can see the audit trail.</AccessDenied>;
+}
+
+function AuditTrail() {
+  const me = useMe();
+  const ofPlatform = me.role === 'superuser';
+  const list = useListState(ofPlatform ? platformOptions : options);
+  const trail = useAudit(list.query);
+  useFailureToast(trail.error, FAILED);
+  return (
+    <>
+      <PageHeader title="Audit" subtitle={ofPlatform ? 'Every account of the platform' : me.account_name} />
+      <ResourceList
+        label="Audit trail"
+        failure={FAILED}
+        resource={trail}
+        list={list}
+        toolbar={<AuditFilters list={list} ofPlatform={ofPlatform} />}
+        columns={ofPlatform ? platformColumns : accountColumns}
+        rowId={(entry) => entry.id}
+        rowName={auditSentence}
+        empty={
+          <EmptyState icon={<ScrollText />} title="Nothing has happened yet">
+            Changes of people, roles, permissions and seats are written down here, and so is what was refused.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

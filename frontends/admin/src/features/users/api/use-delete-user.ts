@@ -1,0 +1,16 @@
+import { useApi, useRefetch } from '@bindery/web-kit/api';
+import { useCallback } from 'react';
+import { TOUCHED_BY_USERS, userPath } from './user-paths.js';
+
+/** Deletes a user. @param newOwnerId who owns the account from now on, where the user did and others are in it */
+export function useDeleteUser(): (id: string, newOwnerId?: string) => Promise<void> {
+  const api = useApi();
+  const refetch = useRefetch();
+  return useCallback(
+    async (id, newOwnerId) => {
+      await api.delete(userPath(id), { query: { new_owner_id: newOwnerId } });
+      void refetch(...TOUCHED_BY_USERS);
+    },
+    [api, refetch],
+  );
+}

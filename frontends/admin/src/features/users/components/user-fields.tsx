@@ -1,0 +1,95 @@
+import { mayGiveRole, roleLabel, roles, type Role } from '@bindery/contracts/access';
+import type { UserView } from '@bindery/contracts/identity';
+import { Banner } from '@bindery/ui';
+import { FieldGrid, RadioField, SelectField, TextField, WholeRow } from '@bindery/ui/form';
+import { useMe } from '@bindery/web-kit/session';
+import { useController, useWatch } from 'react-hook-form';
+import { AccountField } from '../../../accounts/account-field.js';
+import { hasFullAccess, type UserValues } from './user-values.js';
+
+function useField<Name extends keyof UserValues>(name: Name) {
+  const { field, fieldState } = useController<UserValues, Name>({ name });
+  return { field, error: fieldState.error?.message };
+}
+
+/** The fields of a user. @param user as they are now; null while there is none yet */
+export function UserFields({ user }: { user: UserView | null }) {
+  const role = useWatch<UserValues, 'role'>({ name: 'role' });
+  return (
+    <FieldGrid>
+      <TextInput name="email" label="Email" type="email" required />
+      <TextInput name="full_name" label="Full name" />
+      <RoleInput present={user?.role} />
+      <AccountInput user={user} />
+      <WholeRow>
+        {hasFullAccess(role) ? (
+          <Banner>
+            <strong>Full Access</strong>: superusers and agency admins automatically have access to all
+            records and administrative functions.
+          </Banner>
+        ) : (
+          <DataAccessInput />
+        )}
+      </WholeRow>
+    </FieldGrid>
+  );
+}
+
+interface TextInputProps {
+  name: 'email' | 'full_name';
+  label: string;
+  type?: 'email';
+  required?: boolean;
+}
+
+function TextInput({ name, ...rest }: TextInputProps) {
+  const { field, error } = useField(name);
+  return <TextField {...rest} {...field} error={error} autoComplete="off" />;
+}
+
+/** The roles that one may give, and the one that the user has, which may stay. */
+function RoleInput({ present }: { present: Role | undefined }) {
+  const me = useMe();
+  const { field, error } = useField('role');
+  const options = roles
+    .filter((role) => role === present || mayGiveRole(me, role))
+    .map((role) => ({ value: role, label: roleLabel[role] }));
+  return <SelectField {...field} label="Role" required options={options} error={error} />;
+}
+
+function AccountInput({ user }: { user: UserView | null }) {
+  const { field, error } = useField('account_id');
+  const present =
+    user?.account_id && user.account_name !== null ? { id: user.account_id, name: user.account_name } : null;
+  return (
+    <AccountField
+      label="Account"
+      none="An account of their own"
+      present={present}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      ref={field.ref}
+      error={error}
+    />
+  );
+}
+
+const accesses = [
+  { value: 'own', label: 'Own records only', hint: 'Only records that they created or are assigned.' },
+  { value: 'all', label: 'All records', hint: 'All individuals and policies in the account.' },
+] as const;
+
+function DataAccessInput() {
+  const { field, error } = useField('can_see_all_records');
+  return (
+    <RadioField
+      label="Data access level"
+      options={accesses}
+      value={field.value ? 'all' : 'own'}
+      onChange={(access) => field.onChange(access === 'all')}
+      onBlur={field.onBlur}
+      error={error}
+    />
+  );
+}
