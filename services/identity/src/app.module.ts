@@ -2,12 +2,14 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { IdentityAudit } from './audit/identity-audit.js';
 import { EntitlementsModule } from './entitlements/entitlements.module.js';
 import { GoTrueModule } from './gotrue/gotrue.module.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { MailDeliveryModule } from './mail-delivery/mail-delivery.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
+import { PermissionsModule } from './permissions/permissions.module.js';
 import { Secrets } from './secrets/secrets.js';
 import { SeatsModule } from './seats/seats.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -27,6 +29,8 @@ import { UsersModule } from './users/users.module.js';
     EntitlementsModule,
     GoTrueModule,
     MailDeliveryModule,
+    PermissionsModule,
+    AuditModule,
     HousekeepingModule,
     OperatorsModule,
   ],

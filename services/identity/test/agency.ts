@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@bindery/contracts/access';
 import { AccessTokens } from '../src/sessions/access-tokens.service.js';
 import { SignIn } from '../src/sign-in/sign-in.service.js';
+import { withAccount } from '../src/users/person.js';
 import { call } from './browser.js';
 import type { IdentityUnderTest } from './identity-under-test.js';
 
@@ -12,7 +13,7 @@ export interface Member {
   readonly id: string;
   readonly email: string;
   readonly accountId: string;
-  as(method: string, path: string, body?: unknown): Promise<Reply>;
+  as(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
 export interface Agency {
@@ -30,12 +31,12 @@ interface AgencyPlan {
 /** Somebody's calls, each with a new token of one session: without a mail, and past what they changed since. */
 export async function callerOf(identity: IdentityUnderTest, email: string): Promise<Member['as']> {
   const { service, db } = identity;
-  const find = () => db.user.findUniqueOrThrow({ where: { email }, include: { account: true } });
+  const find = () => db.user.findUniqueOrThrow({ where: { email }, include: withAccount });
   const person = await find();
   const { session } = await db.$transaction((tx) => service.get(SignIn).begin(tx, person, 'test'));
-  return async (method, path, body) => {
+  return async (method, path, body, headers = {}) => {
     const { token } = await identity.service.get(AccessTokens).issue(await find(), session);
-    return call(identity, method, path, { token, body });
+    return call(identity, method, path, { token, body, headers });
   };
 }
 

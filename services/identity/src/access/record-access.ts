@@ -1,4 +1,7 @@
 import type { Role } from '@bindery/contracts/access';
+import { everyPermission, type RecordPermissions } from '@bindery/contracts/identity';
+import type { RolePermissions } from '../generated/prisma/client.js';
+import { matrixOf } from './permission-matrix.js';
 
 export interface RecordAccess {
   readonly seesAll: boolean;
@@ -6,25 +9,32 @@ export interface RecordAccess {
   readonly deletes: boolean;
 }
 
-const all: RecordAccess = { seesAll: true, editsAll: true, deletes: true };
-const none: RecordAccess = { seesAll: false, editsAll: false, deletes: false };
+interface Somebody {
+  readonly role: Role;
+  readonly isOwner: boolean;
+  readonly canSeeAllRecords: boolean;
+}
 
-// The documents' defaults of the permission matrix.
-const defaults: Readonly<Record<Role, RecordAccess>> = {
-  superuser: all,
-  agency_admin: all,
-  agency_user: { seesAll: true, editsAll: true, deletes: false },
-  agent: none,
-  pending: none,
+const noPermission: RecordPermissions = {
+  can_see_all_records: false,
+  can_edit_all_records: false,
+  can_delete_records: false,
 };
 
-/** What somebody may do with the records of their account. The owner is never locked out of their own. */
-export function recordAccess(person: {
-  role: Role;
-  isOwner: boolean;
-  canSeeAllRecords: boolean;
-}): RecordAccess {
-  if (person.isOwner) return all;
-  const access = defaults[person.role];
-  return person.canSeeAllRecords ? { ...access, seesAll: true } : access;
+/**
+ * What somebody may do with the records of their account, by what the account decides about their role and by their
+ * own flag. The owner is never locked out of their own.
+ */
+export function recordAccess(person: Somebody, decided: readonly RolePermissions[]): RecordAccess {
+  const permissions = permissionsOf(person, decided);
+  return {
+    seesAll: permissions.can_see_all_records || person.canSeeAllRecords,
+    editsAll: permissions.can_edit_all_records,
+    deletes: permissions.can_delete_records,
+  };
+}
+
+function permissionsOf({ role, isOwner }: Somebody, decided: readonly RolePermissions[]): RecordPermissions {
+  if (isOwner || role === 'superuser' || role === 'agency_admin') return everyPermission;
+  return role === 'pending' ? noPermission : matrixOf(decided)[role];
 }

@@ -1,6 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccountScope } from './account-scope.service.js';
+import { AccountsController } from './accounts.controller.js';
 import { AccountsMessages } from './accounts.messages.js';
+import { ListAccounts } from './list-accounts.js';
 
-@Module({ controllers: [AccountsMessages], providers: [AccountScope], exports: [AccountScope] })
+@Module({
+  controllers: [AccountsController, AccountsMessages],
+  providers: [AccountScope, ListAccounts],
+  exports: [AccountScope],
+})
 export class AccountsModule {}

@@ -55,7 +55,7 @@ export class AccessTokens {
 
   accessOf(person: Person): AccessMetadata {
     const role = roleOf(person);
-    const access = recordAccess({ ...person, role });
+    const access = recordAccess({ ...person, role }, person.account.rolePermissions);
     return {
       account_id: person.accountId,
       user_role: role,

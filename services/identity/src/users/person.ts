@@ -1,11 +1,15 @@
 import { role, type Role } from '@bindery/contracts/access';
 import type { MeView } from '@bindery/contracts/identity';
-import type { Account, User } from '../generated/prisma/client.js';
+import type { Account, RolePermissions, User } from '../generated/prisma/client.js';
 
-/** A user together with the account they belong to. */
-export type Person = User & { account: Account };
+/** An account together with what it decides about its roles. */
+export type AccountWithMatrix = Account & { rolePermissions: RolePermissions[] };
 
-export const withAccount = { account: true } as const;
+/** A user together with the account they belong to: all that decides what they may do. */
+export type Person = User & { account: AccountWithMatrix };
+
+export const withMatrix = { rolePermissions: true } as const;
+export const withAccount = { account: { include: withMatrix } } as const;
 
 export function roleOf(user: Pick<User, 'role'>): Role {
   return role.parse(user.role);

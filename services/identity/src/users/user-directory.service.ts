@@ -3,8 +3,9 @@ import type { userListQuery, UserView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import type { z } from 'zod';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { containing } from '../database/text-search.js';
 import type { Prisma } from '../generated/prisma/client.js';
-import { roleOf, withAccount, type Person } from './person.js';
+import { userViewOf } from './user-view.js';
 
 type UserListQuery = z.output<typeof userListQuery>;
 
@@ -22,7 +23,7 @@ export class UserDirectory {
     const [rows, total, filtered] = await Promise.all([
       this.db.user.findMany({
         where,
-        include: withAccount,
+        include: { account: true },
         orderBy: [orderOf(query), { id: query.order }],
         skip: (query.page - 1) * query.page_size,
         take: query.page_size,
@@ -30,15 +31,14 @@ export class UserDirectory {
       this.db.user.count(),
       this.db.user.count({ where }),
     ]);
-    return { items: rows.map(viewOf), total, filtered };
+    return { items: rows.map(userViewOf), total, filtered };
   }
 }
 
 /** Every shown value, in any case. */
 function matching(search: string): Prisma.UserWhereInput {
   if (search === '') return {};
-  // Prisma hands `contains` to LIKE as it is, so the pattern's own signs are made literal.
-  const contains = { contains: search.replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const;
+  const contains = containing(search);
   return { OR: [{ email: contains }, { fullName: contains }, { account: { name: contains } }] };
 }
 
@@ -55,19 +55,4 @@ function orderOf({ sort, order }: UserListQuery): Prisma.UserOrderByWithRelation
     case 'created_at':
       return { createdAt: order };
   }
-}
-
-function viewOf(person: Person): UserView {
-  return {
-    id: person.id,
-    email: person.email,
-    full_name: person.fullName,
-    role: roleOf(person),
-    account_id: person.accountId,
-    account_name: person.account.name,
-    is_owner: person.isOwner,
-    is_active: person.isActive,
-    can_see_all_records: person.canSeeAllRecords,
-    created_at: person.createdAt.toISOString(),
-  };
 }

@@ -94,6 +94,7 @@ describe('the user list', () => {
     ['search=IVY_', ['ivy_sole@solo.test']],
     ['search=ivy%25', []],
     ['search=i_y', []],
+    ['search=%00', []],
     ['role=superuser', [SUPERUSER]],
     ['role=agent', []],
     ['sort=email&order=asc&page_size=1', ['ivy_sole@solo.test']],
@@ -117,6 +118,40 @@ describe('the user list', () => {
       expect((body.errors as { path: string }[]).map(({ path }) => path)).toEqual([query.split('=')[0]]);
     },
   );
+});
+
+describe('the account list', () => {
+  const namesOf = (body: Record<string, unknown>) =>
+    (body.items as { name: string }[]).map(({ name }) => name);
+
+  test('shows a superuser every account, searched, sorted and paged', async () => {
+    const list = (query = '') =>
+      call(identity, 'GET', `/api/admin/accounts${query}`, { token: superuser }).then(({ body }) => body);
+    const own = await identity.db.account.findFirstOrThrow({ where: { name: 'ivy_sole' } });
+    expect(await list('?search=IVY_')).toEqual({
+      items: [
+        {
+          id: own.id,
+          name: own.name,
+          plan_id: null,
+          seats_limit: 1,
+          created_at: own.createdAt.toISOString(),
+        },
+      ],
+      total: 2,
+      filtered: 1,
+    });
+    expect(namesOf(await list('?sort=name&order=asc'))).toEqual(['ivy_sole', 'root']);
+    expect(namesOf(await list('?sort=created_at&order=desc&page_size=1&page=2'))).toEqual(['root']);
+    expect((await list('?search=%25')).filtered).toBe(0);
+  });
+
+  test('is for superusers only', async () => {
+    expect((await call(identity, 'GET', '/api/admin/accounts')).status).toBe(401);
+    expect((await call(identity, 'GET', '/api/admin/accounts', { token: pending })).status).toBe(403);
+    const refused = await call(identity, 'GET', '/api/admin/accounts?sort=plan', { token: superuser });
+    expect(refused.status).toBe(422);
+  });
 });
 
 test('somebody who is named in SUPERUSER_EMAILS later becomes a superuser at the next start', async () => {

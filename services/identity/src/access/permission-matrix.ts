@@ -1,0 +1,33 @@
+import {
+  decidedRoles,
+  defaultPermissions,
+  type DecidedRole,
+  type RecordPermissions,
+} from '@bindery/contracts/identity';
+import type { RolePermissions } from '../generated/prisma/client.js';
+
+/** What an account's roles may do with its records, as far as the account decides it. */
+export type PermissionMatrix = Readonly<Record<DecidedRole, RecordPermissions>>;
+
+/** The matrix of an account; a role without a row has the defaults. */
+export function matrixOf(rows: readonly RolePermissions[]): PermissionMatrix {
+  const of = (role: DecidedRole): RecordPermissions => {
+    const row = rows.find((candidate) => candidate.role === role);
+    if (!row) return defaultPermissions[role];
+    return {
+      can_see_all_records: row.canSeeAllRecords,
+      can_edit_all_records: row.canEditAllRecords,
+      can_delete_records: row.canDeleteRecords,
+    };
+  };
+  return { agency_user: of('agency_user'), agent: of('agent') };
+}
+
+/** The fields in which two matrices differ, such as `agent.can_see_all_records`. */
+export function changedCells(before: PermissionMatrix, after: PermissionMatrix): string[] {
+  return decidedRoles.flatMap((role) =>
+    (Object.keys(before[role]) as (keyof RecordPermissions)[])
+      .filter((permission) => before[role][permission] !== after[role][permission])
+      .map((permission) => `${role}.${permission}`),
+  );
+}

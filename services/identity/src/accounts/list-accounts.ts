@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { accountListQuery, AccountView } from '@bindery/contracts/identity';
+import type { ListOf } from '@bindery/contracts/lists';
+import type { z } from 'zod';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { containing } from '../database/text-search.js';
+import type { Account } from '../generated/prisma/client.js';
+
+export type AccountListQuery = z.output<typeof accountListQuery>;
+
+@Injectable()
+export class ListAccounts {
+  constructor(@InjectDatabase() private readonly db: IdentityDatabase) {}
+
+  async run({ search, sort, order, page, page_size }: AccountListQuery): Promise<ListOf<AccountView>> {
+    const where = search === '' ? {} : { name: containing(search) };
+    const [rows, total, filtered] = await Promise.all([
+      this.db.account.findMany({
+        where,
+        orderBy: [sort === 'name' ? { name: order } : { createdAt: order }, { id: order }],
+        skip: (page - 1) * page_size,
+        take: page_size,
+      }),
+      this.db.account.count(),
+      this.db.account.count({ where }),
+    ]);
+    return { items: rows.map(viewOf), total, filtered };
+  }
+}
+
+const viewOf = (account: Account): AccountView => ({
+  id: account.id,
+  name: account.name,
+  plan_id: account.planId,
+  seats_limit: account.seats,
+  created_at: account.createdAt.toISOString(),
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { auditEntryList, type AuditEntryView } from '@bindery/contracts/identity';
+import { callerOf, makeAgency, recordOf, type Agency, type Member } from '../../test/agency.js';
+import { call, signIn } from '../../test/browser.js';
+import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
+import { identityActions } from './actions.js';
+import { IdentityAudit, type Attempt } from './identity-audit.js';
+
+const DAY_MS = 86_400_000;
+let identity: IdentityUnderTest;
+let harbor: Agency;
+let quay: Agency;
+let olivia: Member;
+let ana: Member;
+let pia: Member;
+let superuser: Member['as'];
+let firstDay: string;
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+  await signIn(identity, SUPERUSER);
+  superuser = await callerOf(identity, SUPERUSER);
+  [harbor, quay] = [await makeAgency(identity), await makeAgency(identity)];
+  [olivia, ana, pia] = [
+    await harbor.add('olivia', 'agency_admin', true),
+    await harbor.add('ana', 'agent'),
+    await quay.add('pia', 'agency_admin', true),
+  ];
+  firstDay = identity.clock.now().toISOString().slice(0, 10);
+  await ana.as('GET', '/api/admin/audit');
+  await record({
+    accountId: harbor.id,
+    action: identityActions.userUpdated,
+    recordType: 'user',
+    recordId: ana.id,
+  });
+  identity.clock.advance(DAY_MS);
+  // A guess at somebody of another agency, which was refused.
+  const guess = { action: identityActions.userDeactivated, recordType: 'user', recordId: pia.id } as const;
+  await record({ accountId: harbor.id, ...guess }, 'refused');
+  await record({
+    accountId: quay.id,
+    action: identityActions.permissionsUpdated,
+    fields: ['agent.can_see_all_records'],
+  });
+});
+afterAll(() => identity.stop());
+
+const record = (attempt: Attempt, outcome?: 'refused') =>
+  identity.db.$transaction((tx) => identity.service.get(IdentityAudit).record(tx, attempt, outcome));
+async function list(as: Member['as'], query = '') {
+  const { status, body } = await as('GET', `/api/admin/audit${query}`);
+  expect(status).toBe(200);
+  return auditEntryList.parse(body);
+}
+const actions = ({ items }: { items: AuditEntryView[] }) => items.map(({ action }) => action);
+
+test("an agency_admin reads the account's trail, the newest first, with people as they are called today", async () => {
+  const trail = await list(olivia.as);
+  expect(trail).toMatchObject({ total: 3, filtered: 3 });
+  expect(actions(trail)).toEqual(['user.deactivated', 'user.updated', 'call.audit:read']);
+  expect(trail.items[1]).toMatchObject({ actor: null, record: ana.email, outcome: 'success' });
+  expect(trail.items[2]).toMatchObject({
+    account_id: harbor.id,
+    actor_id: ana.id,
+    actor: ana.email,
+    actor_role: 'agent',
+    outcome: 'refused',
+    record: null,
+    request_id: expect.any(String) as string,
+  });
+});
+
+test('a refused guess at somebody of another agency does not tell who they are', async () => {
+  const trail = await list(olivia.as, '?outcome=refused&action=user.deactivated');
+  expect(trail.items).toMatchObject([{ record_id: pia.id, record: null }]);
+  expect((await list(olivia.as, '?search=pia')).filtered).toBe(0);
+});
+
+test('a superuser reads the whole platform, or one account', async () => {
+  expect(await list(superuser)).toMatchObject({ total: 4, filtered: 4 });
+  const one = await list(superuser, `?account_id=${quay.id}`);
+  expect(one).toMatchObject({ total: 1, items: [{ fields: ['agent.can_see_all_records'] }] });
+});
+
+test.each([
+  ['?search=ANA@', ['user.updated', 'call.audit:read']],
+  ['?search=%25', []],
+  ['?search=%00', []],
+  ['?action=user.updated', ['user.updated']],
+  ['?outcome=success', ['user.updated']],
+  ['?sort=at&order=asc&page_size=1', ['call.audit:read']],
+  ['?order=asc&page_size=2&page=2', ['user.deactivated']],
+])('%s finds %j', async (query, expected) => {
+  const trail = await list(olivia.as, query);
+  expect(actions(trail)).toEqual(expected);
+  expect(trail.total).toBe(3);
+});
+
+test('days are whole days, the last one included, and a person is found by their id', async () => {
+  const old = ['user.updated', 'call.audit:read'];
+  expect(actions(await list(olivia.as, `?from=${firstDay}&to=${firstDay}`))).toEqual(old);
+  expect(actions(await list(olivia.as, `?to=${firstDay}&actor_id=${ana.id}`))).toEqual(['call.audit:read']);
+  const nextDay = identity.clock.now().toISOString().slice(0, 10);
+  expect(actions(await list(olivia.as, `?from=${nextDay}`))).toEqual(['user.deactivated']);
+});
+
+test("another agency's is not there, which goes on record; nor is it for lower ranks or strangers", async () => {
+  for (const account of [quay.id, randomUUID()]) {
+    const refused = await olivia.as('GET', `/api/admin/audit?account_id=${account}`);
+    expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  }
+  expect((await recordOf(identity, harbor.id)).slice(-2)).toEqual([
+    'audit.read refused',
+    'audit.read refused',
+  ]);
+  expect((await ana.as('GET', '/api/admin/audit')).status).toBe(403);
+  expect((await call(identity, 'GET', '/api/admin/audit')).status).toBe(401);
+  for (const query of ['from=2026-02-30', 'outcome=perhaps', 'account_id=1', 'sort=action', 'x=1']) {
+    expect((await olivia.as('GET', `/api/admin/audit?${query}`)).status).toBe(422);
+  }
+});

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { AuditEntryView } from '@bindery/contracts/identity';
+import type { ListOf } from '@bindery/contracts/lists';
+import { AccountScope } from '../accounts/account-scope.service.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { identityActions } from './actions.js';
+import {
+  auditPageSql,
+  countAuditSql,
+  entriesOf,
+  type AuditLine,
+  type AuditListQuery,
+} from './audit-list.sql.js';
+
+/** The audit trail, searched and paged by the database. */
+@Injectable()
+export class ListAudit {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly scope: AccountScope,
+  ) {}
+
+  async run(person: Principal, query: AuditListQuery): Promise<ListOf<AuditEntryView>> {
+    const accountId = await this.accountOf(person, query.account_id);
+    const entries = entriesOf(accountId);
+    const [lines, total, [filtered]] = await Promise.all([
+      this.db.$queryRaw<AuditLine[]>(auditPageSql(entries, query)),
+      this.db.auditEntry.count({ where: accountId === undefined ? {} : { accountId } }),
+      this.db.$queryRaw<{ count: number }[]>(countAuditSql(entries, query)),
+    ]);
+    const items = lines.map((line) => ({ ...line, at: line.at.toISOString() }));
+    return { items, total, filtered: filtered?.count ?? 0 };
+  }
+
+  /** The account that is looked at; `undefined` is the whole platform, for a superuser who names none. */
+  private async accountOf(person: Principal, named: string | undefined): Promise<string | undefined> {
+    if (person.role === 'superuser' && named === undefined) return undefined;
+    return this.scope.of(person, named, identityActions.auditRead);
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { PermissionConfigView } from '@bindery/contracts/identity';
+import { AccountScope } from '../accounts/account-scope.service.js';
+import { identityActions } from '../audit/actions.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { withMatrix } from '../users/person.js';
+import { permissionConfigOf } from './permission-config.js';
+
+@Injectable()
+export class GetPermissions {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly scope: AccountScope,
+  ) {}
+
+  async run(person: Principal, named: string): Promise<PermissionConfigView> {
+    const id = await this.scope.of(person, named, identityActions.permissionsRead);
+    return permissionConfigOf(
+      await this.db.account.findUniqueOrThrow({ where: { id }, include: withMatrix }),
+    );
+  }
+}

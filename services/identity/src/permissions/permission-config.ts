@@ -1,0 +1,18 @@
+import { everyPermission, type PermissionConfigView } from '@bindery/contracts/identity';
+import { matrixOf } from '../access/permission-matrix.js';
+import type { AccountWithMatrix } from '../users/person.js';
+
+/** An account's settings and matrix as its screen shows them. */
+export function permissionConfigOf(account: AccountWithMatrix): PermissionConfigView {
+  return {
+    account_id: account.id,
+    account_name: account.name,
+    settings: {
+      default_agent_access: account.defaultAgentAccess === 'all' ? 'all' : 'own',
+      auto_assign_seats: account.autoAssignSeats,
+    },
+    permission_matrix: {
+      role_permissions: { agency_admin: everyPermission, ...matrixOf(account.rolePermissions) },
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { AccessMetadata } from '@bindery/contracts/access';
+import { permissionConfigView } from '@bindery/contracts/identity';
+import { eventually } from '@bindery/test-kit';
+import { callerOf, makeAgency, recordOf, type Agency, type Member } from '../../test/agency.js';
+import { accessTokenOf, call, signIn } from '../../test/browser.js';
+import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
+
+let identity: IdentityUnderTest;
+let agency: Agency;
+let admin: Member;
+let superuser: Member['as'];
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+  await signIn(identity, SUPERUSER);
+  superuser = await callerOf(identity, SUPERUSER);
+});
+beforeEach(async () => {
+  agency = await makeAgency(identity);
+  admin = await agency.add('olivia', 'agency_admin', true);
+});
+afterAll(() => identity.stop());
+
+const of = ({ id }: { id: string }) => `/api/admin/permissions/${id}`;
+const [yes, no] = [true, false];
+const row = (see: boolean, edit: boolean, del: boolean) => ({
+  can_see_all_records: see,
+  can_edit_all_records: edit,
+  can_delete_records: del,
+});
+const config = (agent = row(no, no, no), agencyUser = row(yes, yes, no), settings = {}) => ({
+  settings: { default_agent_access: 'own', auto_assign_seats: true, ...settings },
+  permission_matrix: { role_permissions: { agency_user: agencyUser, agent } },
+});
+const accessIn = (token: string) =>
+  (
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+      app_metadata: AccessMetadata;
+    }
+  ).app_metadata;
+const versionOf = async () =>
+  (await identity.db.account.findUniqueOrThrow({ where: { id: agency.id } })).version;
+
+test('an account that never changed anything has the defaults, and its admins may do everything', async () => {
+  const { status, body } = await admin.as('GET', of(agency));
+  expect(status).toBe(200);
+  expect(permissionConfigView.parse(body)).toEqual({
+    account_id: agency.id,
+    account_name: expect.any(String) as string,
+    settings: { default_agent_access: 'own', auto_assign_seats: true },
+    permission_matrix: {
+      role_permissions: {
+        agency_admin: row(yes, yes, yes),
+        agency_user: row(yes, yes, no),
+        agent: row(no, no, no),
+      },
+    },
+  });
+});
+
+test("a changed matrix makes every token of the account stale at once, and the next ones say it; the admins' row stays", async () => {
+  const agent = await agency.add('ana', 'agent');
+  const browser = await signIn(identity, agent.email);
+  const stale = await accessTokenOf(browser);
+  expect(accessIn(stale)).toMatchObject({ sees_all: false, edits_all: false, deletes: false });
+  const version = await versionOf();
+  const { status, body } = await admin.as('PUT', of(agency), config(row(yes, no, yes), row(no, yes, no)));
+  expect(status).toBe(200);
+  expect(body).toEqual((await admin.as('GET', of(agency))).body);
+  await eventually(async () => {
+    const answer = await call(identity, 'GET', '/api/auth/me', { token: stale });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'token_stale' } });
+  });
+  await browser.auth.refreshSession();
+  expect(accessIn(await accessTokenOf(browser))).toMatchObject({
+    sees_all: true,
+    edits_all: false,
+    deletes: true,
+    account_version: version + 1,
+  });
+  const [entry] = await identity.db.auditEntry.findMany({ where: { accountId: agency.id } });
+  expect(entry).toMatchObject({
+    actorId: admin.id,
+    action: 'permissions.updated',
+    recordType: 'account',
+    recordId: agency.id,
+    fields: ['agency_user.can_see_all_records', 'agent.can_see_all_records', 'agent.can_delete_records'],
+    outcome: 'success',
+  });
+  const refused = config();
+  const body422 = {
+    ...refused,
+    permission_matrix: {
+      role_permissions: { ...refused.permission_matrix.role_permissions, agency_admin: row(yes, yes, no) },
+    },
+  };
+  const answer = await admin.as('PUT', of(agency), body422);
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'permission_matrix.role_permissions.agency_admin' }] },
+  });
+});
+
+test('the settings change nobody who is there, and saving what is there changes nothing', async () => {
+  const version = await versionOf();
+  const settings = { default_agent_access: 'all', auto_assign_seats: false };
+  const { body } = await admin.as('PUT', of(agency), config(undefined, undefined, settings));
+  expect(body.settings).toEqual(settings);
+  await admin.as('PUT', of(agency), config(undefined, undefined, settings));
+  expect(await versionOf()).toBe(version);
+  expect(await recordOf(identity, agency.id)).toEqual(['permissions.updated success']);
+});
+
+test.each([
+  ['somebody unknown', undefined, 401],
+  ['an agency_user', 'agency_user', 403],
+  ['an agent', 'agent', 403],
+] as const)('%s neither reads nor changes it, which goes on record', async (_who, role, status) => {
+  const somebody = role && (await agency.add(role, role));
+  for (const method of ['GET', 'PUT']) {
+    const body = method === 'PUT' ? config(row(yes, yes, yes)) : undefined;
+    const answer = somebody
+      ? await somebody.as(method, of(agency), body)
+      : await call(identity, method, of(agency), { body });
+    expect(answer.status).toBe(status);
+  }
+  expect(await identity.db.rolePermissions.count({ where: { accountId: agency.id } })).toBe(0);
+  const refused = 'call.permission-matrix:manage refused';
+  expect(await recordOf(identity, agency.id)).toEqual(somebody ? [refused, refused] : []);
+});
+
+test("another agency's is not there, nor is one that never was; both go on record where the try came from", async () => {
+  const other = await makeAgency(identity);
+  for (const id of [other.id, randomUUID(), 'none']) {
+    expect((await admin.as('GET', of({ id }))).status).toBe(404);
+    expect((await admin.as('PUT', of({ id }), config(row(yes, yes, yes)))).status).toBe(404);
+  }
+  expect(await identity.db.rolePermissions.count({ where: { accountId: other.id } })).toBe(0);
+  expect(await recordOf(identity, other.id)).toEqual([]);
+  expect(await recordOf(identity, agency.id)).toEqual([
+    'permissions.read refused',
+    'permissions.updated refused',
+    'permissions.read refused',
+    'permissions.updated refused',
+  ]);
+});
+
+test('a superuser changes any account, an owner their own whatever their role', async () => {
+  expect((await superuser('PUT', of(agency), config(row(yes, no, no)))).status).toBe(200);
+  expect((await superuser('GET', of({ id: randomUUID() }))).status).toBe(404);
+  const solo = await makeAgency(identity);
+  const owner = await solo.add('ivy', 'agent', true);
+  expect((await owner.as('PUT', of(solo), config(row(yes, no, no)))).status).toBe(200);
+  expect(await recordOf(identity, solo.id)).toEqual(['permissions.updated success']);
+});

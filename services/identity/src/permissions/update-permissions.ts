@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  decidedRoles,
+  type PermissionConfigBody,
+  type PermissionConfigView,
+} from '@bindery/contracts/identity';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { AccessChanges } from '../access/access-changes.js';
+import { changedCells } from '../access/permission-matrix.js';
+import { AccountScope } from '../accounts/account-scope.service.js';
+import { lockAccount } from '../accounts/lock-account.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit } from '../audit/identity-audit.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import { withMatrix, type AccountWithMatrix } from '../users/person.js';
+import { permissionConfigOf } from './permission-config.js';
+
+/** Changes what an account's roles may do. Everybody's tokens are out of date then, and the next ones say it. */
+@Injectable()
+export class UpdatePermissions {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly scope: AccountScope,
+    private readonly audit: IdentityAudit,
+    private readonly accessChanges: AccessChanges,
+    private readonly outbox: OutboxRelay,
+  ) {}
+
+  async run(person: Principal, named: string, body: PermissionConfigBody): Promise<PermissionConfigView> {
+    const accountId = await this.scope.of(person, named, identityActions.permissionsUpdated);
+    const account = await this.db.$transaction((tx) => this.change(tx, accountId, body), transactionLimits());
+    this.outbox.nudge();
+    return permissionConfigOf(account);
+  }
+
+  private async change(
+    tx: Transaction,
+    accountId: string,
+    { settings, permission_matrix: { role_permissions: matrix } }: PermissionConfigBody,
+  ): Promise<AccountWithMatrix> {
+    await lockAccount(tx, accountId);
+    const present = await tx.account.findUniqueOrThrow({ where: { id: accountId }, include: withMatrix });
+    const before = permissionConfigOf(present);
+    const cells = changedCells(before.permission_matrix.role_permissions, matrix);
+    const fields = [
+      ...(['default_agent_access', 'auto_assign_seats'] as const).filter(
+        (setting) => before.settings[setting] !== settings[setting],
+      ),
+      ...cells,
+    ];
+    if (fields.length === 0) return present;
+    for (const role of decidedRoles) {
+      const permissions = {
+        canSeeAllRecords: matrix[role].can_see_all_records,
+        canEditAllRecords: matrix[role].can_edit_all_records,
+        canDeleteRecords: matrix[role].can_delete_records,
+      };
+      await tx.rolePermissions.upsert({
+        where: { accountId_role: { accountId, role } },
+        create: { accountId, role, ...permissions },
+        update: permissions,
+      });
+    }
+    const account = await tx.account.update({
+      where: { id: accountId },
+      data: {
+        defaultAgentAccess: settings.default_agent_access,
+        autoAssignSeats: settings.auto_assign_seats,
+        updatedAt: this.clock.now(),
+        // The settings are about who comes next: nobody who is there has another access by them.
+        ...(cells.length > 0 && { version: { increment: 1 } }),
+      },
+      include: withMatrix,
+    });
+    if (cells.length > 0) await this.accessChanges.accountAccessChanged(tx, account);
+    await this.audit.record(tx, {
+      accountId,
+      action: identityActions.permissionsUpdated,
+      recordType: 'account',
+      recordId: accountId,
+      fields,
+    });
+    return account;
+  }
+}
