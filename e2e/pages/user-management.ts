@@ -8,6 +8,17 @@ export class UserManagementPage {
     for (const name of columns) await expect(this.page.getByRole('columnheader', { name })).toBeVisible();
   }
 
+  async create(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Create User' }).click();
+    await expect(this.page.getByRole('dialog', { name: 'Create User' })).toBeVisible();
+  }
+
+  /** Opens what the toolbar has for one account: its permission matrix or its seats. */
+  async openDialog(name: 'Permissions' | 'Seats'): Promise<void> {
+    await this.page.getByRole('button', { name, exact: true }).click();
+    await expect(this.page.getByRole('dialog')).toBeVisible();
+  }
+
   async searchFor(text: string): Promise<void> {
     const search = this.page.getByRole('searchbox', { name: 'Search users...' });
     await search.fill(text);

@@ -1,8 +1,15 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { Frame } from '../pages/frame.js';
+import { UserManagementPage } from '../pages/user-management.js';
 import type { Screen } from './screen.js';
 
 const viewer = 'superuser';
+
+async function openUsers(page: Page): Promise<UserManagementPage> {
+  await page.goto('/app/admin/users');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  return new UserManagementPage(page);
+}
 
 /** What the platform's superuser sees on top. */
 export const superuserScreens: readonly Screen[] = [
@@ -21,6 +28,66 @@ export const superuserScreens: readonly Screen[] = [
     open: async (page) => {
       await page.getByRole('searchbox').fill('nobody of this name');
       await expect(page.getByText('No users found')).toBeVisible();
+    },
+  },
+  {
+    name: 'user-create',
+    viewer,
+    open: async (page) => {
+      await (await openUsers(page)).create();
+      await expect(page.getByRole('radio', { name: 'Own records only' })).toBeVisible();
+    },
+  },
+  {
+    name: 'user-create-refused',
+    viewer,
+    open: async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+      await expect(page.getByText('Enter an e-mail address', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'user-delete',
+    viewer,
+    open: async (page) => {
+      await openUsers(page);
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'permissions',
+    viewer,
+    open: async (page) => {
+      await (await openUsers(page)).openDialog('Permissions');
+      await expect(page.getByRole('checkbox', { name: 'Agent: See all' })).toBeVisible();
+    },
+  },
+  {
+    name: 'users-seats',
+    viewer,
+    open: async (page) => {
+      await (await openUsers(page)).openDialog('Seats');
+      await expect(page.getByRole('table', { name: 'Team Members' }).getByRole('row').nth(1)).toBeVisible();
+    },
+  },
+  {
+    name: 'audit',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/admin/audit');
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+    },
+  },
+  {
+    name: 'audit-no-results',
+    viewer,
+    open: async (page) => {
+      await page.getByRole('searchbox').fill('nothing of this name');
+      await expect(page.getByText('No results match your search')).toBeVisible();
     },
   },
 ];
