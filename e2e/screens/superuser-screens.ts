@@ -78,8 +78,12 @@ export const superuserScreens: readonly Screen[] = [
     name: 'audit',
     viewer,
     open: async (page) => {
-      await page.goto('/app/admin/audit');
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await (await openUsers(page)).openDialog('Permissions');
+      await page.getByRole('checkbox', { name: 'Agent: Delete' }).click();
+      await page.getByRole('button', { name: 'Save Permissions' }).click();
+      await expect(page.getByText('Permissions updated successfully!')).toBeVisible();
+      await page.goto('/app/admin/audit?action=permissions.updated');
+      await expect(page.getByText('changed the permissions of the account').first()).toBeVisible();
     },
   },
   {

@@ -59,7 +59,10 @@ interface RowActionsProps<Row> extends RowActionHandlers<Row> {
 }
 
 export function RowActions<Row>(props: RowActionsProps<Row>) {
-  const { row, name, onView, onEdit, onDelete, canEdit, canDelete, more } = props;
+  const { row, name, onView, canEdit, canDelete, more } = props;
+  const onEdit = canEdit?.(row) === false ? undefined : props.onEdit;
+  const onDelete = canDelete?.(row) === false ? undefined : props.onDelete;
+  if (!(more ?? onView ?? onEdit ?? onDelete)) return null;
   return (
     <Actions>
       <Ellipsis aria-hidden="true" />
@@ -69,12 +72,12 @@ export function RowActions<Row>(props: RowActionsProps<Row>) {
           <Eye />
         </IconButton>
       )}
-      {onEdit && canEdit?.(row) !== false && (
+      {onEdit && (
         <IconButton label={`Edit ${name}`} onClick={() => onEdit(row)}>
           <Pencil />
         </IconButton>
       )}
-      {onDelete && canDelete?.(row) !== false && (
+      {onDelete && (
         <IconButton label={`Delete ${name}`} tone="danger" onClick={() => onDelete(row)}>
           <Trash2 />
         </IconButton>
