@@ -30,9 +30,10 @@ async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-// A wrong link, a record that is not there and services that are down are among the screens.
+// A wrong link, a record that is not there and services that are down are among the screens; a save of permissions puts
+// every token of the account out of date.
 test.use({
-  expectedStatuses: [403, 404, 503],
+  expectedStatuses: [401, 403, 404, 503],
   // One pattern: Playwright takes a list of two for a value and its options.
   expectedMessages: [/Federation Runtime.*Failed to get manifest|net::ERR_INTERNET_DISCONNECTED/s],
 });

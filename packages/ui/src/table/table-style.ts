@@ -113,7 +113,7 @@ function stacked(): string {
     &, & tbody, & thead { display: block; }
     & thead tr { display: flex; flex-wrap: wrap; gap: 2px 18px; padding: 5px 14px; border-block: 1px solid ${color.line}; background: ${color.sunken}; }
     & th { display: flex; align-items: center; height: 28px; padding: 0; border: 0; }
-    & th:not(:has(button)) { display: none; }
+    & th:not(:has(button)), & thead:not(:has(button)) { display: none; }
     & tbody tr {
       position: relative;
       display: grid;
