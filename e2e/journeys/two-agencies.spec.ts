@@ -60,11 +60,11 @@ test.describe('two agencies', () => {
         }
       }
     }
-    // Read, change, delete and restore a record, reveal each of its fields, end a session.
+    // Read, change, delete and restore a record, reveal each of its fields, end a session, answer an invitation.
     const [administrative, own] = [/\/admin\//, /^(?!.*\/admin\/)/].map((kind) =>
       tried.filter((call) => kind.test(call)),
     );
-    expect(own).toHaveLength(4 + protectedFields.length + 1);
+    expect(own).toHaveLength(4 + protectedFields.length + 1 + 2);
     expect(administrative).not.toHaveLength(0);
   });
 

@@ -7,6 +7,7 @@ import { IdentityAudit } from './audit/identity-audit.js';
 import { EntitlementsModule } from './entitlements/entitlements.module.js';
 import { GoTrueModule } from './gotrue/gotrue.module.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
+import { InvitationsModule } from './invitations/invitations.module.js';
 import { MailDeliveryModule } from './mail-delivery/mail-delivery.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PermissionsModule } from './permissions/permissions.module.js';
@@ -26,6 +27,7 @@ import { UsersModule } from './users/users.module.js';
     UsersModule,
     AccountsModule,
     SeatsModule,
+    InvitationsModule,
     EntitlementsModule,
     GoTrueModule,
     MailDeliveryModule,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { memberRoles } from '../access/people-rules.js';
-import { role } from '../access/roles.js';
+import { role, roles } from '../access/roles.js';
 import { listOf } from '../lists/index.js';
 import { emailAddress, emptyAsNull, oneLine } from '../validation/index.js';
 
@@ -37,11 +36,16 @@ export const agencyUserView = z.object({
 export type AgencyUserView = z.infer<typeof agencyUserView>;
 export const agencyUserList = listOf(agencyUserView);
 
-/** Somebody who is to become a member: invited, or added directly. */
+const givenRoles = roles.filter((one) => one !== 'pending');
+
+/**
+ * Somebody who is to become a member: invited, or added directly. A role above the asking person's own, and a
+ * superuser's, is understood here, so that the attempt is refused by name and on record.
+ */
 export const newMemberBody = z.strictObject({
   email: emailAddress,
   full_name: emptyAsNull(oneLine('The name', 200)).optional(),
-  role: z.enum(memberRoles, `The role must be one of ${memberRoles.join(', ')}.`),
+  role: role.exclude(['pending'], `The role must be one of ${givenRoles.join(', ')}.`),
 });
 export type NewMemberBody = z.output<typeof newMemberBody>;
 

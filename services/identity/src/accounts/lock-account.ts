@@ -9,10 +9,15 @@ import type { Account } from '../generated/prisma/client.js';
  * @throws AppError `not_found`
  */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<Account> {
-  await tx.$queryRaw`select id from accounts where id = ${accountId}::uuid for update`;
+  await lockAccounts(tx, [accountId]);
   const account = await tx.account.findUnique({ where: { id: accountId } });
   if (!account) throw noSuchAccount();
   return account;
+}
+
+/** Locks those of the accounts that are still there, always in one order, so that nobody waits in a circle. */
+export async function lockAccounts(tx: Transaction, accountIds: readonly string[]): Promise<void> {
+  await tx.$queryRaw`select id from accounts where id = any(${[...accountIds]}::uuid[]) order by id for update`;
 }
 
 export const noSuchAccount = (): AppError =>

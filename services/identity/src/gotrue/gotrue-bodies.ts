@@ -51,12 +51,12 @@ export const recoverBody = z
   .object({ email: address, ...challengeFields })
   .refine(bothOrNeither, bothOrNeitherMessage);
 
-// GoTrue's names for what is one kind of mail here: the same link signs in and up.
+// GoTrue has several names for what is one kind of mail here: the same link signs in and up.
 const kindOfType: Readonly<Record<string, LinkKind>> = {
   email: 'email',
   magiclink: 'email',
   signup: 'email',
-  invite: 'email',
+  invite: 'invitation',
   recovery: 'recovery',
   email_change: 'email_change',
 };

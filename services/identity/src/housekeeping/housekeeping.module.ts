@@ -10,6 +10,8 @@ const ACCESS_CHANGES_KEPT_MS = 20 * MINUTE_MS;
 // Limits look an hour back.
 const COUNTED_KEPT_MS = 2 * HOUR_MS;
 const LINKS_KEPT_MS = DAY_MS;
+// Whoever opens the link of an old invitation is told what became of it.
+const INVITATION_LINKS_KEPT_MS = 30 * DAY_MS;
 const ENDED_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
 /** Throws away what no rule looks at any more. */
@@ -43,7 +45,10 @@ export class HousekeepingModule implements OnApplicationBootstrap, OnApplication
     });
     await this.db.codeAttempt.deleteMany({ where: { attemptedAt: { lt: before(now, COUNTED_KEPT_MS) } } });
     await this.db.mailJob.deleteMany({ where: { finishedAt: { lt: before(now, COUNTED_KEPT_MS) } } });
-    await this.db.mailedLink.deleteMany({ where: { expiresAt: linkAge } });
+    await this.db.mailedLink.deleteMany({ where: { expiresAt: linkAge, invitationId: null } });
+    await this.db.mailedLink.deleteMany({
+      where: { expiresAt: { lt: before(now, INVITATION_LINKS_KEPT_MS) } },
+    });
     await this.db.emailChange.deleteMany({ where: { expiresAt: linkAge } });
     await this.db.flowState.deleteMany({ where: { expiresAt: linkAge } });
     await this.db.session.deleteMany({ where: { endedAt: { lt: before(now, ENDED_SESSIONS_KEPT_MS) } } });

@@ -13,6 +13,7 @@ import { MailQueue } from '../mail/mail-queue.service.js';
 import type { MailRequest, PreparedMail, SessionReusedRequest } from '../mail/mail-request.js';
 import { sessionReusedMail } from '../mail/templates/account-mails.js';
 import { renderMail } from '../mail/templates/layout.js';
+import { InvitationMail } from '../sign-in/invitation-mail.service.js';
 import { SignInMail } from '../sign-in/sign-in-mail.service.js';
 import { withinLimits } from './mail-limits.js';
 
@@ -25,6 +26,7 @@ export class MailPreparer {
     @Inject(SERVICE) private readonly service: ServiceSettings,
     private readonly queue: MailQueue,
     private readonly signInMail: SignInMail,
+    private readonly invitationMail: InvitationMail,
   ) {}
 
   /** @returns the mail, or null when the job is finished without one */
@@ -45,6 +47,7 @@ export class MailPreparer {
   private write(tx: Transaction, request: MailRequest): Promise<PreparedMail | null> {
     if (request.kind === 'session_reused') return this.sessionReused(tx, request);
     if (request.kind === 'email_change') return this.signInMail.forEmailChange(tx, request);
+    if ('invitationId' in request) return this.invitationMail.write(tx, request);
     return this.signInMail.forSignIn(tx, request);
   }
 

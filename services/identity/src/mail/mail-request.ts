@@ -22,13 +22,20 @@ const emailChange = z.object({
   ...challengeFields,
 });
 
+const invitation = z.object({
+  kind: z.enum(['invitation', 'welcome']),
+  invitationId: z.uuid(),
+  address: z.string(),
+});
+
 const sessionReused = z.object({ kind: z.literal('session_reused'), userId: z.uuid(), device: z.string() });
 
 /** A mail that somebody asked for, or that we owe somebody. It is sealed while it waits. */
-export const mailRequest = z.discriminatedUnion('kind', [signIn, emailChange, sessionReused]);
+export const mailRequest = z.discriminatedUnion('kind', [signIn, emailChange, invitation, sessionReused]);
 export type MailRequest = z.output<typeof mailRequest>;
 export type SignInRequest = z.output<typeof signIn>;
 export type EmailChangeRequest = z.output<typeof emailChange>;
+export type InvitationRequest = z.output<typeof invitation>;
 export type SessionReusedRequest = z.output<typeof sessionReused>;
 
 /** A mail that is ready to go: sealed as well, so that a second attempt sends the same link and code. */

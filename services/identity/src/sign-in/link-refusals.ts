@@ -1,3 +1,6 @@
+import type { Transaction } from '../database/identity-database.js';
+import type { MailedLink } from '../generated/prisma/client.js';
+import { closedSentences, statusOf } from '../invitations/invitation-state.js';
 import type { LinkRefusal } from './mailed-links.service.js';
 
 /** What a person reads whose link or code does not work: what happened, and what to do. */
@@ -7,3 +10,22 @@ export const refusalMessages: Readonly<Record<LinkRefusal | 'code', string>> = {
   used: 'This link was already used or replaced by a newer one. Ask for a new login link.',
   code: 'This code is not valid or has expired. Check it, or ask for a new login link.',
 };
+
+const usedInvitation =
+  'This invitation link was used already. Sign in with your e-mail address: you are asked there whether you want to join.';
+
+/** The same for an invitation's link, which also ends with the invitation. Null when it works. */
+export async function invitationRefusal(
+  tx: Transaction,
+  link: MailedLink,
+  refusal: LinkRefusal | null,
+  now: Date,
+): Promise<string | null> {
+  const id = link.invitationId;
+  const invitation = id === null ? null : await tx.invitation.findUnique({ where: { id } });
+  if (!invitation) return refusalMessages.unknown;
+  const status = statusOf(invitation, now);
+  if (status !== 'pending') return closedSentences[status];
+  if (refusal === 'expired') return closedSentences.expired;
+  return refusal === 'used' ? usedInvitation : null;
+}

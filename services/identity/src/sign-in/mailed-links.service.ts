@@ -7,7 +7,7 @@ import type { MailedLink } from '../generated/prisma/client.js';
 import { Secrets, type Hash } from '../secrets/secrets.js';
 import { newCode, newToken, tokenHash } from './link-token.js';
 
-export type LinkKind = 'email' | 'recovery' | 'email_change';
+export type LinkKind = 'email' | 'recovery' | 'email_change' | 'invitation';
 
 export const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 const LIVING_AT_ONCE = 3;
@@ -20,6 +20,8 @@ export interface NewLink {
   readonly address: string;
   readonly userId: string | null;
   readonly emailChangeId?: string;
+  /** An invitation's link lives as long as the invitation, and has no code. */
+  readonly invitation?: { readonly id: string; readonly expiresAt: Date };
   readonly data?: Record<string, unknown>;
   readonly redirectTo: string;
   readonly challenge: string | null;
@@ -37,11 +39,13 @@ export class MailedLinks {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Makes a link and its code. Of one kind the last three mails of an address work; older ones end here. */
+  /** Makes a link and its code. Of one kind (of one invitation) the last three mails of an address work; older ones end here. */
   async issue(tx: Transaction, link: NewLink): Promise<{ token: string; code: string; expiresAt: Date }> {
     const now = this.clock.now();
     const id = randomUUID();
-    const [token, code, expiresAt] = [newToken(), newCode(), after(now, LINK_LIFETIME_MS)];
+    const expiresAt = link.invitation?.expiresAt ?? after(now, LINK_LIFETIME_MS);
+    // Six digits are too few for days: what stands for an invitation's code is nothing that can be typed.
+    const [token, code] = [newToken(), link.invitation ? newToken() : newCode()];
     const addressHash = this.secrets.mac('address', link.address);
     await tx.mailedLink.create({
       data: {
@@ -53,6 +57,7 @@ export class MailedLinks {
         sealedAddress: this.secrets.seal('address', id, link.address),
         userId: link.userId,
         emailChangeId: link.emailChangeId ?? null,
+        invitationId: link.invitation?.id ?? null,
         sealedData: link.data ? this.secrets.seal('sign-up-data', id, JSON.stringify(link.data)) : null,
         redirectTo: link.redirectTo,
         challenge: link.challenge,
@@ -61,7 +66,7 @@ export class MailedLinks {
         expiresAt,
       },
     });
-    const living = await this.living(tx, addressHash, [link.kind]);
+    const living = await this.living(tx, addressHash, [link.kind], link.invitation?.id);
     const surplus = living.slice(LIVING_AT_ONCE).map((row) => row.id);
     if (surplus.length > 0) {
       await tx.mailedLink.updateMany({ where: { id: { in: surplus } }, data: { endedAt: now } });
@@ -110,6 +115,12 @@ export class MailedLinks {
   /** Uses a link. The first success of an address ends every other mail of these kinds. */
   async use(tx: Transaction, link: MailedLink, endingKinds: readonly LinkKind[]): Promise<void> {
     await this.endAll(tx, link.addressHash, endingKinds);
+    if (link.invitationId !== null) {
+      await tx.mailedLink.updateMany({
+        where: { invitationId: link.invitationId, usedAt: null, endedAt: null },
+        data: { endedAt: this.clock.now() },
+      });
+    }
     await tx.mailedLink.update({ where: { id: link.id }, data: { usedAt: this.clock.now() } });
   }
 
@@ -129,11 +140,17 @@ export class MailedLinks {
     return JSON.parse(this.secrets.open('sign-up-data', link.id, link.sealedData)) as Record<string, unknown>;
   }
 
-  private living(tx: Transaction, addressHash: Hash, kinds: readonly LinkKind[]): Promise<MailedLink[]> {
+  private living(
+    tx: Transaction,
+    addressHash: Hash,
+    kinds: readonly LinkKind[],
+    invitationId: string | null = null,
+  ): Promise<MailedLink[]> {
     return tx.mailedLink.findMany({
       where: {
         addressHash,
         kind: { in: [...kinds] },
+        invitationId,
         usedAt: null,
         endedAt: null,
         expiresAt: { gt: this.clock.now() },

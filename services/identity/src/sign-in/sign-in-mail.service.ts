@@ -6,6 +6,7 @@ import type { EmailChangeRequest, PreparedMail, SignInRequest } from '../mail/ma
 import { emailChangeCurrentMail, emailChangeNewMail } from '../mail/templates/account-mails.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
 import { recoveryMail, signInMail, signUpMail, type LinkMail } from '../mail/templates/sign-in-mails.js';
+import { confirmUrl } from './confirm-url.js';
 import { EmailChanges } from './email-changes.service.js';
 import { MailedLinks, type NewLink } from './mailed-links.service.js';
 import { Redirects } from './redirects.js';
@@ -62,23 +63,12 @@ export class SignInMail {
     template: (mail: LinkMail) => MailContent,
   ): Promise<PreparedMail> {
     const { token, code, expiresAt } = await this.links.issue(tx, link);
-    const url = this.confirmUrl(link, token);
+    const url = confirmUrl(this.service.config.PUBLIC_URL, this.redirects, link, token);
     return {
       to: link.address,
       ...renderMail(template({ url, code, address: link.address })),
       uselessAfter: expiresAt.toISOString(),
     };
-  }
-
-  /** Our own page. All of it is in the fragment, which no server and no mail scanner's request ever carries. */
-  private confirmUrl(link: NewLink, token: string): string {
-    const fragment = new URLSearchParams({
-      token_hash: token,
-      type: link.kind,
-      email: link.address,
-      next: this.redirects.pathOf(link.redirectTo),
-    });
-    return `${this.service.config.PUBLIC_URL}/auth/confirm#${fragment.toString()}`;
   }
 }
 

@@ -7,6 +7,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { EmailChanges } from './email-changes.service.js';
 import { FlowStates } from './flow-states.service.js';
+import { InvitationMail } from './invitation-mail.service.js';
 import { MailedLinks } from './mailed-links.service.js';
 import { Redirects } from './redirects.js';
 import { SignInMail } from './sign-in-mail.service.js';
@@ -22,7 +23,16 @@ const redirects = {
 
 @Module({
   imports: [AccessModule, MailModule, SessionsModule, UsersModule],
-  providers: [EmailChanges, FlowStates, MailedLinks, redirects, SignIn, SignInMail, UpdateUser],
-  exports: [EmailChanges, redirects, SignIn, SignInMail, UpdateUser],
+  providers: [
+    EmailChanges,
+    FlowStates,
+    InvitationMail,
+    MailedLinks,
+    redirects,
+    SignIn,
+    SignInMail,
+    UpdateUser,
+  ],
+  exports: [EmailChanges, InvitationMail, redirects, SignIn, SignInMail, UpdateUser],
 })
 export class SignInModule {}

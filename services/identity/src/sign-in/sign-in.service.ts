@@ -15,7 +15,7 @@ import { SignUp } from '../users/sign-up.service.js';
 import { withAccount, type Person } from '../users/person.js';
 import { EmailChanges } from './email-changes.service.js';
 import { FlowStates } from './flow-states.service.js';
-import { refusalMessages } from './link-refusals.js';
+import { invitationRefusal, refusalMessages } from './link-refusals.js';
 import { MailedLinks, type LinkKind } from './mailed-links.service.js';
 
 /** What somebody presents who opened a mail: the link's token, or the code with the address. */
@@ -38,6 +38,7 @@ export type Verified =
 type Outcome = Verified | { readonly result: 'refused'; readonly error: GoTrueError };
 
 const refused = (error: GoTrueError): Outcome => ({ result: 'refused', error });
+const refusedLink = (sentence: string) => ({ refused: new GoTrueError('otp_expired', sentence) });
 const notActive = () => new GoTrueError('user_banned', 'This user is not active. Ask your agency.');
 const signInKinds = ['email', 'recovery'] as const;
 
@@ -76,10 +77,12 @@ export class SignIn {
     // It is read again under the lock: another device may have used it meanwhile.
     const link = found && (await this.links.find(tx, proof.token));
     const refusal = this.links.refusalOf(link, [proof.kind]);
-    if (refusal !== null || link === null) {
-      return { refused: new GoTrueError('otp_expired', refusalMessages[refusal ?? 'unknown']) };
-    }
-    return link;
+    if (link === null || refusal === 'unknown') return refusedLink(refusalMessages.unknown);
+    const sentence =
+      link.kind === 'invitation'
+        ? await invitationRefusal(tx, link, refusal, this.clock.now())
+        : refusal && refusalMessages[refusal];
+    return sentence === null ? link : refusedLink(sentence);
   }
 
   private async byCode(tx: Transaction, proof: { address: string; code: string; kind: LinkKind }) {

@@ -1,5 +1,6 @@
 import { renderMail } from './layout.js';
 import { emailChangeCurrentMail, emailChangeNewMail, sessionReusedMail } from './account-mails.js';
+import { invitationMail, welcomeMail } from './invitation-mails.js';
 import { recoveryMail, signInMail, signUpMail } from './sign-in-mails.js';
 
 const link = {
@@ -21,6 +22,27 @@ test.each(Object.entries(mails))('the %s mail holds link and code in both forms'
   expect(mail.text).toContain('012345');
   expect(mail.html).toContain(link.url.replace('&', '&amp;'));
   expect(mail.html).toContain('012345');
+});
+
+const invited = {
+  url: link.url,
+  address: "o'neil@harbor.test",
+  agency: 'Harbor & Sons',
+  inviter: 'Olivia Hart',
+  role: 'Agent',
+};
+
+test.each([
+  ['invitation', invitationMail(invited), 'Join Harbor & Sons on Bindery'],
+  ['welcome', welcomeMail(invited), 'Welcome to Harbor & Sons on Bindery'],
+])('the %s mail says who asks, for which agency and as what', (_name, content, subject) => {
+  const mail = renderMail(content);
+  expect(mail.subject).toBe(subject);
+  for (const part of ['Olivia Hart', 'Harbor & Sons', 'as Agent', link.url])
+    expect(mail.text).toContain(part);
+  expect(mail.html).toContain('Harbor &amp; Sons');
+  expect(mail.html).not.toMatch(/<img|<script|<link|url\(/);
+  expect(renderMail({ ...content, subject: '' }).text).not.toMatch(/\d{6}/);
 });
 
 test('no mail asks anything of another server', () => {

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { ActionReply } from '@bindery/contracts/identity';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { lockAccount } from '../accounts/lock-account.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit } from '../audit/identity-audit.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { requireOpen } from './invitation-state.js';
+import { OwnInvitation } from './own-invitation.js';
+
+/** Says no to an agency. The seat that the invitation held is free. */
+@Injectable()
+export class DeclineInvitation {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly own: OwnInvitation,
+    private readonly audit: IdentityAudit,
+  ) {}
+
+  async run(person: Principal, id: string): Promise<ActionReply> {
+    const action = identityActions.invitationDeclined;
+    const { accountId } = (await this.own.find(person, id, action)).invitation;
+    const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
+    const name = await this.audit.watching(attempt, () =>
+      this.db.$transaction(async (tx) => {
+        const account = await lockAccount(tx, accountId);
+        requireOpen(await tx.invitation.findUniqueOrThrow({ where: { id } }), this.clock.now());
+        const now = this.clock.now();
+        await tx.invitation.update({
+          where: { id },
+          data: { status: 'declined', answeredAt: now, updatedAt: now },
+        });
+        await this.audit.record(tx, attempt);
+        return account.name;
+      }, transactionLimits()),
+    );
+    return { success: true, message: `You have declined to join ${name}.` };
+  }
+}

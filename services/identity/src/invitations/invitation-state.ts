@@ -1,0 +1,26 @@
+import { INVITATION_DAYS, type InvitationStatus } from '@bindery/contracts/identity';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Invitation } from '../generated/prisma/client.js';
+
+/** How an invitation stands now: a pending one whose time is over has expired, without anybody's doing. */
+export function statusOf(
+  { status, expiresAt }: Pick<Invitation, 'status' | 'expiresAt'>,
+  now: Date,
+): InvitationStatus {
+  if (status === 'pending' && expiresAt !== null && expiresAt <= now) return 'expired';
+  return status as InvitationStatus;
+}
+
+/** What the person who is invited reads when it is not open any more: what happened, and what to do. */
+export const closedSentences: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {
+  expired: `This invitation has expired. Invitations are open for ${String(INVITATION_DAYS)} days: ask the agency to send it again.`,
+  accepted: 'This invitation was accepted already. Sign in with your e-mail address.',
+  declined: 'This invitation was declined already. Ask the agency for a new one if you changed your mind.',
+  revoked: 'The agency has taken this invitation back. Ask them if you expected to join.',
+};
+
+/** @throws AppError `invitation_closed` */
+export function requireOpen(invitation: Invitation, now: Date): void {
+  const status = statusOf(invitation, now);
+  if (status !== 'pending') throw new AppError('invitation_closed', { detail: closedSentences[status] });
+}

@@ -1,0 +1,417 @@
+import { randomUUID } from 'node:crypto';
+import { waitFor } from '@bindery/test-kit';
+import { callerOf, makeAgency, recordOf, type Agency, type Member } from '../../test/agency.js';
+import { call, mailsTo, openBrowser, signIn } from '../../test/browser.js';
+import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
+
+const DAY_MS = 86_400_000;
+
+let identity: IdentityUnderTest;
+let superuser: Member['as'];
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+  await signIn(identity, SUPERUSER);
+  superuser = await callerOf(identity, SUPERUSER);
+});
+afterAll(() => identity.stop());
+
+async function harbor(seats = 3): Promise<{ agency: Agency } & Record<'olivia' | 'sam' | 'ana', Member>> {
+  const agency = await makeAgency(identity, { seats, supportSeats: 1 });
+  return {
+    agency,
+    olivia: await agency.add('olivia', 'agency_admin', true),
+    sam: await agency.add('sam', 'agency_user'),
+    ana: await agency.add('ana', 'agent'),
+  };
+}
+
+let people = 0;
+const newAddress = () => `new-${String((people += 1))}@elsewhere.test`;
+const invite = (who: Pick<Member, 'as'>, email: string, role = 'agent', query = '') =>
+  who.as('POST', `/api/admin/invite-user${query}`, { email, full_name: 'Nora New', role });
+const add = (who: Pick<Member, 'as'>, email: string, role = 'agent') =>
+  who.as('POST', '/api/admin/add-user', { email, full_name: '', role });
+const invitationOf = (email: string) =>
+  identity.db.invitation.findFirstOrThrow({ where: { email }, orderBy: { createdAt: 'desc' } });
+const userOf = (email: string) => identity.db.user.findUniqueOrThrow({ where: { email } });
+const usageOf = async (who: Member) => (await who.as('GET', '/api/admin/seat-usage')).body.seats_used;
+
+/** Opens the newest mail's link in a browser of its own. */
+async function open(email: string) {
+  const mail = (await mailsTo(identity, email)).at(-1);
+  const browser = openBrowser(identity);
+  const { error } = await browser.auth.verifyOtp({ token_hash: mail?.tokenHash ?? '', type: 'invite' });
+  return { browser, mail, refusal: error?.message };
+}
+
+/** Somebody who is signed in and asked. */
+async function newcomer(email: string): Promise<Member['as']> {
+  await open(email);
+  return callerOf(identity, email);
+}
+
+describe('an invitation', () => {
+  test('holds a seat, comes by mail, signs its reader in, asks, and makes a member of who accepts', async () => {
+    const { agency, sam } = await harbor();
+    const email = newAddress();
+    const sent = await invite(sam, ` ${email.toUpperCase()} `);
+    expect({ status: sent.status, body: sent.body }).toEqual({
+      status: 200,
+      body: { success: true, message: `Invitation sent to ${email}!` },
+    });
+    expect(await usageOf(sam)).toBe(3);
+    const listed = (await sam.as('GET', '/api/admin/invitations')).body.items as object[];
+    expect(listed).toEqual([
+      {
+        id: expect.any(String),
+        email,
+        full_name: 'Nora New',
+        role: 'agent',
+        kind: 'invited',
+        status: 'pending',
+        created_at: expect.any(String),
+        expires_at: new Date(identity.clock.now().getTime() + 7 * DAY_MS).toISOString(),
+      },
+    ]);
+
+    const { mail, refusal } = await open(email);
+    expect(refusal).toBeUndefined();
+    expect(mail).toMatchObject({ type: 'invite', email, code: '' });
+    const before = await userOf(email);
+    expect(before).toMatchObject({ role: 'pending', fullName: 'Nora New', isOwner: true });
+    const as = await callerOf(identity, email);
+    const asked = await as('GET', '/api/auth/invitations');
+    expect(asked.body).toMatchObject({ total: 1, items: [{ role: 'agent', invited_by: sam.email }] });
+
+    const { id } = await invitationOf(email);
+    const joined = await as('POST', `/api/auth/invitations/${id}/accept`);
+    expect(joined.status).toBe(200);
+    expect(await userOf(email)).toMatchObject({
+      id: before.id,
+      accountId: agency.id,
+      role: 'agent',
+      isOwner: false,
+      isActive: true,
+      canSeeAllRecords: false,
+      version: before.version + 1,
+    });
+    expect(await identity.db.account.count({ where: { id: before.accountId } })).toBe(0);
+    expect((await as('GET', '/api/auth/me')).body).toMatchObject({ account_id: agency.id, role: 'agent' });
+    expect(await usageOf(sam)).toBe(3);
+    const told = await identity.db.outboxEvent.findMany({ where: { subject: 'identity.user.changed.v1' } });
+    expect(told.map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ account_id: agency.id, subject_id: before.id }),
+    );
+    expect((await sam.as('GET', '/api/admin/invitations')).body.items).toEqual([]);
+    expect(await recordOf(identity, agency.id)).toEqual([
+      'invitation.created success',
+      'invitation.accepted success',
+    ]);
+  });
+
+  test('of somebody added directly mails a welcome, has no deadline, and is asked at any sign-in', async () => {
+    const { agency, sam } = await harbor();
+    await identity.db.account.update({ where: { id: agency.id }, data: { defaultAgentAccess: 'all' } });
+    const email = newAddress();
+    expect((await add(sam, email)).body.message).toBe(`User ${email} added successfully!`);
+    expect(await mailsTo(identity, email)).toMatchObject([{ tokenHash: '' }]);
+    identity.clock.advance(30 * DAY_MS);
+    await signIn(identity, email);
+    const as = await callerOf(identity, email);
+    const { items } = (await as('GET', '/api/auth/invitations')).body as { items: { id: string }[] };
+    expect(items).toMatchObject([{ expires_at: null }]);
+    expect((await as('POST', `/api/auth/invitations/${items[0]?.id ?? ''}/accept`)).status).toBe(200);
+    expect(await userOf(email)).toMatchObject({ accountId: agency.id, canSeeAllRecords: true });
+  });
+
+  test('that is declined frees its seat and is not asked again', async () => {
+    const { agency, sam } = await harbor();
+    const email = newAddress();
+    await invite(sam, email);
+    const as = await newcomer(email);
+    const { id } = await invitationOf(email);
+    expect((await as('POST', `/api/auth/invitations/${id}/decline`)).status).toBe(200);
+    expect(await usageOf(sam)).toBe(2);
+    expect((await as('GET', '/api/auth/invitations')).body.items).toEqual([]);
+    expect((await sam.as('GET', '/api/admin/invitations')).body.items).toMatchObject([
+      { status: 'declined' },
+    ]);
+    expect((await sam.as('POST', `/api/admin/invitations/${id}/resend`)).body.code).toBe('invitation_closed');
+    expect((await sam.as('DELETE', `/api/admin/invitations/${id}`)).status).toBe(204);
+    expect((await userOf(email)).role).toBe('pending');
+    expect(await recordOf(identity, agency.id)).toContain('invitation.declined success');
+  });
+
+  test('without seats that are assigned by themselves makes a member who waits for one', async () => {
+    const { agency, sam } = await harbor(2);
+    await identity.db.account.update({ where: { id: agency.id }, data: { autoAssignSeats: false } });
+    const email = newAddress();
+    expect((await invite(sam, email)).status).toBe(200);
+    const as = await newcomer(email);
+    const { id } = await invitationOf(email);
+    const { body } = await as('POST', `/api/auth/invitations/${id}/accept`);
+    expect(body.message).toMatch(/has to give you a seat/);
+    const user = await userOf(email);
+    expect(user).toMatchObject({ accountId: agency.id, isActive: false });
+    expect(await identity.db.session.count({ where: { userId: user.id, endedAt: null } })).toBe(0);
+    expect((await sam.as('PUT', `/api/admin/user/${user.id}/reactivate`)).body.code).toBe(
+      'seat_limit_reached',
+    );
+  });
+
+  test('to an address that has an open one renews it, and to one that joins elsewhere is refused', async () => {
+    const { agency, olivia, sam } = await harbor();
+    const email = newAddress();
+    await invite(sam, email);
+    const first = await invitationOf(email);
+    identity.clock.advance(DAY_MS);
+    expect((await invite(olivia, email, 'agency_admin')).status).toBe(200);
+    const renewed = await invitationOf(email);
+    expect(renewed).toMatchObject({ id: first.id, role: 'agency_admin', createdAt: first.createdAt });
+    expect(renewed.expiresAt?.getTime()).toBe(identity.clock.now().getTime() + 7 * DAY_MS);
+    // Somebody below may not pull it down to a role of theirs, nor take it back.
+    expect((await invite(sam, email)).status).toBe(403);
+    expect((await sam.as('DELETE', `/api/admin/invitations/${first.id}`)).status).toBe(403);
+    expect(await mailsTo(identity, email)).toHaveLength(2);
+
+    const stranger = await harbor();
+    await identity.db.account.update({ where: { id: stranger.agency.id }, data: { seats: 9 } });
+    for (const taken of [stranger.ana.email, stranger.olivia.email, SUPERUSER]) {
+      expect((await invite(sam, taken)).body.code).toBe('email_in_use');
+    }
+    expect((await invite(stranger.sam, stranger.ana.email)).body.code).toBe('conflict');
+    expect(await recordOf(identity, agency.id)).toContain('invitation.created refused');
+  });
+
+  test('cannot be accepted once the person has a plan of their own', async () => {
+    const { sam } = await harbor();
+    const email = newAddress();
+    await invite(sam, email);
+    const as = await newcomer(email);
+    const { accountId } = await userOf(email);
+    await identity.db.account.update({ where: { id: accountId }, data: { planId: 'free_forever' } });
+    const { id } = await invitationOf(email);
+    const { status, body } = await as('POST', `/api/auth/invitations/${id}/accept`);
+    expect([status, body.code]).toEqual([409, 'email_in_use']);
+    expect((await userOf(email)).accountId).toBe(accountId);
+  });
+
+  test('is not sent, nor anybody added, without an active subscription, for a superuser neither', async () => {
+    const { agency, sam } = await harbor();
+    await invite(sam, newAddress());
+    const [{ id } = { id: '' }] = await identity.db.invitation.findMany({ where: { accountId: agency.id } });
+    await identity.db.account.update({ where: { id: agency.id }, data: { subscriptionStatus: 'inactive' } });
+    const named = `?account_id=${agency.id}`;
+    const replies = [
+      await invite(sam, newAddress()),
+      await add(sam, newAddress()),
+      await sam.as('POST', `/api/admin/invitations/${id}/resend`),
+      await invite({ as: superuser }, newAddress(), 'agent', named),
+    ];
+    expect(replies.map(({ status, body }) => `${String(status)} ${String(body.code)}`)).toEqual(
+      Array(4).fill('402 subscription_inactive'),
+    );
+    expect((await sam.as('DELETE', `/api/admin/invitations/${id}`)).status).toBe(204);
+  });
+
+  test('reaches nobody more than ten times an hour', async () => {
+    const { sam } = await harbor();
+    const email = newAddress();
+    for (let sent = 0; sent < 10; sent += 1) expect((await invite(sam, email)).status).toBe(200);
+    const { status, body, headers } = await invite(sam, email);
+    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '3600']);
+  });
+
+  test('goes out once, with a link that works, when the mail server is back and identity was restarted', async () => {
+    const { sam } = await harbor();
+    const email = newAddress();
+    identity.mail.refuse(true);
+    await invite(sam, email);
+    await waitFor(async () => {
+      const soon = new Date(identity.clock.now().getTime() + 30_000);
+      const tried = { kind: 'invitation', finishedAt: null, admittedAt: { not: null }, runAt: { lt: soon } };
+      return (await identity.db.mailJob.count({ where: tried })) === 1;
+    });
+    await identity.restart();
+    identity.mail.refuse(false);
+    identity.clock.advance(120_000);
+    expect(await mailsTo(identity, email)).toHaveLength(1);
+    expect((await open(email)).refusal).toBeUndefined();
+  });
+});
+
+describe('an invitation that is not open any more says why', () => {
+  test.each([
+    ['after seven days', 'expired', async () => Promise.resolve(identity.clock.advance(7 * DAY_MS))],
+    ['a second time', 'used already', async (email: string) => void (await open(email))],
+    [
+      'after it was taken back',
+      'taken this invitation back',
+      async (_email: string, id: string, sam: Member) =>
+        void (await sam.as('DELETE', `/api/admin/invitations/${id}`)),
+    ],
+    [
+      'after it was declined',
+      'declined already',
+      async (email: string, id: string) =>
+        void (await (
+          await newcomer(email)
+        )('POST', `/api/auth/invitations/${id}/decline`)),
+    ],
+    [
+      'after it was accepted',
+      'accepted already',
+      async (email: string, id: string) =>
+        void (await (
+          await newcomer(email)
+        )('POST', `/api/auth/invitations/${id}/accept`)),
+    ],
+  ])('when its link is opened %s: %s', async (_when, words, act) => {
+    const { sam } = await harbor();
+    const email = newAddress();
+    await invite(sam, email);
+    await mailsTo(identity, email);
+    const { id } = await invitationOf(email);
+    await act(email, id, sam);
+    expect((await open(email)).refusal).toContain(words);
+  });
+
+  test('when it is answered by somebody else, late, or after it was taken back', async () => {
+    const { agency, sam } = await harbor();
+    const [email, other] = [newAddress(), newAddress()];
+    await invite(sam, email);
+    const { id } = await invitationOf(email);
+    const as = await newcomer(email);
+    await signIn(identity, other);
+    const stranger = await callerOf(identity, other);
+    for (const answer of ['accept', 'decline']) {
+      const theirs = await stranger('POST', `/api/auth/invitations/${id}/${answer}`);
+      const none = await stranger('POST', `/api/auth/invitations/${randomUUID()}/${answer}`);
+      expect(theirs).toMatchObject({ status: 404, body: { detail: expect.stringContaining(other) } });
+      expect({ ...none.body, request_id: '' }).toEqual({ ...theirs.body, request_id: '' });
+    }
+    identity.clock.advance(8 * DAY_MS);
+    const late = await as('POST', `/api/auth/invitations/${id}/accept`);
+    expect(late.body).toMatchObject({
+      code: 'invitation_closed',
+      detail: expect.stringContaining('expired'),
+    });
+    expect(await usageOf(sam)).toBe(2);
+    await sam.as('POST', `/api/admin/invitations/${id}/resend`);
+    await sam.as('DELETE', `/api/admin/invitations/${id}`);
+    const gone = await as('POST', `/api/auth/invitations/${id}/accept`);
+    expect(gone.body).toMatchObject({ code: 'invitation_closed', detail: expect.stringContaining('back') });
+    expect((await userOf(email)).role).toBe('pending');
+    expect(await recordOf(identity, agency.id)).toContain('invitation.accepted refused');
+  });
+});
+
+describe('at once', () => {
+  test('fifty invitations for the last seat make one, and the others learn how many seats there are', async () => {
+    const { agency, sam } = await harbor();
+    await sam.as('GET', '/api/admin/seat-usage');
+    const replies = await Promise.all(Array.from({ length: 50 }, () => invite(sam, newAddress())));
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array<number>(49).fill(409)]);
+    const refused = replies.find(({ status }) => status === 409)?.body;
+    expect(refused).toMatchObject({
+      code: 'seat_limit_reached',
+      detail: expect.stringContaining('3 regular seats'),
+    });
+    expect(await identity.db.invitation.count({ where: { accountId: agency.id } })).toBe(1);
+    expect(await recordOf(identity, agency.id)).toHaveLength(50);
+  });
+
+  test('one address invited twice has one invitation, and accepted twice joins once', async () => {
+    const { agency, sam } = await harbor();
+    const email = newAddress();
+    const both = await Promise.all([invite(sam, email), invite(sam, email)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await identity.db.invitation.count({ where: { email } })).toBe(1);
+    const { id } = await invitationOf(email);
+    const as = await newcomer(email);
+    const accept = () => as('POST', `/api/auth/invitations/${id}/accept`);
+    const answers = await Promise.all([accept(), accept()]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(await userOf(email)).toMatchObject({ accountId: agency.id, version: 2 });
+  });
+
+  test('accepting and taking back leave a member or an invitation taken back, never both', async () => {
+    const { agency, sam } = await harbor();
+    const email = newAddress();
+    await invite(sam, email);
+    const { id } = await invitationOf(email);
+    const as = await newcomer(email);
+    await Promise.all([
+      as('POST', `/api/auth/invitations/${id}/accept`),
+      sam.as('DELETE', `/api/admin/invitations/${id}`),
+    ]);
+    const isMember = (await userOf(email)).accountId === agency.id;
+    expect((await invitationOf(email)).status).toBe(isMember ? 'accepted' : 'revoked');
+  });
+});
+
+describe('reaching above oneself', () => {
+  test('is refused and on record: a higher role, a superuser, another account', async () => {
+    const [{ agency, sam, ana, olivia }, other] = [await harbor(), await harbor()];
+    const tries = [
+      await invite(sam, newAddress(), 'agency_admin'),
+      await add(sam, newAddress(), 'agency_admin'),
+      await invite(sam, newAddress(), 'superuser'),
+      await invite(olivia, newAddress(), 'superuser'),
+      await invite({ as: superuser }, newAddress(), 'superuser', `?account_id=${agency.id}`),
+      await sam.as('PUT', `/api/admin/user/${olivia.id}/deactivate`),
+      await invite(ana, newAddress()),
+      await invite(sam, newAddress(), 'agent', `?account_id=${other.agency.id}`),
+    ];
+    expect(tries.map(({ status }) => status)).toEqual([...Array<number>(7).fill(403), 404]);
+    expect(await identity.db.invitation.count({ where: { accountId: agency.id } })).toBe(0);
+    expect(await recordOf(identity, agency.id)).toEqual([
+      ...Array<string>(5).fill('invitation.created refused'),
+      'user.deactivated refused',
+      'call.seat:fill refused',
+      'invitation.created refused',
+    ]);
+    expect(await recordOf(identity, other.agency.id)).toEqual([]);
+  });
+
+  test("finds another agency's invitation no more than none", async () => {
+    const [mine, other] = [await harbor(), await harbor()];
+    await invite(other.sam, newAddress());
+    const { id } = await identity.db.invitation.findFirstOrThrow({ where: { accountId: other.agency.id } });
+    for (const target of [id, randomUUID()]) {
+      expect((await mine.olivia.as('POST', `/api/admin/invitations/${target}/resend`)).status).toBe(404);
+      expect((await mine.olivia.as('DELETE', `/api/admin/invitations/${target}`)).status).toBe(404);
+    }
+    const listed = await mine.olivia.as('GET', `/api/admin/invitations?account_id=${other.agency.id}`);
+    expect(listed.status).toBe(404);
+    expect(
+      (await invitationOf((await identity.db.invitation.findUniqueOrThrow({ where: { id } })).email)).status,
+    ).toBe('pending');
+  });
+});
+
+test.each([
+  ['GET', '/api/admin/invitations'],
+  ['POST', '/api/admin/invite-user'],
+  ['POST', '/api/admin/add-user'],
+  ['POST', `/api/admin/invitations/${randomUUID()}/resend`],
+  ['DELETE', `/api/admin/invitations/${randomUUID()}`],
+  ['GET', '/api/auth/invitations'],
+  ['POST', `/api/auth/invitations/${randomUUID()}/accept`],
+  ['POST', `/api/auth/invitations/${randomUUID()}/decline`],
+])('%s %s needs a token', async (method, path) => {
+  expect((await call(identity, method, path)).status).toBe(401);
+});
+
+test.each([
+  [{ email: 'nobody', role: 'agent' }, 'email'],
+  [{ role: 'agent' }, 'email'],
+  [{ email: 'a@b.test', role: 'king' }, 'role'],
+  [{ email: 'a@b.test', role: 'pending' }, 'role'],
+  [{ email: 'a@b.test', role: 'agent', is_owner: true }, 'is_owner'],
+])('%j is refused, and the field named', async (body, path) => {
+  const { sam } = await harbor();
+  const reply = await sam.as('POST', '/api/admin/invite-user', body);
+  expect(reply).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+});

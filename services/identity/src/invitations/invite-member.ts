@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { AccountQuery, ActionReply, NewMemberBody } from '@bindery/contracts/identity';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { AccountScope } from '../accounts/account-scope.service.js';
+import { lockAccount } from '../accounts/lock-account.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import { normaliseAddress } from '../sign-in/address.js';
+import { OpenInvitations, type InvitationKind } from './open-invitations.service.js';
+import { requireMayGive } from './require-may-give.js';
+import { requireMayJoin } from './require-may-join.js';
+
+/** Asks somebody to become a member. Asking an address again whose invitation is open renews that one. */
+@Injectable()
+export class InviteMember {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly scope: AccountScope,
+    private readonly audit: IdentityAudit,
+    private readonly invitations: OpenInvitations,
+  ) {}
+
+  async run(
+    person: Principal,
+    kind: InvitationKind,
+    body: NewMemberBody,
+    query: AccountQuery,
+  ): Promise<ActionReply> {
+    const action = identityActions.invitationCreated;
+    const accountId = await this.scope.of(person, query.account_id, action);
+    const fields = ['email', 'full_name', 'role'];
+    const attempt = { accountId, action, recordType: 'invitation', fields } as const;
+    const email = normaliseAddress(body.email);
+    if (email === null) throw notAnAddress();
+    await this.audit.watching(attempt, () =>
+      this.db.$transaction(
+        (tx) => this.invite(tx, person, attempt, { ...body, email, kind }),
+        transactionLimits(),
+      ),
+    );
+    const message = kind === 'added' ? `User ${email} added successfully!` : `Invitation sent to ${email}!`;
+    return { success: true, message };
+  }
+
+  private async invite(
+    tx: Transaction,
+    person: Principal,
+    attempt: Attempt,
+    member: NewMemberBody & { kind: InvitationKind },
+  ): Promise<void> {
+    requireMayGive(person, member.role);
+    const account = await lockAccount(tx, attempt.accountId);
+    await requireMayJoin(tx, member.email, account.id);
+    const where = { accountId: account.id, email: member.email, status: 'pending' };
+    const present = await tx.invitation.findFirst({ where });
+    if (present) requireMayGive(person, present.role);
+    const now = this.clock.now();
+    const invitation = {
+      id: present?.id ?? randomUUID(),
+      email: member.email,
+      role: member.role,
+      kind: member.kind,
+      fullName: member.full_name ?? present?.fullName ?? null,
+      createdAt: present?.createdAt ?? now,
+    };
+    await this.invitations.send(tx, account, invitation, person.userId);
+    await this.audit.record(tx, { ...attempt, recordId: invitation.id });
+  }
+}
+
+function notAnAddress(): AppError {
+  const message = 'Enter an e-mail address such as name@example.com.';
+  return new AppError('validation_failed', { detail: message, errors: [{ path: 'email', message }] });
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { role, type Principal } from '@bindery/contracts/access';
+import { invitationKind, type AccountQuery, type InvitationView } from '@bindery/contracts/identity';
+import type { ListOf } from '@bindery/contracts/lists';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { AccountScope } from '../accounts/account-scope.service.js';
+import { identityActions } from '../audit/actions.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { Invitation } from '../generated/prisma/client.js';
+import { statusOf } from './invitation-state.js';
+
+/** The invitations of an account that something can still be done with, the newest first. */
+@Injectable()
+export class ListInvitations {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly scope: AccountScope,
+  ) {}
+
+  async run(person: Principal, query: AccountQuery): Promise<ListOf<InvitationView>> {
+    const accountId = await this.scope.of(person, query.account_id, identityActions.seatsRead);
+    const rows = await this.db.invitation.findMany({
+      where: { accountId, status: { in: ['pending', 'declined'] } },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    });
+    const items = rows.map((row) => viewOf(row, this.clock.now()));
+    return { items, total: items.length, filtered: items.length };
+  }
+}
+
+function viewOf(invitation: Invitation, now: Date): InvitationView {
+  return {
+    id: invitation.id,
+    email: invitation.email,
+    full_name: invitation.fullName,
+    role: role.parse(invitation.role),
+    kind: invitationKind.parse(invitation.kind),
+    status: statusOf(invitation, now),
+    created_at: invitation.createdAt.toISOString(),
+    expires_at: invitation.expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { role, type Principal } from '@bindery/contracts/access';
+import type { OwnInvitationView } from '@bindery/contracts/identity';
+import type { ListOf } from '@bindery/contracts/lists';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { inviterOf } from './inviter.js';
+
+/** What the signed-in person is asked: the open invitations to the address that is theirs now. */
+@Injectable()
+export class ListOwnInvitations {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async run(person: Principal): Promise<ListOf<OwnInvitationView>> {
+    const me = await this.db.user.findUnique({ where: { id: person.userId }, select: { email: true } });
+    const open = [{ expiresAt: null }, { expiresAt: { gt: this.clock.now() } }];
+    const rows = me
+      ? await this.db.invitation.findMany({
+          where: { email: me.email, status: 'pending', OR: open },
+          include: { account: { select: { name: true } } },
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        })
+      : [];
+    const items = await Promise.all(
+      rows.map(async (row) => ({
+        id: row.id,
+        account_name: row.account.name,
+        role: role.parse(row.role),
+        invited_by: await inviterOf(this.db, row),
+        expires_at: row.expiresAt?.toISOString() ?? null,
+      })),
+    );
+    return { items, total: items.length, filtered: items.length };
+  }
+}

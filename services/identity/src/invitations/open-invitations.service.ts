@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { INVITATION_DAYS, type invitationKind } from '@bindery/contracts/identity';
+import { role } from '@bindery/contracts/access';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
+import type { z } from 'zod';
+import { after, before, DAY_MS, HOUR_MS } from '../clock/time.js';
+import type { Transaction } from '../database/identity-database.js';
+import { entitlementOf } from '../entitlements/entitlement.js';
+import type { Account, Invitation } from '../generated/prisma/client.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import { Seats } from '../seats/seats.service.js';
+import { Secrets } from '../secrets/secrets.js';
+
+export type InvitationKind = z.output<typeof invitationKind>;
+type Invited = Pick<Invitation, 'id' | 'email' | 'role' | 'kind' | 'fullName' | 'createdAt'>;
+
+const MAILS_AN_HOUR = 10;
+
+/** Opens invitations, and opens them anew: with a seat, for their whole time, by a mail. */
+@Injectable()
+export class OpenInvitations {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly seats: Seats,
+    private readonly mailQueue: MailQueue,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /**
+   * Opens an invitation, and mails it. It wants the account locked (`lockAccount`).
+   * @throws AppError `subscription_inactive`, `seat_limit_reached`, `rate_limited`
+   */
+  async send(tx: Transaction, account: Account, invited: Invited, invitedBy: string): Promise<void> {
+    const now = this.clock.now();
+    // Whoever acts for an account: a superuser passes the guard, but not the account's own subscription.
+    if (entitlementOf(account, now) !== 'active') throw notActive();
+    const holdsSeat = account.autoAssignSeats;
+    if (holdsSeat) await this.seats.requireFreeSeat(tx, account, role.parse(invited.role), invited.id);
+    await this.requireFewMails(tx, invited.email);
+    const opened = {
+      ...invited,
+      status: 'pending',
+      holdsSeat,
+      invitedBy,
+      sentAt: now,
+      expiresAt: invited.kind === 'added' ? null : after(now, INVITATION_DAYS * DAY_MS),
+      updatedAt: now,
+    };
+    await tx.invitation.upsert({
+      where: { id: invited.id },
+      update: opened,
+      create: { ...opened, accountId: account.id },
+    });
+    const kind = invited.kind === 'added' ? 'welcome' : 'invitation';
+    await this.mailQueue.add(tx, { kind, invitationId: invited.id, address: invited.email });
+  }
+
+  /** Nobody's mailbox is filled by inviting them again and again, from whichever account. */
+  private async requireFewMails(tx: Transaction, email: string): Promise<void> {
+    const sent = await tx.mailJob.count({
+      where: {
+        addressHash: this.secrets.mac('address', email),
+        kind: { in: ['invitation', 'welcome'] },
+        requestedAt: { gt: before(this.clock.now(), HOUR_MS) },
+      },
+    });
+    if (sent < MAILS_AN_HOUR) return;
+    throw new AppError('rate_limited', {
+      detail: `${email} has got ${String(MAILS_AN_HOUR)} mails within an hour. Try again in an hour.`,
+      retryAfterSeconds: HOUR_MS / 1_000,
+    });
+  }
+}
+
+const notActive = (): AppError =>
+  new AppError('subscription_inactive', {
+    detail:
+      'The subscription of this account is not active, so nobody can be invited or added. Choose a plan to go on.',
+  });

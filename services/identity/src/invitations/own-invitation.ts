@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { AppError } from '@bindery/service-kit/errors';
+import type { IdentityAction } from '../audit/actions.js';
+import { IdentityAudit } from '../audit/identity-audit.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { Invitation } from '../generated/prisma/client.js';
+import type { Person } from '../users/person.js';
+import { withAccount } from '../users/person.js';
+
+/** Finds what somebody answers: an invitation to the address that is theirs now. */
+@Injectable()
+export class OwnInvitation {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly audit: IdentityAudit,
+  ) {}
+
+  /** @throws AppError `not_found` for an invitation to another address, like for none; it is on record */
+  async find(
+    person: Principal,
+    id: string,
+    action: IdentityAction,
+  ): Promise<{ invitation: Invitation; me: Person }> {
+    const attempt = { accountId: person.accountId, action, recordType: 'invitation', recordId: id } as const;
+    return this.audit.watching(attempt, async () => {
+      const me = await this.db.user.findUnique({ where: { id: person.userId }, include: withAccount });
+      const invitation = me && (await this.db.invitation.findUnique({ where: { id, email: me.email } }));
+      if (!invitation) throw notForYou(person.email);
+      return { invitation, me };
+    });
+  }
+}
+
+const notForYou = (email: string): AppError =>
+  new AppError('not_found', {
+    detail: `There is no such invitation for ${email}. Sign in with the e-mail address that it was sent to.`,
+  });

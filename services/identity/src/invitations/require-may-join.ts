@@ -1,0 +1,31 @@
+import { AppError } from '@bindery/service-kit/errors';
+import type { Transaction } from '../database/identity-database.js';
+import { withAccount, type Person } from '../users/person.js';
+
+/**
+ * An e-mail address belongs to one account. Who has none yet may join, and who has one of their own that nothing was
+ * ever in: whatever is in it would be lost.
+ * @throws AppError `conflict` for a member of this account, `email_in_use` for one of another
+ */
+export async function requireMayJoin(tx: Transaction, email: string, accountId: string): Promise<void> {
+  const person = await tx.user.findUnique({ where: { email }, include: withAccount });
+  if (!person) return;
+  if (person.accountId === accountId) {
+    const detail = person.isActive
+      ? `${email} is a member already.`
+      : `${email} is a deactivated member. Reactivate them instead.`;
+    throw new AppError('conflict', { detail });
+  }
+  if (await ownsNothing(tx, person)) return;
+  throw new AppError('email_in_use', {
+    detail: `${email} belongs to another account, which has a plan or members of its own. Use another e-mail address.`,
+  });
+}
+
+/** Whether somebody has no more than an account of their own without a plan, now and ever, and alone in it. */
+export async function ownsNothing(tx: Transaction, person: Person): Promise<boolean> {
+  const { planId, subscriptionStatus, subscriptionVersion } = person.account;
+  const hadPlan = planId !== null || subscriptionStatus !== null || subscriptionVersion > 0;
+  if (hadPlan || !person.isOwner || !person.isActive || person.role === 'superuser') return false;
+  return (await tx.user.count({ where: { accountId: person.accountId } })) === 1;
+}

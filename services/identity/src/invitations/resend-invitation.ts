@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { AccountQuery, ActionReply } from '@bindery/contracts/identity';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { AccountScope } from '../accounts/account-scope.service.js';
+import { lockAccount } from '../accounts/lock-account.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import { answeredAlready, findInvitation } from './find-invitation.js';
+import { OpenInvitations } from './open-invitations.service.js';
+import { requireMayGive } from './require-may-give.js';
+import { requireMayJoin } from './require-may-join.js';
+
+/** Mails an invitation once more, which gives it its whole time again; an expired one needs a free seat for that. */
+@Injectable()
+export class ResendInvitation {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly scope: AccountScope,
+    private readonly audit: IdentityAudit,
+    private readonly invitations: OpenInvitations,
+  ) {}
+
+  async run(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
+    const action = identityActions.invitationResent;
+    const accountId = await this.scope.of(person, query.account_id, action);
+    const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
+    const email = await this.audit.watching(attempt, () =>
+      this.db.$transaction((tx) => this.resend(tx, person, attempt), transactionLimits()),
+    );
+    return { success: true, message: `Invitation sent to ${email}!` };
+  }
+
+  private async resend(
+    tx: Transaction,
+    person: Principal,
+    attempt: Attempt & { recordId: string },
+  ): Promise<string> {
+    const account = await lockAccount(tx, attempt.accountId);
+    const invitation = await findInvitation(tx, account.id, attempt.recordId);
+    requireMayGive(person, invitation.role);
+    if (invitation.status !== 'pending') throw answeredAlready(invitation);
+    await requireMayJoin(tx, invitation.email, account.id);
+    const { id, email, role, kind, fullName, createdAt } = invitation;
+    await this.invitations.send(tx, account, { id, email, role, kind, fullName, createdAt }, person.userId);
+    await this.audit.record(tx, attempt);
+    return email;
+  }
+}

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { AccountQuery } from '@bindery/contracts/identity';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { AccountScope } from '../accounts/account-scope.service.js';
+import { lockAccount } from '../accounts/lock-account.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import { answeredAlready, findInvitation } from './find-invitation.js';
+import { requireMayGive } from './require-may-give.js';
+
+/** Takes an invitation back; its seat is free and its link works no more. A declined or expired one leaves the list. */
+@Injectable()
+export class RevokeInvitation {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly scope: AccountScope,
+    private readonly audit: IdentityAudit,
+  ) {}
+
+  async run(person: Principal, id: string, query: AccountQuery): Promise<void> {
+    const action = identityActions.invitationRevoked;
+    const accountId = await this.scope.of(person, query.account_id, action);
+    const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
+    await this.audit.watching(attempt, () =>
+      this.db.$transaction((tx) => this.revoke(tx, person, attempt), transactionLimits()),
+    );
+  }
+
+  private async revoke(
+    tx: Transaction,
+    person: Principal,
+    attempt: Attempt & { recordId: string },
+  ): Promise<void> {
+    await lockAccount(tx, attempt.accountId);
+    const invitation = await findInvitation(tx, attempt.accountId, attempt.recordId);
+    requireMayGive(person, invitation.role);
+    if (invitation.status === 'accepted' || invitation.status === 'revoked')
+      throw answeredAlready(invitation);
+    const now = this.clock.now();
+    await tx.invitation.update({
+      where: { id: invitation.id },
+      data: { status: 'revoked', answeredAt: now, updatedAt: now },
+    });
+    await this.audit.record(tx, attempt);
+  }
+}

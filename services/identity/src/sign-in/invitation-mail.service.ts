@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { role, roleLabel } from '@bindery/contracts/access';
+import { INVITATION_DAYS } from '@bindery/contracts/identity';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { after, DAY_MS } from '../clock/time.js';
+import type { IdentityConfig } from '../config.js';
+import type { Transaction } from '../database/identity-database.js';
+import { statusOf } from '../invitations/invitation-state.js';
+import { inviterOf } from '../invitations/inviter.js';
+import type { InvitationRequest, PreparedMail } from '../mail/mail-request.js';
+import { invitationMail, welcomeMail, type InvitedMail } from '../mail/templates/invitation-mails.js';
+import { renderMail } from '../mail/templates/layout.js';
+import { confirmUrl } from './confirm-url.js';
+import { MailedLinks, type NewLink } from './mailed-links.service.js';
+import { Redirects } from './redirects.js';
+
+/** Writes to people whom an agency asks to join. Null means: meanwhile there is nothing to answer any more. */
+@Injectable()
+export class InvitationMail {
+  constructor(
+    @Inject(SERVICE) private readonly service: ServiceSettings<IdentityConfig>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly links: MailedLinks,
+    private readonly redirects: Redirects,
+  ) {}
+
+  async write(tx: Transaction, { kind, invitationId }: InvitationRequest): Promise<PreparedMail | null> {
+    const invitation = await tx.invitation.findUnique({
+      where: { id: invitationId },
+      include: { account: true },
+    });
+    const now = this.clock.now();
+    if (!invitation || statusOf(invitation, now) !== 'pending') return null;
+    const mail: InvitedMail = {
+      url: this.redirects.resolve(undefined),
+      address: invitation.email,
+      agency: invitation.account.name,
+      inviter: await inviterOf(tx, invitation),
+      role: roleLabel[role.parse(invitation.role)],
+    };
+    const { expiresAt } = invitation;
+    // Who was invited and then added, or the other way round, gets the mail of what holds now.
+    if ((expiresAt === null) !== (kind === 'welcome')) return null;
+    const uselessAfter = expiresAt ?? after(now, INVITATION_DAYS * DAY_MS);
+    const content =
+      expiresAt === null
+        ? welcomeMail(mail)
+        : invitationMail({ ...mail, url: await this.linkFor(tx, { ...invitation, expiresAt }, mail.url) });
+    return { to: mail.address, ...renderMail(content), uselessAfter: uselessAfter.toISOString() };
+  }
+
+  private async linkFor(
+    tx: Transaction,
+    invitation: { id: string; email: string; fullName: string | null; expiresAt: Date },
+    redirectTo: string,
+  ): Promise<string> {
+    const link: NewLink = {
+      kind: 'invitation',
+      address: invitation.email,
+      // It is the address that is invited, whether somebody signs up with it before or with the link.
+      userId: null,
+      invitation,
+      ...(invitation.fullName !== null && { data: { full_name: invitation.fullName } }),
+      redirectTo,
+      challenge: null,
+      challengeMethod: null,
+    };
+    const { token } = await this.links.issue(tx, link);
+    return confirmUrl(this.service.config.PUBLIC_URL, this.redirects, link, token);
+  }
+}
