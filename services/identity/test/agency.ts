@@ -66,6 +66,17 @@ export async function makeAgency(identity: IdentityUnderTest, plan: AgencyPlan =
   };
 }
 
+/** An agency with its owner, a supporter and an agent: two regular seats are taken, and one support seat. */
+export async function makeHarbor(identity: IdentityUnderTest, plan: AgencyPlan) {
+  const agency = await makeAgency(identity, plan);
+  return {
+    agency,
+    olivia: await agency.add('olivia', 'agency_admin', true),
+    sam: await agency.add('sam', 'agency_user'),
+    ana: await agency.add('ana', 'agent'),
+  };
+}
+
 /** What an account has on record, oldest first, as `action outcome`. */
 export async function recordOf(identity: IdentityUnderTest, accountId: string): Promise<string[]> {
   const entries = await identity.db.auditEntry.findMany({ where: { accountId }, orderBy: { seq: 'asc' } });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@bindery/test-kit';
-import { callerOf, makeAgency, recordOf, type Agency, type Member } from '../../test/agency.js';
+import { callerOf, makeHarbor, recordOf, type Member } from '../../test/agency.js';
 import { call, mailsTo, openBrowser, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
@@ -15,16 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-async function harbor(seats = 3): Promise<{ agency: Agency } & Record<'olivia' | 'sam' | 'ana', Member>> {
-  const agency = await makeAgency(identity, { seats, supportSeats: 1 });
-  return {
-    agency,
-    olivia: await agency.add('olivia', 'agency_admin', true),
-    sam: await agency.add('sam', 'agency_user'),
-    ana: await agency.add('ana', 'agent'),
-  };
-}
-
+const harbor = (seats = 3) => makeHarbor(identity, { seats, supportSeats: 1 });
 let people = 0;
 const newAddress = () => `new-${String((people += 1))}@elsewhere.test`;
 const invite = (who: Pick<Member, 'as'>, email: string, role = 'agent', query = '') =>
@@ -241,31 +232,23 @@ describe('an invitation', () => {
 });
 
 describe('an invitation that is not open any more says why', () => {
+  type Act = (email: string, id: string, sam: Member) => Promise<unknown>;
+  const answering =
+    (answer: string): Act =>
+    async (email, id) =>
+      (await newcomer(email))('POST', `/api/auth/invitations/${id}/${answer}`);
+  const later: Act = (email) => {
+    identity.clock.advance(7 * DAY_MS);
+    return mailsTo(identity, email);
+  };
+  const takenBack: Act = (_email, id, sam) => sam.as('DELETE', `/api/admin/invitations/${id}`);
+
   test.each([
-    ['after seven days', 'expired', async () => Promise.resolve(identity.clock.advance(7 * DAY_MS))],
-    ['a second time', 'used already', async (email: string) => void (await open(email))],
-    [
-      'after it was taken back',
-      'taken this invitation back',
-      async (_email: string, id: string, sam: Member) =>
-        void (await sam.as('DELETE', `/api/admin/invitations/${id}`)),
-    ],
-    [
-      'after it was declined',
-      'declined already',
-      async (email: string, id: string) =>
-        void (await (
-          await newcomer(email)
-        )('POST', `/api/auth/invitations/${id}/decline`)),
-    ],
-    [
-      'after it was accepted',
-      'accepted already',
-      async (email: string, id: string) =>
-        void (await (
-          await newcomer(email)
-        )('POST', `/api/auth/invitations/${id}/accept`)),
-    ],
+    ['after seven days', 'expired', later],
+    ['a second time', 'used already', open],
+    ['after it was taken back', 'taken this invitation back', takenBack],
+    ['after it was declined', 'declined already', answering('decline')],
+    ['after it was accepted', 'accepted already', answering('accept')],
   ])('when its link is opened %s: %s', async (_when, words, act) => {
     const { sam } = await harbor();
     const email = newAddress();

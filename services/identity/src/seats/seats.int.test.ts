@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@bindery/test-kit';
-import { callerOf, makeAgency, recordOf, type Agency, type Member } from '../../test/agency.js';
+import { callerOf, makeHarbor, recordOf, type Member } from '../../test/agency.js';
 import { accessTokenOf, call, mailsTo, openBrowser, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
@@ -13,16 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-/** The agency of the documents' example: an owner, a supporter and three agents on five seats and a support seat. */
-async function harbor(): Promise<{ agency: Agency } & Record<'olivia' | 'sam' | 'ana' | 'ben', Member>> {
-  const agency = await makeAgency(identity, { seats: 4, supportSeats: 1 });
-  return {
-    agency,
-    olivia: await agency.add('olivia', 'agency_admin', true),
-    sam: await agency.add('sam', 'agency_user'),
-    ana: await agency.add('ana', 'agent'),
-    ben: await agency.add('ben', 'agent'),
-  };
+async function harbor() {
+  const people = await makeHarbor(identity, { seats: 4, supportSeats: 1 });
+  return { ...people, ben: await people.agency.add('ben', 'agent') };
 }
 
 const deactivate = (who: Pick<Member, 'as'>, { id }: { id: string }, query = '') =>
