@@ -1,4 +1,4 @@
-import { Banner, Button, ErrorPanel, Spinner, tokens } from '@bindery/ui';
+import { Banner, Button, ButtonLink, ErrorPanel, Spinner, tokens } from '@bindery/ui';
 import { useSession, type LinkFragment } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -34,6 +34,7 @@ interface ConfirmLinkProps {
 export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
   const { state, me, retry } = useSession();
   const { confirm, phase, passing } = useConfirmation(link, onRefused);
+  const other = link.email && me && me.email !== link.email ? me : null;
 
   if (phase === 'confirmed' && state.status === 'signed-in') {
     return <Navigate to={destinationOf(state.me.role, link.next)} replace />;
@@ -67,9 +68,9 @@ export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
               'You are about to sign in on this device.'
             )}
           </p>
-          {me && link.email && me.email !== link.email && (
-            <Banner>
-              You are signed in here as {me.email}. Continuing signs that account out of this device.
+          {other && (
+            <Banner kind="warning">
+              You are signed in here as {other.email}. Continuing signs that account out of this device.
             </Banner>
           )}
           {passing && <Banner kind="error">{passing}</Banner>}
@@ -80,8 +81,13 @@ export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
             pending={phase === 'confirming'}
             onClick={() => void confirm()}
           >
-            Continue
+            {other ? 'Sign out and continue' : 'Continue'}
           </Button>
+          {other && (
+            <ButtonLink size="large" block to={destinationOf(other.role)}>
+              Stay signed in as {other.email}
+            </ButtonLink>
+          )}
           <p>If you did not ask for this, close the page. Nothing happens until you press Continue.</p>
         </>
       )}

@@ -63,3 +63,27 @@ test('while the sign-in service is down the link stays good', async () => {
   await pressContinue(user);
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
+
+describe('somebody who is signed in with another address', () => {
+  const open = () => {
+    const server = new FakeServer();
+    server.me.email = 'ben@harbor.test';
+    return { server, ...openPage(server, '/auth/confirm', { hash, signedIn: true }) };
+  };
+
+  test('is told so and goes on as whom the link is for', async () => {
+    const { server, user, address } = open();
+    expect(await screen.findByText(/You are signed in here as ben@harbor.test/)).toBeVisible();
+    server.on('POST /auth/v1/verify', sessionOf('ana@harbor.test', 'second'));
+    await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
+    await waitFor(() => expect(address()).toBe('/app/dashboard'));
+    expect(localStorage.getItem('bindery.session')).toContain('ana@harbor.test');
+  });
+
+  test('may stay who they are, and the link is not used up', async () => {
+    const { server, user, address } = open();
+    await user.click(await screen.findByRole('link', { name: 'Stay signed in as ben@harbor.test' }));
+    await waitFor(() => expect(address()).toBe('/app/dashboard'));
+    expect(server.sent('POST /auth/v1/verify')).toHaveLength(0);
+  });
+});

@@ -4,6 +4,7 @@ import { useMe, useSession } from '@bindery/web-kit/session';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
+import { JoinQuestion } from '../../site/join-question.js';
 import { OfflineBanner } from '../../site/offline-banner.js';
 import { FrameHeader } from './frame-header.js';
 import { Body, Main, SkipLink } from './frame-style.js';
@@ -15,7 +16,10 @@ import { NavigationProgress } from './navigation-progress.js';
 import { PaletteHost } from './palette/palette-host.js';
 import { sectionsFor, type Section } from './sections.js';
 
-/** Header, left menu and the place for a section. What one person loads is dropped when another signs in. */
+/**
+ * Header, left menu and the place for a section. What one person loads is dropped when another signs in, and what stands
+ * in one account when they change to another.
+ */
 export function Frame() {
   const me = useMe();
   const sections = sectionsFor(me.role);
@@ -23,7 +27,7 @@ export function Frame() {
   const [shown, setShown] = useState<Shown>(null);
   useFocusOnMove(main);
   return (
-    <ResourceCache key={me.id}>
+    <ResourceCache key={`${me.id} in ${me.account_id}`}>
       <Kept>
         <LoadFailedAgain />
         <ConfirmProvider>
@@ -53,12 +57,13 @@ interface OverThePageProps {
   show: (shown: Shown) => void;
 }
 
-/** What every page has over it on a key: the palette and the map of the keys. */
+/** What stands over every page: an invitation, and on a key the palette and the map of the keys. */
 function OverThePage({ sections, shown, show }: OverThePageProps) {
   useSectionKeys(sections);
   usePageKey('?', () => show('keys'));
   return (
     <>
+      <JoinQuestion />
       <PaletteHost
         sections={sections}
         open={shown === 'palette'}

@@ -2,6 +2,7 @@ import { Banner, Button, ButtonLink, ErrorPanel, PageSpinner, useDocumentTitle }
 import { ResourceCache } from '@bindery/web-kit/api';
 import { useSession } from '@bindery/web-kit/session';
 import { useState } from 'react';
+import { JoinQuestion } from '../../site/join-question.js';
 import { Page } from '../../site/page.js';
 import { useSignOut } from '../../site/use-sign-out.js';
 import { SUPPORT_EMAIL } from '../../site/support.js';
@@ -28,6 +29,7 @@ export function WelcomePage() {
   return (
     <Page actions={state.status === 'signed-in' && leave}>
       <ResourceCache>
+        {state.status === 'signed-in' && <JoinQuestion key={state.me.id} />}
         <Head>
           <h1>Welcome to Bindery</h1>
           <p>

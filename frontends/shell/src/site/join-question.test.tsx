@@ -1,0 +1,90 @@
+import { jest } from '@jest/globals';
+import type { OwnInvitationView } from '@bindery/contracts/identity';
+import { screen, waitFor, within } from '@testing-library/react';
+import { authError, FakeServer, problem } from '../testing/fake-server.js';
+
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote: (id: string) => Promise.resolve({ default: () => <p>{id} is here</p> }),
+  registerRemotes: () => undefined,
+}));
+const { openPage } = await import('../testing/open-page.js');
+
+const invitation: OwnInvitationView = {
+  id: '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0009',
+  account_name: 'Harbor Insurance Group',
+  role: 'agent',
+  invited_by: 'Olivia Park',
+  expires_at: '2026-11-28T12:00:00.000Z',
+};
+const path = `/api/auth/invitations/${invitation.id}`;
+const list = (items: OwnInvitationView[]) => ({ items, total: items.length, filtered: items.length });
+
+/** Somebody who has just signed up, and whom Harbor invited. */
+function invited(): FakeServer {
+  const server = new FakeServer().on('GET /api/auth/invitations', list([invitation]));
+  Object.assign(server.me, { role: 'pending', account_id: 'own', account_name: 'ana', is_owner: true });
+  return server;
+}
+
+const question = async () =>
+  within(await screen.findByRole('dialog', { name: 'Join Harbor Insurance Group?' }));
+
+test('who is invited is asked on Welcome, joins, and stands in the dashboard of the agency', async () => {
+  const server = invited().on(`POST ${path}/accept`, () => {
+    Object.assign(server.me, { role: 'agent', account_name: 'Harbor Insurance Group', is_owner: false });
+    server.on('GET /api/auth/invitations', list([]));
+    return new Response(null, { status: 204 });
+  });
+  const { user, address } = openPage(server, '/app/welcome', { signedIn: true });
+  const dialog = await question();
+  expect(dialog.getByText(/Olivia Park invites you to join/)).toHaveTextContent('with the role Agent.');
+  await user.click(dialog.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText('You have joined Harbor Insurance Group.')).toBeVisible();
+  expect(await screen.findByText('crm/App is here')).toBeVisible();
+  expect(address()).toBe('/app/dashboard');
+  expect(server.sent('POST /auth/v1/token')).toHaveLength(1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('who is at work is asked in place; Not now keeps the question for the next time', async () => {
+  const server = invited();
+  Object.assign(server.me, { role: 'agent' });
+  const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
+  await user.click((await question()).getByRole('button', { name: 'Not now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(address()).toBe('/app/dashboard');
+  expect(server.requests.filter(({ method, path: at }) => method === 'POST' && at.startsWith(path))).toEqual(
+    [],
+  );
+});
+
+test('Decline says no and asks no more', async () => {
+  const server = invited().on(`POST ${path}/decline`, () => {
+    server.on('GET /api/auth/invitations', list([]));
+    return new Response(null, { status: 204 });
+  });
+  const { user } = openPage(server, '/app/welcome', { signedIn: true });
+  await user.click((await question()).getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('You declined to join Harbor Insurance Group.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a refusal is told where the answer was given', async () => {
+  const closed = 'This invitation was revoked. Ask the agency to invite you again.';
+  const server = invited().on(`POST ${path}/accept`, () => problem(409, 'invitation_closed', closed));
+  const { user } = openPage(server, '/app/welcome', { signedIn: true });
+  const dialog = await question();
+  await user.click(dialog.getByRole('button', { name: 'Join' }));
+  expect(await dialog.findByText(closed)).toBeVisible();
+});
+
+test('who joins without a seat is signed out until somebody gives them one', async () => {
+  const server = invited().on(`POST ${path}/accept`, () => {
+    server.on('POST /auth/v1/token', () => authError(403, 'user_banned', 'Deactivated.'));
+    return new Response(null, { status: 204 });
+  });
+  const { user, address } = openPage(server, '/app/welcome', { signedIn: true });
+  await user.click((await question()).getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText(/this account may not sign in. Ask your administrator/)).toBeVisible();
+  expect(address()).toBe('/app/login');
+});

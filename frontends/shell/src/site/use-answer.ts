@@ -1,0 +1,49 @@
+import type { OwnInvitationView } from '@bindery/contracts/identity';
+import { useToast } from '@bindery/ui';
+import { ApiProblem, useApi } from '@bindery/web-kit/api';
+import { useSession } from '@bindery/web-kit/session';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+type Answer = 'accept' | 'decline';
+
+interface Answering {
+  answer: (answer: Answer) => Promise<void>;
+  pending: Answer | null;
+  /** Why the answer did not count. */
+  refusal: string | undefined;
+}
+
+/** Answers an invitation. Who joins has another account and role from then on and stands in that account's dashboard. */
+export function useAnswer(invitation: OwnInvitationView, onAnswered: () => void): Answering {
+  const api = useApi();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { refresh } = useSession();
+  const [pending, setPending] = useState<Answer | null>(null);
+  const [refusal, setRefusal] = useState<string>();
+
+  const enter = async () => {
+    const me = await refresh();
+    if (me) toast.success(`You have joined ${me.account_name}.`);
+    await navigate(me ? '/app/dashboard' : '/app/login', { replace: true });
+  };
+  const answer = async (given: Answer) => {
+    setPending(given);
+    setRefusal(undefined);
+    try {
+      await api.post(`/auth/invitations/${invitation.id}/${given}`);
+      if (given === 'accept') await enter();
+      else toast.show(`You declined to join ${invitation.account_name}.`);
+      onAnswered();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      // Who joins without a seat may not come in before somebody gives them one; the sign-in page says so.
+      if (error.code === 'session_revoked') await navigate('/app/login', { replace: true });
+      else setRefusal(error.detail);
+    } finally {
+      setPending(null);
+    }
+  };
+  return { answer, pending, refusal };
+}
