@@ -1,0 +1,93 @@
+import { newAgency, memberOf } from '../fixtures/agency.js';
+import { firstLink } from '../fixtures/mailbox.js';
+import { newAddress } from '../fixtures/person.js';
+import { without } from '../fixtures/stack-control.js';
+import { expect, test } from '../fixtures/test.js';
+import { ConfirmPage } from '../pages/confirm.js';
+import { Frame } from '../pages/frame.js';
+import { IndividualsPage } from '../pages/individuals.js';
+import { JoinQuestion } from '../pages/join.js';
+import { LandingPage } from '../pages/landing.js';
+import { SeatsPage } from '../pages/seats.js';
+
+const AGENCY = 'Harbor Insurance Group';
+
+test.describe('an agency', () => {
+  // A token of before a change is refused once and renewed; a full agency refuses with 409.
+  test.use({ expectedStatuses: [401, 409, 503] });
+
+  test('invites an agent, who joins from the mail, sees own records, and all of them once the matrix says so', async ({
+    page,
+    newDevice,
+    enterAs,
+  }) => {
+    const owner = await newAgency({ name: AGENCY, seats: 3 });
+    const ana = await memberOf(owner, 'ana', 'agent');
+    await ana.addIndividual({ first_name: 'Katherine', last_name: 'Theirs' });
+    await enterAs(owner);
+    const seats = new SeatsPage(page);
+    await seats.open();
+    const email = newAddress('dee');
+    await seats.invite(email);
+    await new Frame(page).expectToast(`Invitation sent to ${email}!`);
+    await expect(seats.row(email)).toContainText('Pending');
+    await seats.expectUsed(3, 3);
+
+    const device = await newDevice();
+    const confirm = new ConfirmPage(device);
+    await confirm.open(await firstLink(email));
+    await confirm.goOn();
+    await new JoinQuestion(device, AGENCY).answer('Join');
+    await new Frame(device).expectToast(`You have joined ${AGENCY}.`);
+    await expect(device).toHaveURL(/\/app\/dashboard$/);
+    const list = new IndividualsPage(device);
+    await new Frame(device).goTo('Individuals');
+    await expect(device.getByText('No individuals found')).toBeVisible();
+
+    const { account_id } = await owner.me();
+    const path = `/admin/permissions/${account_id}`;
+    const config = (await owner.api(path)).body as {
+      permission_matrix: { role_permissions: { agent: object } };
+    };
+    Object.assign(config.permission_matrix.role_permissions.agent, { can_see_all_records: true });
+    expect((await owner.api(path, { method: 'PUT', body: config })).status).toBe(200);
+    await new Frame(device).goTo('Dashboard');
+    await expect(device.getByRole('group', { name: 'Total Individuals' })).toContainText('1');
+    await new Frame(device).goTo('Individuals');
+    await expect(list.row('Theirs')).toBeVisible();
+  });
+
+  test('that is full says so, and deactivating an agent frees the seat and signs their open browser out', async ({
+    page,
+    newDevice,
+    enterAs,
+  }) => {
+    const owner = await newAgency({ name: AGENCY, seats: 2 });
+    const ben = await memberOf(owner, 'ben', 'agent');
+    const device = await newDevice();
+    await enterAs(ben, device);
+    await device.goto('/app/dashboard');
+    await expect(device.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
+    await enterAs(owner);
+    const seats = new SeatsPage(page);
+    await seats.open();
+    await seats.expectUsed(2, 2);
+    const email = newAddress('dee');
+    await seats.invite(email);
+    await expect(page.getByText(/^Error: .*seat/)).toBeVisible();
+    await seats.closeInvite();
+
+    await seats.deactivate(ben.email);
+    await new Frame(page).expectToast(`User ${ben.email} deactivated.`);
+    // Whoever checks a token has heard of it by now: identity need not be there to be asked.
+    await without('identity', async () => {
+      await new Frame(device).goTo('Individuals');
+      await new LandingPage(device).expectHere();
+      await expect(device.getByText('You were signed out', { exact: false })).toBeVisible();
+    });
+    await expect(seats.row(ben.email)).toContainText('Inactive');
+    await seats.invite(email);
+    await new Frame(page).expectToast(`Invitation sent to ${email}!`);
+    await seats.expectUsed(2, 2);
+  });
+});

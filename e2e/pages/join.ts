@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** The question that somebody is asked who is invited to an agency. */
+export class JoinQuestion {
+  constructor(
+    private readonly page: Page,
+    private readonly agency: string,
+  ) {}
+
+  async answer(button: 'Join' | 'Decline' | 'Not now'): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: `Join ${this.agency}?` });
+    await dialog.getByRole('button', { name: button, exact: true }).click();
+  }
+}

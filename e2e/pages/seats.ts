@@ -1,0 +1,42 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Frame } from './frame.js';
+
+/** Seat Management of one's own agency. */
+export class SeatsPage {
+  constructor(private readonly page: Page) {}
+
+  async open(): Promise<void> {
+    await this.page.goto('/app/admin/seats');
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Seat Management' })).toBeVisible();
+  }
+
+  async expectUsed(used: number, limit: number): Promise<void> {
+    await expect(this.page.getByText(`${String(used)} of ${String(limit)} seats used`)).toBeVisible();
+  }
+
+  row(email: string): Locator {
+    return this.page.getByRole('row').filter({ hasText: email });
+  }
+
+  async openInvite(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Invite User' }).click();
+    return this.page.getByRole('dialog', { name: 'Invite User' });
+  }
+
+  async invite(email: string): Promise<void> {
+    const dialog = await this.openInvite();
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+    await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  }
+
+  async closeInvite(): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Invite User' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async deactivate(email: string): Promise<void> {
+    await this.page.getByRole('button', { name: `Deactivate ${email}` }).click();
+    await new Frame(this.page).answer(`Are you sure you want to deactivate ${email}?`, 'Deactivate');
+  }
+}
