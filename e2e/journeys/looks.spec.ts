@@ -42,6 +42,7 @@ const addresses = {
   undecided: newAddress('undecided'),
   newcomer: newAddress('newcomer'),
   agent: newAddress('ana'),
+  owner: newAddress('olivia'),
 };
 
 for (const [part, screens] of Object.entries(looked)) {

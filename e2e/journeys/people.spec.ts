@@ -1,4 +1,4 @@
-import { newAgency, memberOf } from '../fixtures/agency.js';
+import { agencyOf, memberOf } from '../fixtures/agency.js';
 import { firstLink } from '../fixtures/mailbox.js';
 import { newAddress } from '../fixtures/person.js';
 import { without } from '../fixtures/stack-control.js';
@@ -21,8 +21,8 @@ test.describe('an agency', () => {
     newDevice,
     enterAs,
   }) => {
-    const owner = await newAgency({ name: AGENCY, seats: 3 });
-    const ana = await memberOf(owner, 'ana', 'agent');
+    const owner = await agencyOf(newAddress('olivia'), { name: AGENCY, seats: 3 });
+    const ana = await memberOf(owner, newAddress('ana'), 'agent');
     await ana.addIndividual({ first_name: 'Katherine', last_name: 'Theirs' });
     await enterAs(owner);
     const seats = new SeatsPage(page);
@@ -62,8 +62,8 @@ test.describe('an agency', () => {
     newDevice,
     enterAs,
   }) => {
-    const owner = await newAgency({ name: AGENCY, seats: 2 });
-    const ben = await memberOf(owner, 'ben', 'agent');
+    const owner = await agencyOf(newAddress('olivia'), { name: AGENCY, seats: 2 });
+    const ben = await memberOf(owner, newAddress('ben'), 'agent');
     const device = await newDevice();
     await enterAs(ben, device);
     await device.goto('/app/dashboard');

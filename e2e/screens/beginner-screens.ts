@@ -1,5 +1,14 @@
+import type { OwnInvitationView } from '@bindery/contracts/identity';
 import { expect } from '@playwright/test';
 import type { Screen } from './screen.js';
+
+const invitation: OwnInvitationView = {
+  id: '0199a3f2-7c1e-7d43-9d0a-5f1b8f2c6e22',
+  account_name: 'Lakeside Benefits',
+  role: 'agent',
+  invited_by: 'Olivia Hart',
+  expires_at: '2027-01-04T12:00:00.000Z',
+};
 
 /** What somebody sees who has only just come. */
 export const beginnerScreens: readonly Screen[] = [
@@ -9,6 +18,26 @@ export const beginnerScreens: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/app/welcome');
       await expect(page.getByRole('button', { name: 'Get Started Free' })).toBeVisible();
+    },
+  },
+  {
+    name: 'join',
+    viewer: 'undecided',
+    open: async (page) => {
+      const items = [invitation];
+      await page.route('**/api/auth/invitations', (route) =>
+        route.fulfill({ json: { items, total: 1, filtered: 1 } }),
+      );
+      await page.goto('/app/welcome');
+      await expect(page.getByRole('dialog', { name: `Join ${invitation.account_name}?` })).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm-somebody-else',
+    viewer: 'undecided',
+    open: async (page) => {
+      await page.goto('/auth/confirm#token_hash=made-up&type=email&email=ada%40harbor.test');
+      await expect(page.getByRole('button', { name: 'Sign out and continue' })).toBeVisible();
     },
   },
   {

@@ -1,3 +1,4 @@
+import { agencyScreens } from './agency-screens.js';
 import { agentScreens } from './agent-screens.js';
 import { beginnerScreens } from './beginner-screens.js';
 import { brokenScreens } from './broken-screens.js';
@@ -13,6 +14,7 @@ export const parts = {
   'before the sign-in': strangerScreens,
   'of a beginner': beginnerScreens,
   'of an agent': agentScreens,
+  'of an agency': agencyScreens,
   'over a page': overlayScreens,
   'of something slow, gone or broken': brokenScreens,
   'of the superuser': superuserScreens,

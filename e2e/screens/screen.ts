@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Who looks at a screen. */
-export type Viewer = 'nobody' | 'undecided' | 'newcomer' | 'agent' | 'superuser';
+export type Viewer = 'nobody' | 'undecided' | 'newcomer' | 'agent' | 'owner' | 'superuser';
 
 /** A screen, and the way to it. */
 export interface Screen {

@@ -19,6 +19,7 @@ test('every screen, in every window and both themes', async ({ newDevice, enterA
     undecided: 'new@harbor.test',
     newcomer: 'ben@harbor.test',
     agent: 'ana@harbor.test',
+    owner: 'olivia@harbor.test',
   };
   const steadyDevice = async () => {
     const page = await newDevice({ reducedMotion: 'reduce', timezoneId: 'America/New_York' });

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { SeatsPage } from '../pages/seats.js';
+import type { Screen } from './screen.js';
+
+const viewer = 'owner';
+
+async function openSeats(page: Page): Promise<void> {
+  await new SeatsPage(page).open();
+  await expect(page.getByRole('table', { name: 'Team Members' })).toHaveAttribute('aria-busy', 'false');
+}
+
+/** What those see who look after an agency. */
+export const agencyScreens: readonly Screen[] = [
+  { name: 'seats', viewer, open: openSeats },
+  {
+    name: 'seats-invite',
+    viewer,
+    open: async (page) => {
+      await openSeats(page);
+      await expect(await new SeatsPage(page).openInvite()).toBeVisible();
+    },
+  },
+  {
+    name: 'seats-add-refused',
+    viewer,
+    open: async (page) => {
+      await openSeats(page);
+      await page.getByRole('button', { name: 'Add User Directly' }).click();
+      await page.getByRole('button', { name: 'Add User', exact: true }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'seats-deactivate',
+    viewer,
+    open: async (page) => {
+      await openSeats(page);
+      await page.getByRole('button', { name: /^Deactivate .*-staff@/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'seats-failed',
+    viewer,
+    open: async (page) => {
+      await page.route('**/api/admin/**', (route) => route.fulfill({ status: 503, body: '' }));
+      await page.goto('/app/admin/seats');
+      await expect(page.getByRole('heading', { name: 'Failed to load data' })).toBeVisible();
+    },
+  },
+];
