@@ -17,6 +17,7 @@ const invitation: OwnInvitationView = {
   expires_at: '2026-11-28T12:00:00.000Z',
 };
 const path = `/api/auth/invitations/${invitation.id}`;
+const done = (message: string) => Response.json({ success: true, message });
 const list = (items: OwnInvitationView[]) => ({ items, total: items.length, filtered: items.length });
 
 /** Somebody who has just signed up, and whom Harbor invited. */
@@ -33,7 +34,7 @@ test('who is invited is asked on Welcome, joins, and stands in the dashboard of 
   const server = invited().on(`POST ${path}/accept`, () => {
     Object.assign(server.me, { role: 'agent', account_name: 'Harbor Insurance Group', is_owner: false });
     server.on('GET /api/auth/invitations', list([]));
-    return new Response(null, { status: 204 });
+    return done('You have joined Harbor Insurance Group.');
   });
   const { user, address } = openPage(server, '/app/welcome', { signedIn: true });
   const dialog = await question();
@@ -61,7 +62,7 @@ test('who is at work is asked in place; Not now keeps the question for the next 
 test('Decline says no and asks no more', async () => {
   const server = invited().on(`POST ${path}/decline`, () => {
     server.on('GET /api/auth/invitations', list([]));
-    return new Response(null, { status: 204 });
+    return done('You declined to join Harbor Insurance Group.');
   });
   const { user } = openPage(server, '/app/welcome', { signedIn: true });
   await user.click((await question()).getByRole('button', { name: 'Decline' }));
@@ -81,10 +82,11 @@ test('a refusal is told where the answer was given', async () => {
 test('who joins without a seat is signed out until somebody gives them one', async () => {
   const server = invited().on(`POST ${path}/accept`, () => {
     server.on('POST /auth/v1/token', () => authError(403, 'user_banned', 'Deactivated.'));
-    return new Response(null, { status: 204 });
+    return done('You have joined. An administrator has to give you a seat before you can sign in.');
   });
   const { user, address } = openPage(server, '/app/welcome', { signedIn: true });
   await user.click((await question()).getByRole('button', { name: 'Join' }));
   expect(await screen.findByText(/this account may not sign in. Ask your administrator/)).toBeVisible();
+  expect(screen.getAllByText(/An administrator has to give you a seat/)[0]).toBeVisible();
   expect(address()).toBe('/app/login');
 });

@@ -1,4 +1,4 @@
-import type { OwnInvitationView } from '@bindery/contracts/identity';
+import { actionReply, type OwnInvitationView } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
 import { ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useSession } from '@bindery/web-kit/session';
@@ -25,16 +25,15 @@ export function useAnswer(invitation: OwnInvitationView, onAnswered: () => void)
 
   const enter = async () => {
     const me = await refresh();
-    if (me) toast.success(`You have joined ${me.account_name}.`);
     await navigate(me ? '/app/dashboard' : '/app/login', { replace: true });
   };
   const answer = async (given: Answer) => {
     setPending(given);
     setRefusal(undefined);
     try {
-      await api.post(`/auth/invitations/${invitation.id}/${given}`);
+      const path = `/auth/invitations/${invitation.id}/${given}`;
+      toast.success((await api.post(path, undefined, { parser: actionReply })).message);
       if (given === 'accept') await enter();
-      else toast.show(`You declined to join ${invitation.account_name}.`);
       onAnswered();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

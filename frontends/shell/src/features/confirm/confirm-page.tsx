@@ -33,6 +33,7 @@ export function ConfirmPage() {
           ) : (
             <LinkRefused
               email={link?.email ?? undefined}
+              invited={link?.type === 'invite'}
               why={
                 refusal ??
                 'This link is not complete. Open it from the mail again, or copy the whole address.'

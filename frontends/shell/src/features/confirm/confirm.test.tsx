@@ -49,6 +49,16 @@ test('a link that does not work says why and offers a new one', async () => {
   expect(server.sent('POST /auth/v1/otp')[0]?.body).toMatchObject({ email: 'ana@harbor.test' });
 });
 
+test('an invitation that is over says why, and that signing in is another thing', async () => {
+  const why = 'The agency has taken this invitation back. Ask them if you expected to join.';
+  const server = new FakeServer().on('POST /auth/v1/verify', () => authError(403, 'otp_expired', why));
+  const { user } = openPage(server, '/auth/confirm', { hash: hash.replace('type=email', 'type=invite') });
+  await pressContinue(user);
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(screen.getByText(/To sign in all the same, send yourself a login link/)).toBeVisible();
+  expect(server.sent('POST /auth/v1/verify')[0]?.body).toMatchObject({ type: 'invite' });
+});
+
 test('an incomplete link says so', async () => {
   openPage(new FakeServer(), '/auth/confirm');
   expect(await screen.findByText(/This link is not complete/)).toBeVisible();

@@ -17,8 +17,19 @@ const Root = styled.div`
   }
 `;
 
+const NEW_LINK = 'Send yourself a new login link. The newest one always works.';
+const INVITED =
+  'To sign in all the same, send yourself a login link. Whoever is invited is asked after signing in whether to join.';
+
+interface LinkRefusedProps {
+  why: string;
+  email: string | undefined;
+  /** It was an invitation's, which only the agency can renew. */
+  invited: boolean;
+}
+
 /** For a link that is expired, used or wrong: what happened, and a box to get a new one. */
-export function LinkRefused({ why, email }: { why: string; email: string | undefined }) {
+export function LinkRefused({ why, email, invited }: LinkRefusedProps) {
   const { me } = useSession();
   const [signedIn, setSignedIn] = useState(false);
   if (signedIn && me) return <Navigate to={destinationOf(me.role)} replace />;
@@ -34,7 +45,7 @@ export function LinkRefused({ why, email }: { why: string; email: string | undef
           </ButtonLink>
         </>
       )}
-      <p>Send yourself a new login link. The newest one always works.</p>
+      <p>{invited ? INVITED : NEW_LINK}</p>
       <SignInBox email={email} onSignedIn={() => setSignedIn(true)} />
     </Root>
   );
