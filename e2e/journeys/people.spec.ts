@@ -8,6 +8,7 @@ import { Frame } from '../pages/frame.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { JoinQuestion } from '../pages/join.js';
 import { LandingPage } from '../pages/landing.js';
+import { PermissionsDialog } from '../pages/permissions.js';
 import { SeatsPage } from '../pages/seats.js';
 
 const AGENCY = 'Harbor Insurance Group';
@@ -44,13 +45,10 @@ test.describe('an agency', () => {
     await new Frame(device).goTo('Individuals');
     await expect(device.getByText('No individuals found')).toBeVisible();
 
-    const { account_id } = await owner.me();
-    const path = `/admin/permissions/${account_id}`;
-    const config = (await owner.api(path)).body as {
-      permission_matrix: { role_permissions: { agent: object } };
-    };
-    Object.assign(config.permission_matrix.role_permissions.agent, { can_see_all_records: true });
-    expect((await owner.api(path, { method: 'PUT', body: config })).status).toBe(200);
+    await seats.open();
+    const permissions = new PermissionsDialog(page);
+    await permissions.open();
+    await permissions.allow('Agent: See all');
     await new Frame(device).goTo('Dashboard');
     await expect(device.getByRole('group', { name: 'Total Individuals' })).toContainText('1');
     await new Frame(device).goTo('Individuals');

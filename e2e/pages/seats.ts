@@ -32,6 +32,7 @@ export class SeatsPage {
   async closeInvite(): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Invite User' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await new Frame(this.page).answer('Discard unsaved changes?', 'Discard');
     await expect(dialog).toBeHidden();
   }
 
