@@ -24,15 +24,15 @@ interface AddMemberFormProps {
 
 /** Adds somebody without a link that they would have to open first. */
 export function AddMemberForm({ accountId, onClose }: AddMemberFormProps) {
-  const member = useNewMember('add', accountId, onClose);
+  const { form, save, leave } = useNewMember('add', accountId, onClose);
   return (
     <Card title="Add Team Member">
-      <Form noValidate onSubmit={member.submit}>
+      <Form noValidate onSubmit={(event) => void save(event)}>
         <p>They get a welcome mail, keep a seat without a deadline, and join when they next sign in.</p>
-        <MemberFields way="add" member={member} />
+        <MemberFields way="add" form={form} />
         <Buttons>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={member.pending}>
+          <Button onClick={() => void leave()}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
             Add User
           </Button>
         </Buttons>

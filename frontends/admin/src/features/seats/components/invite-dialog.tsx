@@ -12,7 +12,7 @@ interface InviteDialogProps {
 /** Invites somebody by mail. It is mounted when it opens, so that it always starts empty. */
 export function InviteDialog({ accountId, onClose }: InviteDialogProps) {
   const formId = useId();
-  const member = useNewMember('invite', accountId, onClose);
+  const { form, save, leave } = useNewMember('invite', accountId, onClose);
   return (
     <Dialog
       open
@@ -21,18 +21,18 @@ export function InviteDialog({ accountId, onClose }: InviteDialogProps) {
       title="Invite User"
       showDescription
       description={`They get a mail with a link that works for ${String(INVITATION_DAYS)} days. It holds a seat until then.`}
-      onOpenChange={onClose}
+      onOpenChange={() => void leave()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" pending={member.pending}>
+          <Button onClick={() => void leave()}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" pending={form.formState.isSubmitting}>
             Send Invitation
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={member.submit}>
-        <MemberFields way="invite" member={member} />
+      <form id={formId} noValidate onSubmit={(event) => void save(event)}>
+        <MemberFields way="invite" form={form} />
       </form>
     </Dialog>
   );

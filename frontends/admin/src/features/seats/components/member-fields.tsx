@@ -1,6 +1,7 @@
 import { mayGiveRole, roleLabel } from '@bindery/contracts/access';
 import { FieldGrid, SelectField, TextField } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
+import { useController } from 'react-hook-form';
 import type { NewMember, NewMemberValues, WayIn } from './use-new-member.js';
 
 interface Choice {
@@ -16,10 +17,11 @@ const choices: Readonly<Record<WayIn, readonly Choice[]>> = {
 };
 
 /** Who somebody new is and what they are to be. */
-export function MemberFields({ way, member }: { way: WayIn; member: NewMember }) {
+export function MemberFields({ way, form: { control } }: { way: WayIn; form: NewMember['form'] }) {
   const me = useMe();
-  const { values, problems, change } = member;
-  const options = choices[way].filter(({ value }) => mayGiveRole(me, value));
+  const email = useController({ control, name: 'email' });
+  const fullName = useController({ control, name: 'full_name' });
+  const role = useController({ control, name: 'role' });
   return (
     <FieldGrid $columns={way === 'add' ? 3 : 1}>
       <TextField
@@ -27,27 +29,21 @@ export function MemberFields({ way, member }: { way: WayIn; member: NewMember })
         type="email"
         required
         autoComplete="off"
-        value={values.email}
-        error={problems.email}
-        onChange={({ target }) => change({ email: target.value })}
+        {...email.field}
+        error={email.fieldState.error?.message}
       />
       <TextField
         label="Full name"
         autoComplete="off"
-        value={values.full_name}
-        error={problems.full_name}
-        onChange={({ target }) => change({ full_name: target.value })}
+        {...fullName.field}
+        error={fullName.fieldState.error?.message}
       />
       <SelectField
         label="Role"
-        options={options}
-        value={values.role}
-        error={problems.role}
+        options={choices[way].filter(({ value }) => mayGiveRole(me, value))}
         hint={way === 'add' ? 'An Admin is support staff, with the role Agency User.' : undefined}
-        onChange={(value) => {
-          const chosen = options.find((option) => option.value === value);
-          if (chosen) change({ role: chosen.value });
-        }}
+        {...role.field}
+        error={role.fieldState.error?.message}
       />
     </FieldGrid>
   );

@@ -1,8 +1,11 @@
 import { newMemberBody, type NewMemberBody } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
-import { ApiProblem } from '@bindery/web-kit/api';
+import { useUnsavedChanges } from '@bindery/ui/form';
+import { ApiProblem, showFieldErrors } from '@bindery/web-kit/api';
 import { useHeldText } from '@bindery/web-kit/session';
-import { useState, type SubmitEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { SyntheticEvent } from 'react';
+import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { useFailedAction } from '../api/use-failed-action.js';
 import { useSeatCall } from '../api/use-seat-call.js';
 
@@ -22,6 +25,7 @@ const ways = {
   },
 } as const;
 
+/** What the form holds. */
 export interface NewMemberValues {
   email: string;
   full_name: string;
@@ -29,65 +33,44 @@ export interface NewMemberValues {
 }
 
 const names = ['email', 'full_name', 'role'] as const satisfies readonly (keyof NewMemberValues)[];
-const empty: NewMemberValues = { email: '', full_name: '', role: 'agent' };
-
-type Problems = Partial<Record<keyof NewMemberValues, string>>;
-
-/** The first sentence for each field that something is wrong with. */
-function problemsOf(issues: readonly { path: string; message: string }[]): Problems {
-  const found: Problems = {};
-  for (const { path, message } of issues) {
-    const name = names.find((known) => known === path);
-    if (name) found[name] ??= message;
-  }
-  return found;
-}
+const defaultValues: NewMemberValues = { email: '', full_name: '', role: 'agent' };
+// The schema that the server refuses with.
+const resolver = zodResolver(newMemberBody) as unknown as Resolver<NewMemberValues, unknown, NewMemberBody>;
 
 export interface NewMember {
-  values: NewMemberValues;
-  problems: Problems;
-  pending: boolean;
-  change: (changes: Partial<NewMemberValues>) => void;
-  submit: (event: SubmitEvent) => void;
+  form: UseFormReturn<NewMemberValues, unknown, NewMemberBody>;
+  save: (event?: SyntheticEvent) => Promise<void>;
+  /** Closes the form, after asking whether what was typed may be lost. */
+  leave: () => Promise<void>;
 }
 
 /**
- * The form for somebody new, checked by the rules that the server refuses with.
- * @param onDone they are invited or added
+ * The form for somebody new.
+ * @param onClose they are invited or added, or it was left
  */
-export function useNewMember(way: WayIn, accountId: string | undefined, onDone: () => void): NewMember {
+export function useNewMember(way: WayIn, accountId: string | undefined, onClose: () => void): NewMember {
   const { path, done, failed } = ways[way];
   const toast = useToast();
   const call = useSeatCall(accountId);
   const tellFailure = useFailedAction();
-  const [values, setValues] = useState(empty);
-  const [problems, setProblems] = useState<Problems>({});
-  const [pending, setPending] = useState(false);
-  useHeldText(values !== empty);
+  const form: NewMember['form'] = useForm({ defaultValues, resolver });
+  const { isDirty, isSubmitting } = form.formState;
+  const { mayLeave } = useUnsavedChanges(isDirty);
+  useHeldText(isDirty);
 
-  const send = async (body: NewMemberBody) => {
-    setPending(true);
+  const save = form.handleSubmit(async (body) => {
     try {
       await call('POST', path, { body });
       toast.success(done(body.email));
-      onDone();
+      onClose();
     } catch (error) {
-      const refused = error instanceof ApiProblem ? problemsOf(error.errors) : {};
-      setProblems(refused);
-      if (Object.keys(refused).length === 0) tellFailure(error, failed);
-    } finally {
-      setPending(false);
+      const placed = error instanceof ApiProblem && showFieldErrors(form, error, names);
+      if (!placed) tellFailure(error, failed);
     }
+  });
+  const leave = async () => {
+    // What is being sent can no longer be thrown away; the form closes by itself when it is.
+    if (!isSubmitting && (await mayLeave())) onClose();
   };
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const read = newMemberBody.safeParse(values);
-    const issues = read.error?.issues.map((issue) => ({ ...issue, path: issue.path.join('.') })) ?? [];
-    setProblems(problemsOf(issues));
-    if (read.success && !pending) void send(read.data);
-  };
-
-  const change = (changes: Partial<NewMemberValues>) => setValues((before) => ({ ...before, ...changes }));
-  return { values, problems, pending, change, submit };
+  return { form, save, leave };
 }
