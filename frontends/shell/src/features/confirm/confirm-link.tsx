@@ -85,7 +85,7 @@ export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
           </Button>
           {other && (
             <ButtonLink size="large" block to={destinationOf(other.role)}>
-              Stay signed in as {other.email}
+              Stay signed in
             </ButtonLink>
           )}
           <p>If you did not ask for this, close the page. Nothing happens until you press Continue.</p>
