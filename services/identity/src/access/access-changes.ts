@@ -27,6 +27,18 @@ export class AccessChanges {
     });
   }
 
+  /** Somebody is gone from an account: deleted, or moved to another one. */
+  async userRemoved(tx: Transaction, user: Versioned<User> & Pick<User, 'accountId'>): Promise<void> {
+    await recordEvent(tx, {
+      subject: 'identity.user.removed.v1',
+      accountId: user.accountId,
+      subjectId: user.id,
+      version: user.version,
+      data: { user_id: user.id },
+      time: this.clock.now(),
+    });
+  }
+
   /** Tokens of this user with a lower version are refused from now on. */
   async userAccessChanged(tx: Transaction, user: Versioned<User> & Pick<User, 'accountId'>): Promise<void> {
     const change: AccessChange = { kind: 'user', user_id: user.id, version: user.version };

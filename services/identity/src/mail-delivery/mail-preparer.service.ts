@@ -10,8 +10,13 @@ import {
 } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
-import type { MailRequest, PreparedMail, SessionReusedRequest } from '../mail/mail-request.js';
-import { sessionReusedMail } from '../mail/templates/account-mails.js';
+import type {
+  AccountMadeRequest,
+  MailRequest,
+  PreparedMail,
+  SessionReusedRequest,
+} from '../mail/mail-request.js';
+import { accountMadeMail, sessionReusedMail } from '../mail/templates/account-mails.js';
 import { renderMail } from '../mail/templates/layout.js';
 import { InvitationMail } from '../sign-in/invitation-mail.service.js';
 import { SignInMail } from '../sign-in/sign-in-mail.service.js';
@@ -45,6 +50,7 @@ export class MailPreparer {
   }
 
   private write(tx: Transaction, request: MailRequest): Promise<PreparedMail | null> {
+    if (request.kind === 'account_made') return this.accountMade(tx, request);
     if (request.kind === 'session_reused') return this.sessionReused(tx, request);
     if (request.kind === 'email_change') return this.signInMail.forEmailChange(tx, request);
     if ('invitationId' in request) return this.invitationMail.write(tx, request);
@@ -55,6 +61,15 @@ export class MailPreparer {
     const user = await tx.user.findUnique({ where: { id: request.userId }, select: { email: true } });
     if (!user) return null;
     const content = sessionReusedMail(request.device, new URL('/', this.service.config.PUBLIC_URL).href);
+    const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
+    return { to: user.email, ...renderMail(content), uselessAfter };
+  }
+
+  private async accountMade(tx: Transaction, request: AccountMadeRequest): Promise<PreparedMail | null> {
+    const user = await tx.user.findUnique({ where: { id: request.userId }, include: { account: true } });
+    if (!user) return null;
+    const url = new URL('/', this.service.config.PUBLIC_URL).href;
+    const content = accountMadeMail({ address: user.email, account: user.account.name, url });
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
   }

@@ -28,14 +28,23 @@ const invitation = z.object({
   address: z.string(),
 });
 
+const accountMade = z.object({ kind: z.literal('account_made'), userId: z.uuid() });
+
 const sessionReused = z.object({ kind: z.literal('session_reused'), userId: z.uuid(), device: z.string() });
 
 /** A mail that somebody asked for, or that we owe somebody. It is sealed while it waits. */
-export const mailRequest = z.discriminatedUnion('kind', [signIn, emailChange, invitation, sessionReused]);
+export const mailRequest = z.discriminatedUnion('kind', [
+  signIn,
+  emailChange,
+  invitation,
+  accountMade,
+  sessionReused,
+]);
 export type MailRequest = z.output<typeof mailRequest>;
 export type SignInRequest = z.output<typeof signIn>;
 export type EmailChangeRequest = z.output<typeof emailChange>;
 export type InvitationRequest = z.output<typeof invitation>;
+export type AccountMadeRequest = z.output<typeof accountMade>;
 export type SessionReusedRequest = z.output<typeof sessionReused>;
 
 /** A mail that is ready to go: sealed as well, so that a second attempt sends the same link and code. */

@@ -55,3 +55,18 @@ export function sessionReusedMail(device: string, signInUrl: string): MailConten
     ],
   };
 }
+
+/** To somebody for whom an administrator of Bindery made a user. */
+export function accountMadeMail(mail: { address: string; account: string; url: string }): MailContent {
+  return {
+    subject: 'Welcome to Bindery',
+    preview: `You can sign in as ${mail.address}`,
+    heading: 'Welcome to Bindery',
+    paragraphs: [
+      `An administrator has made a user for ${mail.address}, in the account ${mail.account}.`,
+      'Sign in with this e-mail address: Bindery has no passwords, and mails you a login link.',
+    ],
+    action: { label: 'Sign in', url: mail.url },
+    notes: ['If you did not expect this, leave this mail alone.'],
+  };
+}

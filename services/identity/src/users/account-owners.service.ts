@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
+import { AccessChanges } from '../access/access-changes.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit } from '../audit/identity-audit.js';
+import type { Transaction } from '../database/identity-database.js';
+import type { User } from '../generated/prisma/client.js';
+import { refuseField } from './user-rules.js';
+
+/** Who owns an account: one of its members, changed only by somebody's explicit choice. */
+@Injectable()
+export class AccountOwners {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accessChanges: AccessChanges,
+    private readonly audit: IdentityAudit,
+  ) {}
+
+  /**
+   * Gives the account of somebody to whom was chosen. It wants the account locked.
+   * @returns whether it was given to somebody else
+   * @throws AppError `account_would_be_ownerless` when an owner leaves others behind and nobody was chosen
+   */
+  async succeed(
+    tx: Transaction,
+    person: User,
+    chosen: string | undefined,
+    { leaves }: { leaves: boolean },
+  ): Promise<boolean> {
+    const { accountId } = person;
+    if (chosen === undefined) {
+      if (person.isOwner && leaves) await this.requireAlone(tx, person);
+      return false;
+    }
+    if (!person.isOwner) refuseField('new_owner_id', 'This person does not own the account.');
+    const heir = await tx.user.findFirst({
+      where: { AND: [{ id: chosen }, { id: { not: person.id } }], accountId, isActive: true },
+    });
+    if (!heir) refuseField('new_owner_id', 'Choose an active member of the account as its new owner.');
+    await tx.user.update({ where: { id: person.id }, data: { isOwner: false } });
+    const owner = await tx.user.update({
+      where: { id: heir.id },
+      data: { isOwner: true, version: { increment: 1 }, updatedAt: this.clock.now() },
+    });
+    await this.accessChanges.userChanged(tx, owner);
+    await this.accessChanges.userAccessChanged(tx, owner);
+    const about = { recordType: 'user', recordId: owner.id, fields: ['is_owner'] } as const;
+    await this.audit.record(tx, { accountId, action: identityActions.ownerChanged, ...about });
+    return true;
+  }
+
+  private async requireAlone(tx: Transaction, { id, accountId }: User): Promise<void> {
+    if ((await tx.user.count({ where: { accountId, id: { not: id } } })) === 0) return;
+    throw new AppError('account_would_be_ownerless', {
+      detail: 'This person owns an account that others are in. Choose its new owner first.',
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal, Role } from '@bindery/contracts/access';
+import type { CreateUserBody, UserView } from '@bindery/contracts/identity';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { AccessChanges } from '../access/access-changes.js';
+import { lockAccount } from '../accounts/lock-account.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
+import {
+  InjectDatabase,
+  lockAddress,
+  type IdentityDatabase,
+  type Transaction,
+} from '../database/identity-database.js';
+import type { Account, User } from '../generated/prisma/client.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import { Seats } from '../seats/seats.service.js';
+import { Secrets } from '../secrets/secrets.js';
+import { localPartOf } from '../sign-in/address.js';
+import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from './user-rules.js';
+import { userViewOf } from './user-view.js';
+
+/** Makes a user, in an account that is there or in one of their own, and writes to them. */
+@Injectable()
+export class CreateUser {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly secrets: Secrets,
+    private readonly seats: Seats,
+    private readonly audit: IdentityAudit,
+    private readonly accessChanges: AccessChanges,
+    private readonly mails: MailQueue,
+    private readonly outbox: OutboxRelay,
+  ) {}
+
+  async run(person: Principal, body: CreateUserBody): Promise<UserView> {
+    const values = { ...body, email: addressOf(body.email) };
+    const attempt: Attempt = {
+      accountId: body.account_id ?? person.accountId,
+      action: identityActions.userCreated,
+      recordType: 'user',
+      fields: Object.keys(body),
+    };
+    const user = await this.audit.watching(attempt, () => {
+      requireMayGive(person, body.role);
+      return this.db.$transaction((tx) => this.create(tx, values, attempt), transactionLimits());
+    });
+    this.outbox.nudge();
+    return userViewOf(user);
+  }
+
+  private async create(
+    tx: Transaction,
+    values: CreateUserBody,
+    attempt: Attempt,
+  ): Promise<User & { account: Account }> {
+    const { email, role, full_name: fullName = null } = values;
+    await lockAddress(tx, this.secrets.mac('address', email));
+    await requireFreeAddress(tx, email);
+    const account = await this.accountFor(tx, values);
+    const hasOwner = (await tx.user.count({ where: { accountId: account.id, isOwner: true } })) > 0;
+    const now = this.clock.now();
+    const user = await tx.user.create({
+      data: {
+        id: randomUUID(),
+        accountId: account.id,
+        email,
+        fullName,
+        ...(fullName !== null && { metadata: { full_name: fullName } }),
+        role,
+        isOwner: !hasOwner,
+        canSeeAllRecords: values.can_see_all_records ?? startsSeeingAll(role, account),
+        createdAt: now,
+        updatedAt: now,
+      },
+      include: { account: true },
+    });
+    await this.accessChanges.userChanged(tx, user);
+    await this.audit.record(tx, { ...attempt, accountId: account.id, recordId: user.id });
+    await this.mails.add(tx, { kind: 'account_made', userId: user.id });
+    return user;
+  }
+
+  private async accountFor(
+    tx: Transaction,
+    { account_id: id, email, role }: CreateUserBody,
+  ): Promise<Account> {
+    if (id === undefined || id === null) {
+      const now = this.clock.now();
+      const data = { id: randomUUID(), name: localPartOf(email), createdAt: now, updatedAt: now };
+      return tx.account.create({ data });
+    }
+    await requireAccount(tx, id);
+    const account = await lockAccount(tx, id);
+    if (account.planId !== null) await this.seats.requireFreeSeat(tx, account, role);
+    return account;
+  }
+}
+
+const startsSeeingAll = (role: Role, { defaultAgentAccess }: Account): boolean =>
+  role === 'agent' && defaultAgentAccess === 'all';

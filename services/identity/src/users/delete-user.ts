@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { AccessChanges } from '../access/access-changes.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import { requireMayActOn } from '../seats/find-member.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { AccountOwners } from './account-owners.service.js';
+import { lockUser } from './lock-user.js';
+
+/** Deletes a user and ends their access everywhere. What they made stays with the account, which stays too. */
+@Injectable()
+export class DeleteUser {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly audit: IdentityAudit,
+    private readonly accessChanges: AccessChanges,
+    private readonly sessions: Sessions,
+    private readonly owners: AccountOwners,
+    private readonly outbox: OutboxRelay,
+  ) {}
+
+  async run(person: Principal, id: string, newOwnerId: string | undefined): Promise<void> {
+    const known = await this.db.user.findUnique({ where: { id }, select: { accountId: true } });
+    const accountId = known?.accountId ?? person.accountId;
+    const attempt = {
+      accountId,
+      action: identityActions.userRemoved,
+      recordType: 'user',
+      recordId: id,
+    } as const;
+    await this.audit.watching(attempt, () =>
+      this.db.$transaction((tx) => this.delete(tx, person, attempt, newOwnerId), transactionLimits()),
+    );
+    this.outbox.nudge();
+  }
+
+  private async delete(
+    tx: Transaction,
+    person: Principal,
+    attempt: Attempt & { recordId: string },
+    newOwnerId: string | undefined,
+  ): Promise<void> {
+    const user = await lockUser(tx, attempt.recordId);
+    requireMayActOn(person, user);
+    await this.owners.succeed(tx, user, newOwnerId, { leaves: true });
+    await this.sessions.end(tx, { userId: user.id, accountId: user.accountId }, 'all', 'revoked');
+    const gone = { ...user, version: user.version + 1 };
+    await this.accessChanges.userAccessChanged(tx, gone);
+    await this.accessChanges.userRemoved(tx, gone);
+    await this.audit.record(tx, { ...attempt, accountId: user.accountId });
+    await tx.user.delete({ where: { id: user.id } });
+  }
+}

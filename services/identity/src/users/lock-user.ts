@@ -1,0 +1,28 @@
+import { AppError } from '@bindery/service-kit/errors';
+import { lockAccounts } from '../accounts/lock-account.js';
+import type { Transaction } from '../database/identity-database.js';
+import type { Account, User } from '../generated/prisma/client.js';
+
+/**
+ * Somebody, with their account locked and the one that they are to move to.
+ * @throws AppError `not_found`, or `conflict` when they moved while the lock was waited for
+ */
+export async function lockUser(
+  tx: Transaction,
+  id: string,
+  otherAccounts: readonly string[] = [],
+): Promise<User & { account: Account }> {
+  const seen = await tx.user.findUnique({ where: { id }, select: { accountId: true } });
+  if (!seen) throw noSuchUser();
+  await lockAccounts(tx, [seen.accountId, ...otherAccounts]);
+  const user = await tx.user.findUnique({ where: { id }, include: { account: true } });
+  if (!user) throw noSuchUser();
+  if (user.accountId !== seen.accountId) {
+    throw new AppError('conflict', {
+      detail: 'This person has just moved to another account. Load the list again, then repeat your change.',
+    });
+  }
+  return user;
+}
+
+const noSuchUser = (): AppError => new AppError('not_found', { detail: 'There is no such user.' });
