@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@bindery/test-kit';
 import { callerOf, makeAgency, recordOf, type Agency, type Member } from '../../test/agency.js';
-import { accessTokenOf, call, mailsSettled, signIn } from '../../test/browser.js';
+import { accessTokenOf, call, mailsSettled, refreshTokenOf, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
 const USERS = '/api/admin/users';
@@ -130,16 +130,19 @@ describe('a superuser changes a user', () => {
 });
 
 describe('a superuser deletes a user', () => {
-  test('whose sessions end everywhere, also when identity restarts before the news is out', async () => {
+  test('whose sessions end everywhere, and stay ended when identity restarts', async () => {
     const browser = await signIn(identity, ana.email);
-    const token = await accessTokenOf(browser);
+    const [token, refresh_token] = [await accessTokenOf(browser), await refreshTokenOf(browser)];
     expect((await superuser('DELETE', at(ana))).status).toBe(204);
     expect(await rowOf(ana.id)).toBeNull();
     await identity.restart();
     await eventually(async () =>
       expect((await call(identity, 'GET', '/api/auth/sessions', { token })).status).toBe(401),
     );
-    expect((await browser.auth.refreshSession()).error).not.toBeNull();
+    const renewal = { body: { refresh_token } };
+    expect((await call(identity, 'POST', '/auth/v1/token?grant_type=refresh_token', renewal)).status).toBe(
+      400,
+    );
     expect(await recordOf(identity, harbor.id)).toEqual(['user.removed success']);
   });
 
