@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { agencyOf, memberOf } from '../fixtures/agency.js';
+import { inDatabase } from '../fixtures/database.js';
+import { madeUpSsn } from '../fixtures/made-up.js';
+import { newAddress, Person } from '../fixtures/person.js';
+import type { PersonName, Whose } from './read-matrix.js';
+
+/** What belongs to somebody, for calls that name it. */
+export interface Belongings {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly individualId: string;
+  /** Of the account, and pending. */
+  readonly invitationId: string;
+}
+
+/** Everybody of the table, and what they have. */
+export interface Cast {
+  /** Undefined is somebody who is not signed in. */
+  readonly people: Readonly<Record<PersonName, Person | undefined>>;
+  belongings(name: PersonName, whose: Whose): Belongings;
+}
+
+const NOTHING = randomUUID();
+
+/** Gathers two agencies and those who are in none. */
+export async function gatherCast(root: Person): Promise<Cast> {
+  const owner = await agencyOf(newAddress('owner'), { name: 'Matrix Agency', seats: 20, supportSeats: 1 });
+  const strangers = await agencyOf(newAddress('stranger'), { name: 'Another Agency', seats: 20 });
+  const lapsed = await agencyOf(newAddress('lapsed'), { name: 'Lapsed Agency', seats: 3 });
+  const people = {
+    root,
+    owner,
+    admin: await memberOf(owner, newAddress('admin'), 'agency_admin'),
+    staff: await memberOf(owner, newAddress('staff'), 'agency_user'),
+    agent: await memberOf(owner, newAddress('agent'), 'agent'),
+    solo: await Person.onFreePlan('solo'),
+    lapsed,
+    new: await Person.signIn(newAddress('new')),
+    nobody: undefined,
+  };
+  const colleague = await belongingsOf(await memberOf(owner, newAddress('colleague'), 'agent'), owner);
+  const member = await memberOf(strangers, newAddress('member'), 'agent');
+  const stranger = await belongingsOf(member, strangers);
+  const own = new Map<Person, Belongings>();
+  for (const person of Object.values(people)) if (person) own.set(person, await belongingsOf(person));
+  await endSubscription(lapsed);
+  return {
+    people,
+    belongings(name, whose) {
+      if (whose === "colleague's") return colleague;
+      const person = people[name];
+      return (whose === 'own' && person && own.get(person)) || stranger;
+    },
+  };
+}
+
+/** @param inviter who invites somebody for the invitation; without one there is none */
+async function belongingsOf(person: Person, inviter?: Person): Promise<Belongings> {
+  const { account_id: accountId, role } = await person.me();
+  const sessions = (await person.api('/auth/sessions')).body as { items: { id: string; current: boolean }[] };
+  const sessionId = sessions.items.find(({ current }) => current)?.id ?? NOTHING;
+  const values = { first_name: 'Mae', last_name: 'Matrix', ssn: madeUpSsn() };
+  const individualId = role === 'pending' ? NOTHING : (await person.addIndividual(values)).id;
+  const invitationId = inviter ? await invite(inviter) : NOTHING;
+  return { accountId, userId: person.id, sessionId, individualId, invitationId };
+}
+
+async function invite(inviter: Person): Promise<string> {
+  const email = newAddress('invited');
+  await inviter.api('/admin/invite-user', { method: 'POST', body: { email, role: 'agent' } });
+  const { items } = (await inviter.api('/admin/invitations')).body as {
+    items: { id: string; email: string }[];
+  };
+  return items.find((invitation) => invitation.email === email)?.id ?? NOTHING;
+}
+
+/** As long as plans cannot be bought, none ends by itself either. */
+async function endSubscription(owner: Person): Promise<void> {
+  const { account_id } = await owner.me();
+  await inDatabase('identity', (client) =>
+    client.query(
+      `UPDATE accounts SET subscription_status = 'inactive', version = version + 1 WHERE id = $1`,
+      [account_id],
+    ),
+  );
+  await owner.refresh();
+}

@@ -1,0 +1,80 @@
+/**
+ * Who may call what, on whose records: the whole access control of the product in one table.
+ *
+ * People: `root` is the superuser; `owner`, `admin` (not the owner), `staff` (agency user) and `agent` are of one agency
+ * with the default permissions; `solo` is an individual agent with an account of their own; `lapsed` owns an agency whose
+ * subscription has ended; `new` has signed up and chosen no plan; `nobody` is not signed in.
+ *
+ * Whose: `own` is theirs; `colleague's` belongs to an agent of the first four's agency, `stranger's` to another agency;
+ * `-` where a call is about nobody's record.
+ *
+ * Answers: `ok` is anything but a refusal by role, record or plan (a complaint about the body, or a conflict such as
+ * deactivating the last admin, included); else the status of the refusal.
+ */
+export const matrix = `
+call                                             whose       | root owner admin staff agent solo lapsed new  nobody
+GET    /api/subscription/plans                   -           | ok   ok    ok    ok    ok    ok   ok     ok   ok
+
+POST   /api/auth/sync-user                       -           | ok   ok    ok    ok    ok    ok   ok     ok   401
+GET    /api/auth/me                              -           | ok   ok    ok    ok    ok    ok   ok     ok   401
+GET    /api/auth/sessions                        -           | ok   ok    ok    ok    ok    ok   ok     ok   401
+DELETE /api/auth/sessions/{id}                   stranger's  | 404  404   404   404   404   404  404    404  401
+GET    /api/auth/invitations                     -           | ok   ok    ok    ok    ok    ok   ok     ok   401
+POST   /api/auth/invitations/{id}/accept         stranger's  | 404  404   404   404   404   404  404    404  401
+POST   /api/auth/invitations/{id}/decline        stranger's  | 404  404   404   404   404   404  404    404  401
+
+POST   /api/subscription/apply-promo             -           | ok   ok    ok    403   403   ok   ok     ok   401
+
+GET    /api/admin/users                          -           | ok   403   403   403   403   403  403    403  401
+POST   /api/admin/users                          -           | ok   403   403   403   403   403  403    403  401
+PUT    /api/admin/users/{id}                     colleague's | ok   403   403   403   403   403  403    403  401
+PUT    /api/admin/users/{id}                     stranger's  | ok   403   403   403   403   403  403    403  401
+DELETE /api/admin/users/{id}                     own         | 403  403   403   403   403   403  403    403  401
+GET    /api/admin/accounts                       -           | ok   403   403   403   403   403  403    403  401
+GET    /api/admin/audit                          -           | ok   ok    ok    403   403   403  ok     403  401
+
+GET    /api/admin/permissions/{accountId}        own         | ok   ok    ok    403   403   ok   ok     ok   401
+GET    /api/admin/permissions/{accountId}        stranger's  | ok   404   404   403   403   404  404    404  401
+PUT    /api/admin/permissions/{accountId}        own         | ok   ok    ok    403   403   ok   ok     ok   401
+PUT    /api/admin/permissions/{accountId}        stranger's  | ok   404   404   403   403   404  404    404  401
+
+GET    /api/admin/seat-usage                     own         | ok   ok    ok    ok    403   403  ok     403  401
+GET    /api/admin/seat-usage                     stranger's  | ok   404   404   404   403   403  404    403  401
+GET    /api/admin/agency-users                   own         | ok   ok    ok    ok    403   403  ok     403  401
+GET    /api/admin/agency-users                   stranger's  | ok   404   404   404   403   403  404    403  401
+GET    /api/admin/invitations                    own         | ok   ok    ok    ok    403   403  ok     403  401
+GET    /api/admin/invitations                    stranger's  | ok   404   404   404   403   403  404    403  401
+POST   /api/admin/invite-user                    own         | 402  ok    ok    ok    403   403  402    403  401
+POST   /api/admin/invite-user                    stranger's  | ok   404   404   404   403   403  402    403  401
+POST   /api/admin/add-user                       own         | 402  ok    ok    ok    403   403  402    403  401
+POST   /api/admin/add-user                       stranger's  | ok   404   404   404   403   403  402    403  401
+POST   /api/admin/invitations/{id}/resend        colleague's | ok   ok    ok    ok    403   403  402    403  401
+POST   /api/admin/invitations/{id}/resend        stranger's  | ok   404   404   404   403   403  402    403  401
+DELETE /api/admin/invitations/{id}               stranger's  | ok   404   404   404   403   403  404    403  401
+PUT    /api/admin/user/{id}/deactivate           own         | 403  403   403   403   403   403  ok     403  401
+PUT    /api/admin/user/{id}/deactivate           stranger's  | ok   404   404   404   403   403  404    403  401
+PUT    /api/admin/user/{id}/reactivate           colleague's | ok   ok    ok    ok    403   403  404    403  401
+PUT    /api/admin/user/{id}/reactivate           stranger's  | ok   404   404   404   403   403  404    403  401
+
+GET    /api/dashboard                            -           | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/crm-logs                             -           | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/agents                               -           | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/insureds                             -           | ok   ok    ok    ok    ok    ok   ok     403  401
+POST   /api/insureds                             -           | ok   ok    ok    ok    ok    ok   402    403  401
+GET    /api/insureds/{id}                        own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/insureds/{id}                        colleague's | 404  ok    ok    ok    404   404  404    403  401
+GET    /api/insureds/{id}                        stranger's  | 404  404   404   404   404   404  404    403  401
+PUT    /api/insureds/{id}                        own         | ok   ok    ok    ok    ok    ok   402    403  401
+PUT    /api/insureds/{id}                        colleague's | 404  ok    ok    ok    404   404  402    403  401
+PUT    /api/insureds/{id}                        stranger's  | 404  404   404   404   404   404  402    403  401
+GET    /api/insureds/{id}/reveal/{field}         own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/insureds/{id}/reveal/{field}         colleague's | 404  ok    ok    ok    404   404  404    403  401
+GET    /api/insureds/{id}/reveal/{field}         stranger's  | 404  404   404   404   404   404  404    403  401
+DELETE /api/insureds/{id}                        stranger's  | 404  404   404   403   403   404  402    403  401
+DELETE /api/insureds/{id}                        own         | ok   ok    ok    403   403   ok   402    403  401
+POST   /api/insureds/{id}/restore                own         | ok   ok    ok    403   403   ok   402    403  401
+POST   /api/insureds/{id}/restore                stranger's  | 404  404   404   403   403   404  402    403  401
+
+DELETE /api/auth/sessions                        -           | ok   ok    ok    ok    ok    ok   ok     ok   401
+DELETE /api/auth/sessions/{id}                   own         | ok   ok    ok    ok    ok    ok   ok     ok   401
+`;

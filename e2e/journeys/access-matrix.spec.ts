@@ -1,0 +1,75 @@
+import { gatherCast, type Belongings } from '../access/cast.js';
+import { people, readMatrix, type MatrixRow, type PersonName } from '../access/read-matrix.js';
+import { call } from '../fixtures/http.js';
+import { newAddress, type Person } from '../fixtures/person.js';
+import { expect, test } from '../fixtures/test.js';
+
+const REFUSALS = new Set([401, 402, 403, 404]);
+/** Calls about an account's people name the account in the query, if it is not one's own. */
+const ABOUT_AN_ACCOUNT = /\/admin\/(seat-usage|agency-users|invitations|invite-user|add-user|user\/)/;
+
+const permissions = {
+  settings: { default_agent_access: 'own', auto_assign_seats: true },
+  permission_matrix: {
+    role_permissions: {
+      agency_user: { can_see_all_records: true, can_edit_all_records: true, can_delete_records: false },
+      agent: { can_see_all_records: false, can_edit_all_records: false, can_delete_records: false },
+    },
+  },
+};
+
+/** A body that would do, so that what answers is the access control. */
+function bodyOf({ method, path }: MatrixRow): object | undefined {
+  if (path.endsWith('/admin/permissions/{accountId}')) return method === 'PUT' ? permissions : undefined;
+  if (/\/(invite-user|add-user)$/.test(path)) return { email: newAddress('matrix'), role: 'agent' };
+  if (path.endsWith('/api/insureds') && method === 'POST')
+    return { first_name: 'New', last_name: 'Matrix', status: 'lead' };
+  if (path.endsWith('/api/insureds/{id}') && method === 'PUT') return { notes: 'Seen.' };
+  return method === 'PUT' || method === 'POST' ? {} : undefined;
+}
+
+function addressOf({ path, whose }: MatrixRow, of: Belongings): string {
+  const id = () => {
+    if (path.includes('/sessions/')) return of.sessionId;
+    if (path.includes('/invitations/')) return of.invitationId;
+    return /\/admin\/users?\//.test(path) ? of.userId : of.individualId;
+  };
+  const query = whose !== 'own' && ABOUT_AN_ACCOUNT.test(path) ? `?account_id=${of.accountId}` : '';
+  return path.replace('{accountId}', of.accountId).replace('{field}', 'ssn').replace('{id}', id) + query;
+}
+
+async function answerTo(person: Person | undefined, row: MatrixRow, of: Belongings): Promise<string> {
+  const address = addressOf(row, of);
+  const body = bodyOf(row);
+  const options = { method: row.method, ...(body ? { body } : {}) };
+  const ask = () => (person ? person.api(address.replace(/^\/api/, ''), options) : call(address, options));
+  const { status } = await ask();
+  return REFUSALS.has(status) || status >= 500 ? String(status) : 'ok';
+}
+
+test('everybody is let in where the table says so, and nowhere else', async ({ superuser }) => {
+  test.setTimeout(120_000);
+  const cast = await gatherCast(superuser);
+  const differences: string[] = [];
+  for (const row of readMatrix()) {
+    const told = async (name: PersonName) => {
+      const answer = await answerTo(cast.people[name], row, cast.belongings(name, row.whose));
+      if (answer !== row.expected[name])
+        differences.push(
+          `${row.method} ${row.path} (${row.whose}): ${name} got ${answer}, not ${row.expected[name]}`,
+        );
+    };
+    // One after another where they act on the same thing.
+    for (const name of people) await told(name);
+  }
+  expect(differences).toEqual([]);
+});
+
+test('the table has every call of the product, and no other', async () => {
+  const { paths } = (await call('/api/openapi.json')).body as { paths: Record<string, object> };
+  const published = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const listed = new Set(readMatrix().map(({ method, path }) => `${method} ${path}`));
+  expect([...listed].sort()).toEqual(published.sort());
+});
