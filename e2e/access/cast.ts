@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { agencyOf, memberOf } from '../fixtures/agency.js';
 import { inDatabase } from '../fixtures/database.js';
+import { firstLink } from '../fixtures/mailbox.js';
 import { madeUpSsn } from '../fixtures/made-up.js';
 import { newAddress, Person } from '../fixtures/person.js';
 import type { PersonName, Whose } from './read-matrix.js';
@@ -25,7 +26,8 @@ export interface Cast {
 const NOTHING = randomUUID();
 
 /** Gathers two agencies and those who are in none. */
-export async function gatherCast(root: Person): Promise<Cast> {
+export async function gatherCast(superuser: Person): Promise<Cast> {
+  const root = await anotherSuperuser(superuser);
   const owner = await agencyOf(newAddress('owner'), { name: 'Matrix Agency', seats: 20, supportSeats: 1 });
   const strangers = await agencyOf(newAddress('stranger'), { name: 'Another Agency', seats: 20 });
   const lapsed = await agencyOf(newAddress('lapsed'), { name: 'Lapsed Agency', seats: 3 });
@@ -54,6 +56,15 @@ export async function gatherCast(root: Person): Promise<Cast> {
       return (whose === 'own' && person && own.get(person)) || stranger;
     },
   };
+}
+
+/** Somebody whose sessions may end: the run's own superuser has more to do. */
+async function anotherSuperuser(superuser: Person): Promise<Person> {
+  const email = newAddress('root');
+  await superuser.api('/admin/users', { method: 'POST', body: { email, role: 'superuser' } });
+  // The welcome must not be taken for the login link.
+  await firstLink(email);
+  return Person.signIn(email);
 }
 
 /** @param inviter who invites somebody for the invitation; without one there is none */

@@ -1,6 +1,6 @@
 import { agencyOf, memberOf } from '../fixtures/agency.js';
 import { firstLink } from '../fixtures/mailbox.js';
-import { newAddress } from '../fixtures/person.js';
+import { newAddress, Person } from '../fixtures/person.js';
 import { without } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
 import { ConfirmPage } from '../pages/confirm.js';
@@ -10,8 +10,28 @@ import { JoinQuestion } from '../pages/join.js';
 import { LandingPage } from '../pages/landing.js';
 import { PermissionsDialog } from '../pages/permissions.js';
 import { SeatsPage } from '../pages/seats.js';
+import { UserManagementPage } from '../pages/user-management.js';
 
 const AGENCY = 'Harbor Insurance Group';
+
+test('a superuser creates a user, who signs in', async ({ page, superuser, enterAs, newDevice }) => {
+  await enterAs(superuser);
+  await page.goto('/app/admin/users');
+  const users = new UserManagementPage(page);
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const email = newAddress('created');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Agent', exact: true }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await new Frame(page).expectToast('User created successfully!');
+  await expect(users.row(email)).toContainText('Agent');
+
+  const device = await newDevice();
+  await enterAs(await Person.signIn(email), device);
+  await device.goto('/app/dashboard');
+  await expect(device.getByRole('heading', { level: 1, name: `Welcome, ${email}` })).toBeVisible();
+});
 
 test.describe('an agency', () => {
   // A token of before a change is refused once and renewed; a full agency refuses with 409.
