@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createClient } from '@bindery/local-servers/postgres';
 import { isAlive } from '@bindery/local-servers/processes';
 import { waitFor } from '@bindery/test-kit';
-import pg from 'pg';
 import type { RunningStack } from './running-stack.js';
 import { freePorts, startStack, type StackOptions } from './index.js';
 
 const INFRASTRUCTURE: StackOptions = { ports: 'free', quiet: true, parts: ['postgres', 'nats'] };
 
 async function query(url: string, sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = createClient({ connectionString: url });
   await client.connect();
   try {
     return (await client.query(sql)).rows as unknown[];

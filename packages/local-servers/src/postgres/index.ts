@@ -1,3 +1,4 @@
+export * from './client.js';
 export * from './cluster.js';
 export * from './pending-migrations.js';
 export * from './postgres-ready.js';

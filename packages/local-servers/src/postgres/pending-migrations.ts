@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { applyMigrations, readMigrations } from '@bindery/tooling/prisma/index.mjs';
+import { createClient } from './client.js';
 
 const UNDEFINED_TABLE = '42P01';
 
@@ -17,7 +18,7 @@ export async function migrateDatabase(migratorUrl: string, servicePath: string):
 }
 
 async function appliedMigrations(databaseUrl: string): Promise<Set<string>> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = createClient({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ migration_name: string }>(

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { waitUntil } from '../processes/index.js';
 import { superuserUrl, type Cluster } from './cluster.js';
+import { createClient } from './client.js';
 
 const CANNOT_CONNECT_NOW = '57P03';
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', CANNOT_CONNECT_NOW]);
@@ -11,7 +11,7 @@ export async function postgresReady(cluster: Cluster, signal: AbortSignal): Prom
 }
 
 async function canConnect(cluster: Cluster): Promise<boolean> {
-  const client = new pg.Client({ connectionString: superuserUrl(cluster), connectionTimeoutMillis: 2_000 });
+  const client = createClient({ connectionString: superuserUrl(cluster), connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();
     return true;

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { databaseUrl, superuserUrl, type Cluster } from './cluster.js';
+import { createClient } from './client.js';
 
 /** The services that keep a database. */
 export const databaseServices = ['identity', 'billing', 'crm'] as const;
@@ -27,7 +28,7 @@ export async function asSuperuser<T>(
   work: (client: pg.Client) => Promise<T>,
   database?: string,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: superuserUrl(cluster, database) });
+  const client = createClient({ connectionString: superuserUrl(cluster, database) });
   await client.connect();
   try {
     return await work(client);
