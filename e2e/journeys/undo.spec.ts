@@ -67,6 +67,8 @@ test('what is typed is not lost by Escape, Back, the menu, a shortcut or a close
   await frame.answer(DISCARD, 'Keep editing');
   await page.goBack();
   await frame.answer(DISCARD, 'Keep editing');
+  // The browser went back already, and is on its way forward again: another Back must not meet it there.
+  await expect(page).toHaveURL(/\/app\/dashboard\/individuals/);
   await page.mouse.click(5, 5);
   await expect(form.field('Nickname')).toHaveValue('Countess');
   await page.goBack();

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 
 /** A plan with a frozen Postgres, a killed NATS and a service that is restarted. */
 const SHORT_RUN_SEED = '41';
-const GROUPS = 4;
+const GROUPS = 3;
 const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 /**
@@ -31,7 +31,7 @@ export function testSteps(root, reports, { executablePath }) {
   const typescript = bin('typescript/bin/tsc');
   return {
     together: [
-      jestStep('unit', ['unit', 'web'], { bin, reports, workers: 1 }),
+      jestStep('unit', ['unit', 'web'], { bin, reports, workers: 2 }),
       check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
       check('types of Node', [typescript, '-p', 'tsconfig.json']),
       check('types of the browser', [typescript, '-p', 'tsconfig.web.json']),
@@ -78,7 +78,11 @@ function journeyGroups(root) {
  */
 export function slowSteps(root, reports, { executablePath }) {
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
-  const slow = journeys('slow journeys', ['looks', 'session-edges'], { bin, reports, executablePath });
+  const slow = journeys('slow journeys', ['looks', 'outages', 'session-edges'], {
+    bin,
+    reports,
+    executablePath,
+  });
   return [
     { ...slow, env: { ...slow.env, BINDERY_SLOW: 'yes' }, timeoutMs: 20 * 60_000 },
     check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')]),
