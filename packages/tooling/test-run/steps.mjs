@@ -78,7 +78,7 @@ function journeyGroups(root) {
  */
 export function slowSteps(root, reports, { executablePath }) {
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
-  const slow = journeys('slow journeys', ['looks', 'outages', 'session-edges'], {
+  const slow = journeys('slow journeys', ['looks', 'outages', 'palette', 'session-edges', 'undo'], {
     bin,
     reports,
     executablePath,
