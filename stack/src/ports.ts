@@ -12,6 +12,8 @@ export interface Ports {
   readonly nats: number;
   readonly mail: number;
   readonly smtp: number;
+  /** The payment stand-in: its API and its hosted pages. */
+  readonly payments: number;
   /** Takes the traces of all parts. */
   readonly traces: number;
   /** Where each part tells its metrics. */
@@ -31,6 +33,7 @@ export const defaultPorts: Ports = {
   nats: 4223,
   mail: 1080,
   smtp: 1025,
+  payments: 12_111,
   traces: 4318,
   gatewayInternal: 4110,
   identityInternal: 4111,
@@ -47,6 +50,7 @@ const NAMES: Readonly<Record<keyof Ports, string>> = {
   nats: 'NATS',
   mail: "the mail catcher's page",
   smtp: "the mail catcher's SMTP",
+  payments: 'the payment stand-in',
   traces: 'the trace receiver',
   gatewayInternal: 'the internal side of the gateway',
   identityInternal: 'the internal side of services/identity',

@@ -19,9 +19,12 @@ export interface Secrets {
   readonly ops: Readonly<Record<DatabaseService, string>>;
   /** Base64 of the 32 bytes that wrap each service's keys. Without it, what is encrypted stays so for ever. */
   readonly rootKeys: Readonly<Record<'identity' | 'crm', string>>;
+  /** What billing and the payment stand-in know each other by, in the shapes of Stripe's own. */
+  readonly payments: { readonly key: string; readonly webhook: string };
 }
 
 const password = (): string => randomBytes(24).toString('base64url');
+const alphanumeric = (): string => randomBytes(24).toString('hex');
 const key = (): string => randomBytes(32).toString('base64');
 
 /** Fresh secrets, all different. */
@@ -34,6 +37,7 @@ export function createSecrets(): Secrets {
     nats: each(participants, password),
     ops: each(databaseServices, password),
     rootKeys: each(['identity', 'crm'], key),
+    payments: { key: `sk_test_${alphanumeric()}`, webhook: `whsec_${alphanumeric()}` },
   };
 }
 
@@ -47,6 +51,7 @@ export function loadSecrets(file: string): Secrets {
     nats: { ...made.nats, ...kept.nats },
     ops: { ...made.ops, ...kept.ops },
     rootKeys: { ...made.rootKeys, ...kept.rootKeys },
+    payments: { ...made.payments, ...kept.payments },
   };
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });

@@ -30,6 +30,8 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
     ...nats.envFor('billing'),
     IDENTITY_URL: 'http://127.0.0.1:9',
     PUBLIC_URL: TEST_PUBLIC_URL,
+    STRIPE_SECRET_KEY: 'sk_test_made_up',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_made_up',
     ...env,
   });
   const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });

@@ -91,8 +91,8 @@ describe('choosing the free plan', () => {
   it('does not take the place of another plan that is running', async () => {
     const { accountId, token } = billing.person();
     await billing.rows(
-      `INSERT INTO subscriptions (account_id, plan_id, status, seats, support_seats, service_level, version)
-       VALUES ($1, 'agency_plan', 'active', 5, 1, 'all_services', 4)`,
+      `INSERT INTO subscriptions (account_id, plan_id, origin, status, seats, support_seats, service_level, version)
+       VALUES ($1, 'agency_plan', 'promo', 'active', 5, 1, 'all_services', 4)`,
       [accountId],
     );
     expect(await billing.call('POST', APPLY, token, FREE)).toMatchObject({

@@ -2,7 +2,7 @@ import type { PartDefinition } from '@bindery/local-servers/processes';
 import type { DatabaseService } from '@bindery/local-servers/postgres';
 import { nodeCommand } from '../repository.js';
 import { answersOk } from './answers-ok.js';
-import { commonEnv, databaseOf, type Surroundings } from './surroundings.js';
+import { commonEnv, databaseOf, internalUrl, type Surroundings } from './surroundings.js';
 
 /** The superuser of the local stack. */
 export const LOCAL_SUPERUSER = 'root@bindery.test';
@@ -17,7 +17,12 @@ const OWN_ENV: Readonly<Record<DatabaseService, (surroundings: Surroundings) => 
     SUPERUSER_EMAILS: LOCAL_SUPERUSER,
     ROOT_KEY: secrets.rootKeys.identity,
   }),
-  billing: () => ({ FREE_PLAN_ENABLED: 'true' }),
+  billing: (surroundings) => ({
+    FREE_PLAN_ENABLED: 'true',
+    STRIPE_SECRET_KEY: surroundings.secrets.payments.key,
+    STRIPE_WEBHOOK_SECRETS: surroundings.secrets.payments.webhook,
+    STRIPE_API_URL: internalUrl(surroundings, 'payments'),
+  }),
   crm: ({ secrets }) => ({ ROOT_KEY: secrets.rootKeys.crm }),
 };
 

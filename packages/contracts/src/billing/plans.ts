@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { listOf } from '../lists/index.js';
 
 /** The plans of the product. `free_forever` can be switched off by a setting. */
 export const planIds = ['individual_agent', 'agency_plan', 'free_forever'] as const;
 export const planId = z.enum(planIds, 'Choose one of the plans that are on offer.');
 export type PlanId = z.infer<typeof planId>;
+
+/** The most seats of one kind that a subscription can have. */
+export const MOST_SEATS = 100;
 
 /** A plan as the screens show it. Dollars as numbers, each with its twin in integer cents. */
 export const planView = z.object({
@@ -20,8 +24,15 @@ export const planView = z.object({
   popular: z.boolean(),
 });
 export type PlanView = z.infer<typeof planView>;
-export const planList = z.object({ items: z.array(planView), total: z.int(), filtered: z.int() });
+
+/** The plans on offer, and the promo codes that a superuser lets be shown as hints. */
+export const planList = listOf(planView).extend({ promo_hints: z.array(z.string()) });
+export type PlanList = z.infer<typeof planList>;
 
 /** Where an account's subscription stands. */
 export const subscriptionStatus = z.enum(['active', 'canceling', 'inactive', 'pending']);
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
+
+/** The free plan counts as one for a single person. */
+export const planType = z.enum(['individual', 'agency', 'none']);
+export type PlanType = z.infer<typeof planType>;

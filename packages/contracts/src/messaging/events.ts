@@ -59,7 +59,34 @@ const subscriptionChanged = z.object({
   monthly_total_cents: z.int().min(0).optional(),
   /** Last moment of access, ISO 8601; null while it renews by itself. */
   access_until: z.iso.datetime().nullable(),
+  /** Who asked for the change; absent where the payment provider or the passing of time did. */
+  changed_by: z.uuid().optional(),
 });
+
+const noticeTime = z.iso.datetime();
+
+/**
+ * Something about money that the owner of the account is told by mail. Billing knows no addresses: identity finds the
+ * owner and sends it. Amounts in cents.
+ */
+export const billingNotice = z.discriminatedUnion('notice', [
+  z.object({ notice: z.literal('trial_ending'), ends_at: noticeTime, has_card: z.boolean() }),
+  z.object({ notice: z.literal('payment_failed'), amount_cents: z.int(), currency: z.string() }),
+  z.object({
+    notice: z.literal('subscription_canceled'),
+    /** Until when access goes on; null when it is over. */
+    access_until: noticeTime.nullable(),
+    reason: z.enum(['asked', 'trial_without_card', 'unpaid', 'provider']),
+  }),
+  z.object({
+    notice: z.literal('seats_changed'),
+    seats: z.int(),
+    support_seats: z.int(),
+    monthly_total_cents: z.int(),
+  }),
+  z.object({ notice: z.literal('promo_ending'), ends_at: noticeTime }),
+]);
+export type BillingNotice = z.infer<typeof billingNotice>;
 
 const recordChanged = z.object({
   record_type: z.enum(['individual']),
@@ -74,6 +101,7 @@ export const events = {
   'identity.access.changed.v1': accessChange,
   'identity.keys.changed.v1': jwks,
   'billing.subscription.changed.v1': subscriptionChanged,
+  'billing.notice.due.v1': billingNotice,
   'crm.record.changed.v1': recordChanged,
 } as const;
 

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { PlanId, PlanView } from '@bindery/contracts/billing';
-import type { ListOf } from '@bindery/contracts/lists';
+import type { PlanId, PlanList, PlanView } from '@bindery/contracts/billing';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { BillingConfig } from '../config.js';
 import type { Plan, PrismaClient } from '../generated/prisma/client.js';
 
 const CENTS = 100;
+const MOST_HINTS = 5;
 
 function viewOf(plan: Plan): PlanView {
   return {
@@ -36,10 +36,21 @@ export class PlansService {
   }
 
   /** The plans on offer, in the order in which they are shown. */
-  async list(): Promise<ListOf<PlanView>> {
+  async list(): Promise<PlanList> {
     const plans = await this.database.plan.findMany({ orderBy: { position: 'asc' } });
     const items = plans.filter((plan) => this.isOffered(plan.id as PlanId)).map(viewOf);
-    return { items, total: items.length, filtered: items.length };
+    const hints = await this.database.promoCode.findMany({
+      where: { showAsHint: true, isActive: true },
+      select: { code: true },
+      orderBy: { code: 'asc' },
+      take: MOST_HINTS,
+    });
+    return {
+      items,
+      total: items.length,
+      filtered: items.length,
+      promo_hints: hints.map(({ code }) => code),
+    };
   }
 
   isOffered(planId: PlanId): boolean {

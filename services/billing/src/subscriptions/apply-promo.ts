@@ -3,11 +3,28 @@ import type { Principal } from '@bindery/contracts/access';
 import { DIRECT_FREE, type PlanId, type PromoApplied } from '@bindery/contracts/billing';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { OutboxRelay, recordEvent } from '@bindery/service-kit/outbox';
-import type { Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { PlansService } from '../plans/plans.service.js';
+import { SubscriptionChanges, type SubscriptionState } from './subscription-changes.js';
 
 const FREE: PlanId = 'free_forever';
+const FREE_STATE: SubscriptionState = {
+  planId: FREE,
+  origin: 'free',
+  status: 'active',
+  seats: 1,
+  supportSeats: 0,
+  serviceLevel: 'all_services',
+  monthlyTotalCents: 0,
+  accessUntil: null,
+  stripeSubscriptionId: null,
+  providerStatus: null,
+  cancelAtPeriodEnd: false,
+  currentPeriodEnd: null,
+  trialEndsAt: null,
+  endingNoticeAt: null,
+};
 const FREE_CHOSEN: PromoApplied = {
   success: true,
   message: 'Free account activated successfully!',
@@ -20,6 +37,7 @@ export class ApplyPromo {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     private readonly plans: PlansService,
+    private readonly changes: SubscriptionChanges,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -32,7 +50,7 @@ export class ApplyPromo {
       refuse('plan_id', 'This code is for the free plan only. Choose that plan, or another code.');
     if (!this.plans.isOffered(FREE))
       refuse('plan_id', 'The free plan is not on offer now. Choose another plan.');
-    await this.database.$transaction((tx) => chooseFree(tx, person.accountId), transactionLimits());
+    await this.database.$transaction((tx) => chooseFree(tx, this.changes, person), transactionLimits());
     this.relay.nudge();
     return FREE_CHOSEN;
   }
@@ -46,10 +64,12 @@ function refuse(path: string, detail: string): never {
  * Gives the account the free plan and tells the others, in one transaction. Choosing it again changes nothing and
  * tells nobody; over another plan that is running it is refused, for nobody gives that up by a click on "free".
  */
-async function chooseFree(tx: Prisma.TransactionClient, accountId: string): Promise<void> {
-  // Two clicks at once: the second waits here until the first is committed.
-  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${accountId}, 0))::text`;
-  const present = await tx.subscription.findUnique({ where: { accountId } });
+async function chooseFree(
+  tx: Prisma.TransactionClient,
+  changes: SubscriptionChanges,
+  { accountId, userId }: Principal,
+): Promise<void> {
+  const present = await changes.lock(tx, accountId);
   const running = present && present.status !== 'inactive';
   if (running && present.planId === FREE) return;
   if (running) {
@@ -57,34 +77,5 @@ async function chooseFree(tx: Prisma.TransactionClient, accountId: string): Prom
       detail: 'This account already has a plan. Cancel it first, then choose the free plan.',
     });
   }
-  const grant = {
-    planId: FREE,
-    status: 'active',
-    seats: 1,
-    supportSeats: 0,
-    serviceLevel: 'all_services',
-    accessUntil: null,
-    version: (present?.version ?? 0) + 1,
-  };
-  await announce(
-    tx,
-    await tx.subscription.upsert({ where: { accountId }, create: { accountId, ...grant }, update: grant }),
-  );
-}
-
-async function announce(tx: Prisma.TransactionClient, subscription: Subscription): Promise<void> {
-  await recordEvent(tx, {
-    subject: 'billing.subscription.changed.v1',
-    accountId: subscription.accountId,
-    subjectId: subscription.accountId,
-    version: subscription.version,
-    data: {
-      plan_id: subscription.planId as PlanId,
-      status: subscription.status as 'active',
-      seats: subscription.seats,
-      support_seats: subscription.supportSeats,
-      service_level: subscription.serviceLevel as 'all_services',
-      access_until: subscription.accessUntil?.toISOString() ?? null,
-    },
-  });
+  await changes.put(tx, accountId, present, FREE_STATE, userId);
 }

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { MOST_SEATS, planId } from './plans.js';
+
+const wholeSeats = (name: string, least: number) =>
+  z
+    .int(`${name} must be a whole number.`)
+    .min(least, `${name} must be from ${least} to ${MOST_SEATS}.`)
+    .max(MOST_SEATS, `${name} must be from ${least} to ${MOST_SEATS}.`);
+
+/** Regular seats: 1 to 100. The plan's own minimum is the server's to check. */
+export const seatCount = wholeSeats('The number of seats', 1);
+/** Support seats: 0 to 100. */
+export const supportSeatCount = wholeSeats('The number of support seats', 0);
+
+/** What somebody wants to subscribe to. Over a paid subscription that runs, it is a change of that one. */
+export const checkoutBody = z.strictObject({
+  plan_id: planId.exclude(['free_forever'], 'Choose one of the paid plans.'),
+  /** 1 for `individual_agent`. */
+  quantity: seatCount,
+  support_seats: supportSeatCount.default(0),
+});
+export type CheckoutBody = z.output<typeof checkoutBody>;
+
+/** What a checkout would mean, before anything is charged. Cents have a twin in dollars where a screen shows them. */
+export const checkoutPreview = z.object({
+  /** `new` opens the hosted payment page; `change` changes the running subscription in place and charges at once. */
+  kind: z.enum(['new', 'change']),
+  /** 0 when this account had its trial already. */
+  trial_days: z.int(),
+  monthly_total: z.number(),
+  monthly_total_cents: z.int(),
+  /** Negative for a credit. */
+  due_now: z.number(),
+  due_now_cents: z.int(),
+  next_billing_date: z.iso.datetime().nullable(),
+  /** A sentence that says all of this. */
+  message: z.string(),
+  /** The moment (seconds since 1970) for which a change was priced; sent back with it, it is charged exactly so. */
+  proration_date: z.int().nullable(),
+});
+export type CheckoutPreview = z.infer<typeof checkoutPreview>;
+
+/** Where the browser goes next: the hosted payment page, or Bindery's own page when a subscription was changed. */
+export const checkoutReply = z.object({
+  checkout_url: z.url(),
+  session_id: z.string().nullable(),
+  changed: z.boolean(),
+});
+export type CheckoutReply = z.infer<typeof checkoutReply>;
+
+/** How a checkout stands. `paid` also when a trial began without a payment; anything unfinished is `pending`. */
+export const checkoutStatusView = z.object({
+  payment_status: z.enum(['paid', 'pending']),
+  /** Cents. */
+  amount_total: z.int(),
+  /** ISO 4217, lower case. */
+  currency: z.string(),
+  plan_id: planId,
+  trial_ends_at: z.iso.datetime().nullable(),
+});
+export type CheckoutStatusView = z.infer<typeof checkoutStatusView>;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { serviceLevel } from '../access/claims.js';
+import { role } from '../access/roles.js';
+import { listOf, listQuery } from '../lists/index.js';
+import { oneLine } from '../validation/index.js';
+import { promoCodeText } from './promo.js';
+
+/** Whom a code is for: `agent` the individual plan, `agency` the agency plan with its minimum seats, `all` both. */
+export const promoRoles = ['agent', 'agency', 'all'] as const;
+export const usageTypes = ['single_use', 'multi_use'] as const;
+export const durationTypes = ['forever', 'weeks', 'months'] as const;
+
+const atLeastOne = (name: string, most: number) =>
+  z
+    .int(`${name} must be a whole number.`)
+    .min(1, `${name} must be at least 1.`)
+    .max(most, `${name} must be at most ${most.toLocaleString('en-US')}.`);
+
+/** A code has letters, digits, dashes and underscores, so that it can be read out on the telephone. */
+const newCode = promoCodeText.refine(
+  (code) => /^[A-Z0-9][A-Z0-9_-]{2,63}$/.test(code),
+  'A promo code has 3 to 64 letters, digits, dashes or underscores.',
+);
+
+const fields = {
+  code: newCode,
+  description: oneLine('The description', 200).default(''),
+  allowed_roles: z
+    .array(z.enum(promoRoles, `A role must be one of ${promoRoles.join(', ')}.`))
+    .min(1, 'Choose at least one role.')
+    .default(['agent']),
+  service_level: serviceLevel.default('all_services'),
+  usage_type: z
+    .enum(usageTypes, `The usage type must be one of ${usageTypes.join(', ')}.`)
+    .default('single_use'),
+  max_uses: atLeastOne('Max uses', 1_000_000).default(1),
+  duration_type: z
+    .enum(durationTypes, `The duration must be one of ${durationTypes.join(', ')}.`)
+    .default('forever'),
+  /** Weeks or months of access that the code grants; null when it grants it for ever. */
+  duration_value: atLeastOne('The duration value', 520).nullable().default(null),
+  /** Until when the code can be redeemed. */
+  expiration_date: z.iso
+    .datetime({ offset: true, error: 'The expiration date must be an ISO date with a time, or null.' })
+    .nullable()
+    .default(null),
+  is_active: z.boolean('Active must be true or false.').default(true),
+  /** Whether the plan chooser shows it as a sample. */
+  show_as_hint: z.boolean('Show as hint must be true or false.').default(false),
+};
+
+/** Fields of a new promo code, or all fields of one that is edited. `single_use` is one redemption in all. */
+export const promoCodeBody = z
+  .strictObject(fields)
+  .refine((promo) => promo.duration_type === 'forever' || promo.duration_value !== null, {
+    path: ['duration_value'],
+    error: 'Say how many weeks or months, at least 1.',
+  })
+  .transform((promo) => ({
+    ...promo,
+    max_uses: promo.usage_type === 'single_use' ? 1 : promo.max_uses,
+    duration_value: promo.duration_type === 'forever' ? null : promo.duration_value,
+  }));
+export type PromoCodeBody = z.output<typeof promoCodeBody>;
+export type PromoCodeInput = z.input<typeof promoCodeBody>;
+
+export const promoCodeView = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  description: z.string(),
+  allowed_roles: z.array(z.enum(promoRoles)),
+  service_level: serviceLevel,
+  usage_type: z.enum(usageTypes),
+  max_uses: z.int(),
+  current_uses: z.int(),
+  duration_type: z.enum(durationTypes),
+  duration_value: z.int().nullable(),
+  expiration_date: z.iso.datetime().nullable(),
+  is_active: z.boolean(),
+  show_as_hint: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type PromoCodeView = z.infer<typeof promoCodeView>;
+export const promoCodeList = listOf(promoCodeView);
+export const promoCodeListQuery = listQuery(
+  ['code', 'description', 'current_uses', 'expiration_date', 'is_active', 'created_at'],
+  'created_at',
+);
+
+/** One redemption of a code. */
+export const promoUsageView = z.object({
+  id: z.uuid(),
+  user_email: z.string(),
+  role_granted: role,
+  service_level_granted: serviceLevel,
+  used_at: z.iso.datetime(),
+});
+export type PromoUsageView = z.infer<typeof promoUsageView>;
+export const promoUsageList = listOf(promoUsageView);
+export const promoUsageListQuery = listQuery(['used_at'], 'used_at');

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { seatCount, supportSeatCount } from './checkout.js';
+
+/** How many seats an account is to have from now on. Support seats stay as they are unless named. */
+export const scaleSeatsBody = z.strictObject({
+  new_seat_count: seatCount,
+  new_support_seat_count: supportSeatCount.optional(),
+  /** The moment (seconds since 1970) that a preview priced; with it the charge is exactly the previewed one. */
+  proration_date: z.int().positive().optional(),
+});
+export type ScaleSeatsBody = z.output<typeof scaleSeatsBody>;
+
+/** Whose seats: a superuser names the account, for anybody else it is their own. */
+export const scaleSeatsQuery = z.strictObject({
+  account_id: z.uuid('The account must be an id.').optional(),
+});
+
+const money = {
+  /** Charged at once when positive, a credit when negative: dollars, and in cents. */
+  cost_difference: z.number(),
+  cost_difference_cents: z.int(),
+  next_billing_date: z.iso.datetime().nullable(),
+};
+
+/** What a change of seats would cost, as the payment provider computes it. */
+export const scaleSeatsPreview = z.object({
+  ...money,
+  seats: z.int(),
+  new_seats: z.int(),
+  support_seats: z.int(),
+  new_support_seats: z.int(),
+  new_monthly_total: z.number(),
+  new_monthly_total_cents: z.int(),
+  /** Seconds since 1970. */
+  proration_date: z.int(),
+});
+export type ScaleSeatsPreview = z.infer<typeof scaleSeatsPreview>;
+
+export const scaleSeatsReply = z.object({ success: z.literal(true), message: z.string(), ...money });
+export type ScaleSeatsReply = z.infer<typeof scaleSeatsReply>;
