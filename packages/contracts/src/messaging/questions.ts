@@ -15,11 +15,60 @@ export const accountMember = z.object({
 });
 export type AccountMember = z.infer<typeof accountMember>;
 
+/** How long a hold on an account's seats lives when nobody ends it, in seconds. */
+export const SEAT_HOLD_SECONDS = 15 * 60;
+
+const seatCount = z.int().min(0);
+const takenOf = z.object({
+  /** Active members and open invitations that hold a seat. It can exceed the limit. */
+  used: seatCount,
+  /** What may be taken now: the seats that are paid for, or fewer while a hold lowers them. */
+  limit: seatCount,
+});
+
 /** Every question one service asks another over NATS: its subject, what is asked and what is answered. */
 export const questions = {
   'identity.account.get': {
     request: z.strictObject({ account_id: z.uuid() }),
     reply: z.object({ id: z.uuid(), name: z.string(), version: z.int(), members: z.array(accountMember) }),
+  },
+  /** Who takes an account's seats, by the seat rules. */
+  'identity.seats.usage.get': {
+    request: z.strictObject({ account_id: z.uuid() }),
+    reply: z.object({
+      /** Agents, agency admins, and agency users beyond the support seats. */
+      regular: takenOf,
+      support: takenOf,
+      /** Active members, the owner among them. Somebody who is deactivated takes part in nothing. */
+      members: seatCount,
+      /** Invitations that can still be accepted, whether or not they hold a seat. */
+      open_invitations: seatCount,
+    }),
+  },
+  /**
+   * Lowers an account's limits before fewer seats are paid for, so that nobody takes a seat meanwhile. The hold ends
+   * with the `billing.subscription.changed.v1` that brings no more seats than it leaves, with its release, with a hold
+   * of another id (an account has one at most), or by itself: whoever asked may be killed at any moment. Asking again
+   * with the same id and numbers renews it. Refused with `seats_in_use` when more are taken.
+   */
+  'identity.seats.limit.hold': {
+    request: z.strictObject({
+      hold_id: z.uuid(),
+      account_id: z.uuid(),
+      /** The newest version of the account's subscription so far: what the hold waits for is newer. */
+      subscription_version: z.int().min(0),
+      seats: seatCount,
+      support_seats: seatCount,
+    }),
+    reply: z.object({
+      /** When it ends by itself, ISO 8601. */
+      expires_at: z.iso.datetime(),
+    }),
+  },
+  /** Puts the limits back that a hold lowered. A hold that is not there any more is no fault. */
+  'identity.seats.limit.release': {
+    request: z.strictObject({ hold_id: z.uuid(), account_id: z.uuid() }),
+    reply: z.object({ released: z.boolean() }),
   },
 } as const;
 

@@ -54,6 +54,12 @@ export interface Participation {
   readonly asks: readonly QuestionSubject[];
 }
 
+const seats = [
+  'identity.seats.usage.get',
+  'identity.seats.limit.hold',
+  'identity.seats.limit.release',
+] as const;
+
 const access = ['identity.access.changed.v1', 'identity.keys.changed.v1'] as const;
 
 export const topology: Readonly<Record<ParticipantName, Participation>> = {
@@ -66,7 +72,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     ],
     consumes: ['billing.subscription.changed.v1', 'billing.notice.due.v1'],
     follows: access,
-    answers: ['identity.account.get'],
+    answers: ['identity.account.get', ...seats],
     asks: [],
   },
   billing: {
@@ -74,7 +80,7 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     consumes: [],
     follows: access,
     answers: [],
-    asks: [],
+    asks: seats,
   },
   crm: {
     publishes: ['crm.record.changed.v1'],

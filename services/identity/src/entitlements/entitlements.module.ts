@@ -2,9 +2,10 @@ import { Module } from '@nestjs/common';
 import { EventConsumers } from '@bindery/service-kit/outbox';
 import { AccessModule } from '../access/access.module.js';
 import type { Transaction } from '../database/identity-database.js';
+import { SeatsModule } from '../seats/seats.module.js';
 import { Entitlements } from './entitlements.service.js';
 
-@Module({ imports: [AccessModule], providers: [Entitlements] })
+@Module({ imports: [AccessModule, SeatsModule], providers: [Entitlements] })
 export class EntitlementsModule {
   constructor(consumers: EventConsumers, entitlements: Entitlements) {
     consumers.on('billing.subscription.changed.v1', (event, tx) =>

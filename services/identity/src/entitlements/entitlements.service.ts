@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Event } from '@bindery/contracts/messaging';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AccessChanges } from '../access/access-changes.js';
+import { lockAccounts } from '../accounts/lock-account.js';
 import type { Transaction } from '../database/identity-database.js';
+import { SeatHolds } from '../seats/seat-holds.service.js';
 import { roleOf } from '../users/person.js';
 import { ownerRole } from './role-for-plan.js';
 
@@ -17,10 +19,11 @@ export class Entitlements {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accessChanges: AccessChanges,
+    private readonly holds: SeatHolds,
   ) {}
 
   async apply(tx: Transaction, { account_id: accountId, version, data }: SubscriptionChanged): Promise<void> {
-    await tx.$queryRaw`select id from accounts where id = ${accountId}::uuid for update`;
+    await lockAccounts(tx, [accountId]);
     const account = await tx.account.findUnique({ where: { id: accountId } });
     // Billing knows accounts from tokens only, so one that is not here is a fault that an operator has to see.
     if (!account) throw new Error(`There is no account ${accountId}`);
@@ -40,6 +43,7 @@ export class Entitlements {
         updatedAt: this.clock.now(),
       },
     });
+    await this.holds.settle(tx, updated);
     await this.accessChanges.accountAccessChanged(tx, updated);
     if (data.status === 'active' || data.status === 'canceling')
       await this.raiseOwner(tx, accountId, data.plan_id);

@@ -51,6 +51,7 @@ export class HousekeepingModule implements OnApplicationBootstrap, OnApplication
     });
     await this.db.emailChange.deleteMany({ where: { expiresAt: linkAge } });
     await this.db.flowState.deleteMany({ where: { expiresAt: linkAge } });
+    await this.db.seatHold.deleteMany({ where: { expiresAt: { lt: now } } });
     await this.db.session.deleteMany({ where: { endedAt: { lt: before(now, ENDED_SESSIONS_KEPT_MS) } } });
   }
 }

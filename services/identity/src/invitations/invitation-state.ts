@@ -1,6 +1,6 @@
 import { INVITATION_DAYS, type InvitationStatus } from '@bindery/contracts/identity';
 import { AppError } from '@bindery/service-kit/errors';
-import type { Invitation } from '../generated/prisma/client.js';
+import type { Invitation, Prisma } from '../generated/prisma/client.js';
 
 /** How an invitation stands now: a pending one whose time is over has expired, without anybody's doing. */
 export function statusOf(
@@ -10,6 +10,12 @@ export function statusOf(
   if (status === 'pending' && expiresAt !== null && expiresAt <= now) return 'expired';
   return status as InvitationStatus;
 }
+
+/** The invitations that can still be accepted. */
+export const openAt = (now: Date): Prisma.InvitationWhereInput => ({
+  status: 'pending',
+  OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+});
 
 /** What the person who is invited reads when it is not open any more: what happened, and what to do. */
 export const closedSentences: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {

@@ -4,6 +4,7 @@ import type { OwnInvitationView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { openAt } from './invitation-state.js';
 import { inviterOf } from './inviter.js';
 
 /** What the signed-in person is asked: the open invitations to the address that is theirs now. */
@@ -16,10 +17,9 @@ export class ListOwnInvitations {
 
   async run(person: Principal): Promise<ListOf<OwnInvitationView>> {
     const me = await this.db.user.findUnique({ where: { id: person.userId }, select: { email: true } });
-    const open = [{ expiresAt: null }, { expiresAt: { gt: this.clock.now() } }];
     const rows = me
       ? await this.db.invitation.findMany({
-          where: { email: me.email, status: 'pending', OR: open },
+          where: { email: me.email, ...openAt(this.clock.now()) },
           include: { account: { select: { name: true } } },
           orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         })

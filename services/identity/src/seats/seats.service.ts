@@ -5,7 +5,9 @@ import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
-import { seatsTaken } from './seats-taken.js';
+import { openAt } from '../invitations/invitation-state.js';
+import { SeatHolds } from './seat-holds.service.js';
+import { countedSeats, seatsTaken, type SeatCounts } from './seats-taken.js';
 
 /** Somebody who holds a seat: a member, or an invitation that is open. */
 interface Holder {
@@ -18,23 +20,31 @@ const CENTS = 100;
 /** Who takes the seats of an account, and whether one is free. */
 @Injectable()
 export class Seats {
-  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly holds: SeatHolds,
+  ) {}
 
   async usage(tx: Transaction, account: Account): Promise<SeatUsageView> {
-    const taken = seatsTaken(rolesOf(await this.holders(tx, account.id)), account.supportSeats);
-    const limit = account.seats;
+    const limit = await this.holds.limitOf(tx, account);
+    const taken = await this.taken(tx, account.id, limit.support);
     return {
       account_id: account.id,
       account_name: account.name,
       seats_used: taken.regular,
-      seats_limit: limit,
-      seats_available: Math.max(0, limit - taken.regular),
-      usage_percentage: limit === 0 ? 100 : Math.round((taken.regular / limit) * 100),
+      seats_limit: limit.regular,
+      seats_available: Math.max(0, limit.regular - taken.regular),
+      usage_percentage: limit.regular === 0 ? 100 : Math.round((taken.regular / limit.regular) * 100),
       support_seats_used: taken.support,
-      support_seats_limit: account.supportSeats,
+      support_seats_limit: limit.support,
       monthly_total: account.monthlyTotalCents / CENTS,
       monthly_total_cents: account.monthlyTotalCents,
     };
+  }
+
+  /** What is taken when there are so many support seats. */
+  async taken(tx: Transaction, accountId: string, supportSeats: number): Promise<SeatCounts> {
+    return seatsTaken(rolesOf(await this.holders(tx, accountId)), supportSeats);
   }
 
   /**
@@ -44,23 +54,22 @@ export class Seats {
    * @throws AppError `seat_limit_reached`
    */
   async requireFreeSeat(tx: Transaction, account: Account, role: Role, instead?: string): Promise<void> {
+    const limit = await this.holds.limitOf(tx, account);
     const holders = await this.holders(tx, account.id);
-    const before = seatsTaken(rolesOf(holders), account.supportSeats);
+    const before = seatsTaken(rolesOf(holders), limit.support);
     const staying = rolesOf(holders.filter(({ id }) => id !== instead));
-    const after = seatsTaken([...staying, role], account.supportSeats);
-    if (after.regular <= account.seats || after.regular <= before.regular) return;
-    const support = account.supportSeats > 0 ? ` and ${counted(account.supportSeats, 'support seat')}` : '';
+    const after = seatsTaken([...staying, role], limit.support);
+    if (after.regular <= limit.regular || after.regular <= before.regular) return;
     throw new AppError('seat_limit_reached', {
-      detail: `No seat is free: the account has ${counted(account.seats, 'regular seat')}${support}. Add seats, deactivate somebody or revoke an invitation first.`,
+      detail: `No seat is free: the account has ${countedSeats(limit)}. Add seats, deactivate somebody or revoke an invitation first.`,
     });
   }
 
   private async holders(tx: Transaction, accountId: string): Promise<Holder[]> {
     const select = { id: true, role: true };
     const members = await tx.user.findMany({ where: { accountId, isActive: true }, select });
-    const open = [{ expiresAt: null }, { expiresAt: { gt: this.clock.now() } }];
     const invited = await tx.invitation.findMany({
-      where: { accountId, status: 'pending', holdsSeat: true, OR: open },
+      where: { accountId, holdsSeat: true, ...openAt(this.clock.now()) },
       select,
     });
     return [...members, ...invited].map(({ id, role }) => ({ id, role: roleSchema.parse(role) }));
@@ -68,5 +77,3 @@ export class Seats {
 }
 
 const rolesOf = (holders: readonly Holder[]): Role[] => holders.map(({ role }) => role);
-
-const counted = (count: number, what: string): string => `${String(count)} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { QuestionReply } from '@bindery/contracts/messaging';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { noSuchAccount } from '../accounts/lock-account.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import { openAt } from '../invitations/invitation-state.js';
+import { SeatHolds } from './seat-holds.service.js';
+import { Seats } from './seats.service.js';
+
+type Usage = QuestionReply<'identity.seats.usage.get'>;
+
+/** Counts an account's seats, members and open invitations for billing, all as of one moment. */
+@Injectable()
+export class CountSeats {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly seats: Seats,
+    private readonly holds: SeatHolds,
+  ) {}
+
+  run(accountId: string): Promise<Usage> {
+    return this.db.$transaction((tx) => this.count(tx, accountId), {
+      ...transactionLimits(),
+      isolationLevel: 'RepeatableRead',
+    });
+  }
+
+  private async count(tx: Transaction, accountId: string): Promise<Usage> {
+    const account = await tx.account.findUnique({ where: { id: accountId } });
+    if (!account) throw noSuchAccount();
+    const limit = await this.holds.limitOf(tx, account);
+    const used = await this.seats.taken(tx, accountId, limit.support);
+    return {
+      regular: { used: used.regular, limit: limit.regular },
+      support: { used: used.support, limit: limit.support },
+      members: await tx.user.count({ where: { accountId, isActive: true } }),
+      open_invitations: await tx.invitation.count({ where: { accountId, ...openAt(this.clock.now()) } }),
+    };
+  }
+}

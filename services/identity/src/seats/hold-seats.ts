@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { QuestionReply, QuestionRequest } from '@bindery/contracts/messaging';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { lockAccount } from '../accounts/lock-account.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { SeatHolds } from './seat-holds.service.js';
+import { countedSeats, type SeatCounts } from './seats-taken.js';
+import { Seats } from './seats.service.js';
+
+/** Lowers an account's limits before billing charges for fewer seats. */
+@Injectable()
+export class HoldSeats {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly seats: Seats,
+    private readonly holds: SeatHolds,
+  ) {}
+
+  run(
+    wanted: QuestionRequest<'identity.seats.limit.hold'>,
+  ): Promise<QuestionReply<'identity.seats.limit.hold'>> {
+    return this.db.$transaction(async (tx) => {
+      const account = await lockAccount(tx, wanted.account_id);
+      const taken = await this.seats.taken(tx, account.id, wanted.support_seats);
+      const left = { regular: wanted.seats, support: wanted.support_seats };
+      if (taken.regular > left.regular) throw inUse(taken, left);
+      const hold = await this.holds.place(tx, {
+        id: wanted.hold_id,
+        accountId: account.id,
+        subscriptionVersion: wanted.subscription_version,
+        seats: wanted.seats,
+        supportSeats: wanted.support_seats,
+      });
+      return { expires_at: hold.expiresAt.toISOString() };
+    }, transactionLimits());
+  }
+}
+
+const inUse = (taken: SeatCounts, left: SeatCounts): AppError =>
+  new AppError('seats_in_use', {
+    detail: `Members and open invitations take ${countedSeats(taken)}, more than ${countedSeats(left)}. Deactivate somebody or revoke an invitation first.`,
+  });

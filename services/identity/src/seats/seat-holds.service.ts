@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SEAT_HOLD_SECONDS } from '@bindery/contracts/messaging';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { after, SECOND_MS } from '../clock/time.js';
+import type { Transaction } from '../database/identity-database.js';
+import type { Account, SeatHold } from '../generated/prisma/client.js';
+import type { SeatCounts } from './seats-taken.js';
+
+/**
+ * Keeps seats free that are about to be given up, while billing charges for what is left. Every hold ends by itself, so
+ * that nothing stays lowered when billing dies between asking for it and ending it.
+ */
+@Injectable()
+export class SeatHolds {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** What may be taken now: the seats of the subscription, or fewer while a hold lives. */
+  async limitOf(
+    tx: Transaction,
+    { id, seats, supportSeats }: Pick<Account, 'id' | 'seats' | 'supportSeats'>,
+  ): Promise<SeatCounts> {
+    const hold = await tx.seatHold.findUnique({
+      where: { accountId: id, expiresAt: { gt: this.clock.now() } },
+    });
+    return {
+      regular: Math.min(seats, hold?.seats ?? seats),
+      support: Math.min(supportSeats, hold?.supportSeats ?? supportSeats),
+    };
+  }
+
+  /**
+   * Begins a hold, or renews it. It takes the place of any other: billing changes an account's seats one change after
+   * another, so an older one is of a change that nobody goes on with. It wants the account locked (`lockAccount`).
+   */
+  async place(tx: Transaction, wanted: Omit<SeatHold, 'expiresAt'>): Promise<SeatHold> {
+    const hold = { ...wanted, expiresAt: after(this.clock.now(), SEAT_HOLD_SECONDS * SECOND_MS) };
+    return tx.seatHold.upsert({ where: { accountId: hold.accountId }, create: hold, update: hold });
+  }
+
+  async release(tx: Transaction, accountId: string, id: string): Promise<boolean> {
+    return (await tx.seatHold.deleteMany({ where: { accountId, id } })).count > 0;
+  }
+
+  /**
+   * Ends the hold that has come true. An event of what was before, such as one that was on its way when the hold was
+   * asked for, leaves it.
+   */
+  async settle(tx: Transaction, account: Account): Promise<void> {
+    await tx.seatHold.deleteMany({
+      where: {
+        accountId: account.id,
+        subscriptionVersion: { lt: account.subscriptionVersion },
+        seats: { gte: account.seats },
+        supportSeats: { gte: account.supportSeats },
+      },
+    });
+  }
+}
