@@ -1,0 +1,115 @@
+import type { PlanId, SubscriptionStatus } from '@bindery/contracts/billing';
+import type Stripe from 'stripe';
+import type { Subscription } from '../generated/prisma/client.js';
+import { readLookupKey } from '../prices/lookup-key.js';
+import type { SubscriptionState } from './subscription-changes.js';
+
+const STATUS: ReadonlyMap<string, SubscriptionStatus> = new Map([
+  ['trialing', 'active'],
+  ['active', 'active'],
+  ['past_due', 'active'],
+  ['canceled', 'inactive'],
+  ['unpaid', 'inactive'],
+  ['paused', 'inactive'],
+  ['incomplete_expired', 'inactive'],
+  ['incomplete', 'pending'],
+]);
+
+/** Whether a subscription in this state lets its account work. */
+export const givesAccess = ({ status }: { readonly status: string }): boolean =>
+  status === 'active' || status === 'canceling';
+
+/** Whether the provider may still charge for it, now or later. */
+export const isLive = ({ status }: Pick<Stripe.Subscription, 'status'>): boolean =>
+  status !== 'canceled' && status !== 'incomplete_expired';
+
+/** What we keep of a subscription as the provider has it. @throws when it pays for nothing that we sell */
+export function stateOf(subscription: Stripe.Subscription): SubscriptionState {
+  const status = statusOf(subscription);
+  return {
+    ...purchaseOf(subscription),
+    origin: 'paid',
+    status,
+    serviceLevel: 'all_services',
+    accessUntil: accessEnd(subscription, status),
+    stripeSubscriptionId: subscription.id,
+    providerStatus: subscription.status,
+    cancelAtPeriodEnd: status === 'canceling',
+    currentPeriodEnd: isLive(subscription) ? periodEnd(subscription) : null,
+    trialEndsAt: subscription.status === 'trialing' ? moment(subscription.trial_end) : null,
+    endingNoticeAt: null,
+  };
+}
+
+/** What remains of a subscription that its provider has no record of any more. */
+export function endedState(was: Subscription, now: Date): SubscriptionState {
+  return {
+    planId: was.planId as PlanId,
+    origin: 'paid',
+    status: 'inactive',
+    seats: was.seats,
+    supportSeats: was.supportSeats,
+    serviceLevel: 'all_services',
+    monthlyTotalCents: was.monthlyTotalCents,
+    accessUntil: now,
+    stripeSubscriptionId: was.stripeSubscriptionId,
+    providerStatus: null,
+    cancelAtPeriodEnd: false,
+    currentPeriodEnd: null,
+    trialEndsAt: null,
+    endingNoticeAt: null,
+  };
+}
+
+/**
+ * Of all that a customer ever subscribed to, the one that counts: one that gives access before one that does not, a
+ * live one before one that is over; of several such live ones the oldest, and of those that are over the newest.
+ */
+export function countingOne(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+  return subscriptions.toSorted((a, b) => {
+    const byWorth = worthOf(b) - worthOf(a);
+    const byAge = a.created - b.created || a.id.localeCompare(b.id);
+    return byWorth || (isLive(a) ? byAge : -byAge);
+  })[0];
+}
+
+function worthOf(subscription: Stripe.Subscription): number {
+  if (!isLive(subscription)) return 0;
+  return STATUS.get(subscription.status) === 'active' ? 2 : 1;
+}
+
+function statusOf({ id, status, cancel_at_period_end, cancel_at }: Stripe.Subscription): SubscriptionStatus {
+  const ours = STATUS.get(status);
+  if (!ours) throw new Error(`The subscription ${id} is "${status}", a status that Bindery does not know.`);
+  const ends = cancel_at_period_end || cancel_at !== null;
+  return ours === 'active' && ends ? 'canceling' : ours;
+}
+
+function purchaseOf({ id, items }: Stripe.Subscription) {
+  const lines = items.data.map((item) => ({ item, sold: readLookupKey(item.price.lookup_key) }));
+  const planId = lines.find(({ sold }) => sold?.kind === 'seat')?.sold?.planId;
+  if (!planId || lines.some(({ sold }) => sold?.planId !== planId)) {
+    throw new Error(
+      `The subscription ${id} has prices that are not those of one plan of Bindery. Give it one at the payment provider.`,
+    );
+  }
+  const count = (kind: string): number =>
+    lines.reduce((sum, { item, sold }) => sum + (sold?.kind === kind ? (item.quantity ?? 0) : 0), 0);
+  const monthlyTotalCents = lines.reduce(
+    (sum, { item }) => sum + (item.price.unit_amount ?? 0) * (item.quantity ?? 0),
+    0,
+  );
+  return { planId, seats: count('seat'), supportSeats: count('support_seat'), monthlyTotalCents };
+}
+
+function accessEnd(subscription: Stripe.Subscription, status: SubscriptionStatus): Date | null {
+  if (status === 'canceling') return moment(subscription.cancel_at) ?? periodEnd(subscription);
+  return status === 'inactive' ? moment(subscription.ended_at) : null;
+}
+
+function periodEnd({ items }: Stripe.Subscription): Date | null {
+  const ends = items.data.map(({ current_period_end }) => current_period_end);
+  return ends.length > 0 ? moment(Math.max(...ends)) : null;
+}
+
+const moment = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1_000));
