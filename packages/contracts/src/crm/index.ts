@@ -1,13 +1,15 @@
-export {
-  fieldsOf,
-  individualFieldNames,
-  individualFields,
-  type FieldOf,
-  type IndividualField,
-} from './individual-fields.js';
+export { fieldsOf, type Field, type FieldKind, type FieldOf, type FieldTable } from './field-table.js';
+export * from './individual-fields.js';
 export * from './individuals.js';
 export * from './individual-status.js';
 export * from './masks.js';
 export * from './activity.js';
 export * from './dashboard.js';
 export * from './agents.js';
+export * from './addresses.js';
+export * from './carriers.js';
+export * from './dependents.js';
+export * from './history.js';
+export * from './phones.js';
+export * from './policies.js';
+export * from './products.js';

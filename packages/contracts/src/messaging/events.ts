@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { planId, subscriptionStatus } from '../billing/plans.js';
 import { serviceLevel } from '../access/claims.js';
+import { recordType } from '../crm/history.js';
 
 /**
  * What every event carries around its data. Consumers tolerate fields they do not know, so that a producer can
@@ -89,7 +90,7 @@ export const billingNotice = z.discriminatedUnion('notice', [
 export type BillingNotice = z.infer<typeof billingNotice>;
 
 const recordChanged = z.object({
-  record_type: z.enum(['individual']),
+  record_type: recordType,
   record_id: z.uuid(),
   change: z.enum(['created', 'updated', 'deleted', 'restored']),
 });

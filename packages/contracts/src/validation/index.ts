@@ -3,3 +3,4 @@ export * from './email.js';
 export * from './ssn.js';
 export * from './mbi.js';
 export * from './date.js';
+export * from './us-address.js';

@@ -1,14 +1,21 @@
-import { fieldsOf, type FieldOf, type NewIndividual, type ProtectedField } from '@bindery/contracts/crm';
+import {
+  fieldsOf,
+  individualFields,
+  type FieldOf,
+  type NewIndividual,
+  type ProtectedField,
+} from '@bindery/contracts/crm';
 import type { Individual } from '../generated/prisma/client.js';
 
 // Fields are named alike on the wire and in the table, and pass through by their names. The types hold each field of
 // the contract to a column: one without it does not compile.
 type Column = keyof Individual;
+type Fields = typeof individualFields;
 
-export type PlainField = FieldOf<'plain'> & Column;
-export type DateField = FieldOf<'date'> & Column;
-export const plainFields: readonly PlainField[] = fieldsOf('plain');
-export const dateFields: readonly DateField[] = fieldsOf('date');
+export type PlainField = FieldOf<Fields, 'plain'> & Column;
+export type DateField = FieldOf<Fields, 'date'> & Column;
+export const plainFields: readonly PlainField[] = fieldsOf(individualFields, 'plain');
+export const dateFields: readonly DateField[] = fieldsOf(individualFields, 'date');
 
 /** What a create or an edit says of an individual; an absent field is not spoken of. */
 export type IndividualValues = {

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { listOf, listQuery } from '../lists/index.js';
+import { computedFields, editShape, flag, lines, requiredText, shapeOf } from './field-table.js';
+
+/** Every field of a carrier. `is_global` ones belong to the platform; only a superuser makes or changes them. */
+export const carrierFields = {
+  name: requiredText('Carrier name', 200),
+  is_global: flag('Global'),
+  inactive: flag('Inactive'),
+  notes: lines('Notes', 5_000),
+} as const;
+
+const computed = { ...computedFields } as const;
+
+/** The body of `POST /carriers`. */
+export const createCarrierBody = z.strictObject(shapeOf(carrierFields, 'input'));
+export type CreateCarrierBody = z.input<typeof createCarrierBody>;
+export type NewCarrier = z.output<typeof createCarrierBody>;
+/** The body of `PUT /carriers/{id}`: an absent field is unchanged and `null` clears it. */
+export const updateCarrierBody = editShape(carrierFields, computed);
+export type UpdateCarrierBody = z.input<typeof updateCarrierBody>;
+
+/** An insurance company whose products the account sells. */
+export const carrierView = z.object({ ...shapeOf(carrierFields, 'view'), ...computed });
+export type CarrierView = z.infer<typeof carrierView>;
+export const carrierList = listOf(carrierView);
+
+const yesOrNo = (label: string) => z.enum(['true', 'false'], `${label} must be true or false.`).optional();
+
+export const carrierListQuery = listQuery(
+  ['created_at', 'name', 'is_global', 'inactive'],
+  'created_at',
+).extend({ inactive: yesOrNo('Inactive'), is_global: yesOrNo('Global') });
+export type CarrierListQuery = z.output<typeof carrierListQuery>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { listOf } from '../lists/index.js';
+
+/** Every type of record, as events, the audit and the history call it. */
+export const recordTypes = [
+  'individual',
+  'dependent',
+  'address',
+  'phone',
+  'carrier',
+  'product',
+  'policy',
+] as const;
+export const recordType = z.enum(recordTypes);
+export type RecordType = z.infer<typeof recordType>;
+
+/** One field of a change. Of a protected field only the name is known: its values are in no history. */
+export const fieldChange = z.object({
+  field: z.string(),
+  label: z.string(),
+  protected: z.boolean(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/** One change of a record, or of what hangs on it. */
+export const historyEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actor_name: z.string().nullable(),
+  record_type: recordType,
+  record_id: z.uuid(),
+  change: z.enum(['created', 'updated', 'deleted', 'restored', 'merged', 'unmerged']),
+  fields: z.array(fieldChange),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+/** A record's history, the newest change first. */
+export const historyList = listOf(historyEntry);

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { listOf, listQuery } from '../lists/index.js';
+import {
+  computedFields,
+  day,
+  editShape,
+  field,
+  line,
+  reference,
+  requiredChoice,
+  shapeOf,
+} from './field-table.js';
+
+export const policyStatuses = ['active', 'inactive', 'canceled', 'expired'] as const;
+export const policyStatus = z.enum(policyStatuses, 'Status must be active, inactive, canceled or expired.');
+export type PolicyStatus = z.infer<typeof policyStatus>;
+
+const PREMIUM = 'The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.';
+
+/**
+ * A monthly premium in dollars: a number or a text, answered as a text with two decimals. Nothing is null; what is no
+ * such amount is refused.
+ */
+export const premium = z
+  .union([z.number(), z.string()], PREMIUM)
+  .transform((amount) => String(amount).trim())
+  .refine((text) => text === '' || /^\d{1,8}(\.\d{1,2})?$/.test(text), PREMIUM)
+  .transform((text) => (text === '' ? null : withCents(text)))
+  .nullable();
+
+function withCents(amount: string): string {
+  const [dollars = '0', cents = ''] = amount.split('.');
+  return `${String(Number(dollars))}.${cents.padEnd(2, '0')}`;
+}
+
+/** Every field of a policy. */
+export const policyFields = {
+  policy_number: line('Policy number', 100),
+  insured_id: reference('Individual', 'Choose an individual.'),
+  carrier_id: field('plain', 'Carrier', z.uuid('Choose a carrier.'), z.uuid()),
+  product_id: reference('Product', 'Choose a product of the carrier.'),
+  employer_id: line('Employer ID', 100),
+  status: requiredChoice('Status', policyStatuses),
+  premium: field('plain', 'Monthly premium', premium.optional(), z.string().nullable()),
+  effective_date: day('Effective date'),
+  termination_date: day('Termination date'),
+} as const;
+
+const computed = {
+  ...computedFields,
+  /** `Last, First`; null when the policy has no individual. */
+  insured_name: z.string().nullable(),
+  carrier_name: z.string(),
+  product_name: z.string().nullable(),
+  /** Active, effective and not terminated on the day of the answer (UTC). */
+  in_force: z.boolean(),
+} as const;
+
+interface Term {
+  readonly effective_date?: string | null | undefined;
+  readonly termination_date?: string | null | undefined;
+}
+
+/** The termination date is the last covered day and not before the effective date; without one it is open-ended. */
+export const endsBeforeItStarts = ({ effective_date, termination_date }: Term): boolean =>
+  typeof effective_date === 'string' &&
+  typeof termination_date === 'string' &&
+  termination_date < effective_date;
+export const ENDS_BEFORE_IT_STARTS = 'The termination date must not be before the effective date.';
+
+const termRule = { path: ['termination_date'], error: ENDS_BEFORE_IT_STARTS };
+
+/** The body of `POST /policies`. */
+export const createPolicyBody = z
+  .strictObject(shapeOf(policyFields, 'input'))
+  .refine((policy) => !endsBeforeItStarts(policy), termRule);
+export type CreatePolicyBody = z.input<typeof createPolicyBody>;
+export type NewPolicy = z.output<typeof createPolicyBody>;
+/** The body of `PUT /policies/{id}`: an absent field is unchanged and `null` clears it. */
+export const updatePolicyBody = editShape(policyFields, computed).refine(
+  (policy) => !endsBeforeItStarts(policy),
+  termRule,
+);
+export type UpdatePolicyBody = z.input<typeof updatePolicyBody>;
+
+/** A policy as it leaves the server. Dates are `YYYY-MM-DD`, the premium dollars as a text with two decimals. */
+export const policyView = z.object({ ...shapeOf(policyFields, 'view'), ...computed });
+export type PolicyView = z.infer<typeof policyView>;
+export const policyList = listOf(policyView);
+export const policyListQuery = listQuery(
+  [
+    'created_at',
+    'policy_number',
+    'insured_name',
+    'carrier_name',
+    'product_name',
+    'status',
+    'effective_date',
+    'premium',
+  ],
+  'created_at',
+).extend({
+  insured_id: z.uuid('The individual must be an id.').optional(),
+  carrier_id: z.uuid('The carrier must be an id.').optional(),
+  product_id: z.uuid('The product must be an id.').optional(),
+  status: policyStatus.optional(),
+});
+export type PolicyListQuery = z.output<typeof policyListQuery>;

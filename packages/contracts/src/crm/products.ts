@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { listOf, listQuery } from '../lists/index.js';
+import {
+  choice,
+  computedFields,
+  editShape,
+  field,
+  flag,
+  lines,
+  requiredText,
+  shapeOf,
+} from './field-table.js';
+
+export const productTypes = ['health', 'dental', 'vision', 'life', 'disability', 'other'] as const;
+export const productStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
+export type ProductStatus = z.infer<typeof productStatus>;
+
+/** Every stored field of a product. A global product belongs to a global carrier; an agency may add its own to one. */
+export const productFields = {
+  carrier_id: field('plain', 'Carrier', z.uuid('Choose a carrier.'), z.uuid()),
+  name: requiredText('Product name', 200),
+  type: choice('Product type', productTypes),
+  description: lines('Description', 2_000),
+  is_global: flag('Global'),
+  inactive: flag('Inactive'),
+  notes: lines('Notes', 5_000),
+} as const;
+
+/** The screens speak of `status` or of `inactive`; both are answered. */
+const computed = { ...computedFields, carrier_name: z.string(), status: productStatus } as const;
+
+/** `status` is another word for `inactive`; when both are told they must agree. */
+function withStatus<Schema extends z.ZodType<{ inactive?: boolean | undefined; status?: unknown }>>(
+  schema: Schema,
+) {
+  return schema
+    .refine(({ inactive, status }) => agrees(inactive, status), {
+      path: ['status'],
+      error: 'Status must be active or inactive, and agree with inactive.',
+    })
+    .transform(({ status, ...product }) => ({
+      ...product,
+      ...(status === undefined ? {} : { inactive: status === 'inactive' }),
+    }));
+}
+
+const agrees = (inactive: boolean | undefined, status: unknown): boolean =>
+  status === undefined ||
+  (productStatus.safeParse(status).success &&
+    (inactive === undefined || inactive === (status === 'inactive')));
+
+/** The body of `POST /products`. */
+export const createProductBody = withStatus(
+  z.strictObject({ ...shapeOf(productFields, 'input'), status: z.unknown().optional() }),
+);
+export type CreateProductBody = z.input<typeof createProductBody>;
+export type NewProduct = z.output<typeof createProductBody>;
+/** The body of `PUT /products/{id}`: an absent field is unchanged and `null` clears it. */
+export const updateProductBody = withStatus(editShape(productFields, computed));
+export type UpdateProductBody = z.input<typeof updateProductBody>;
+
+/** What a carrier sells and a policy is of. */
+export const productView = z.object({ ...shapeOf(productFields, 'view'), ...computed });
+export type ProductView = z.infer<typeof productView>;
+export const productList = listOf(productView);
+export const productListQuery = listQuery(
+  ['created_at', 'name', 'type', 'is_global', 'inactive'],
+  'created_at',
+).extend({
+  carrier_id: z.uuid('The carrier must be an id.').optional(),
+  status: productStatus.optional(),
+});
+export type ProductListQuery = z.output<typeof productListQuery>;

@@ -1,0 +1,104 @@
+import { createAddressBody } from './addresses.js';
+import { createCarrierBody, updateCarrierBody } from './carriers.js';
+import { createDependentBody } from './dependents.js';
+import { createPhoneBody } from './phones.js';
+import { createPolicyBody, updatePolicyBody } from './policies.js';
+import { createProductBody, updateProductBody } from './products.js';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
+const refused = (result: Parsed) =>
+  result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+const policy = { carrier_id: ID, status: 'active' } as const;
+const address = { type: 'home', address1: '1 Main St', city: 'Albany', state: 'NY', zip: '12207' } as const;
+const dependent = {
+  individual_id: ID,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  relationship: 'child',
+  date_of_birth: '2019-02-28',
+  gender: 'F',
+} as const;
+const phone = { type: 'mobile', phone: '(212) 555-0123' } as const;
+
+describe('a premium', () => {
+  it.each([
+    [12.5, '12.50'],
+    ['0', '0.00'],
+    ['007.1', '7.10'],
+    [' 99999999.99 ', '99999999.99'],
+    ['', null],
+    [null, null],
+  ])('%j is kept as %j', (premium, kept) => {
+    expect(createPolicyBody.parse({ ...policy, premium }).premium).toBe(kept);
+  });
+
+  it.each(['12.345', 'abc', -1, 10 ** 12, 1e21, '1,000', Number.NaN, true, '$5'])(
+    '%j is refused',
+    (premium) => {
+      expect(refused(createPolicyBody.safeParse({ ...policy, premium }))).toEqual([
+        'premium: The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.',
+      ]);
+    },
+  );
+});
+
+describe('each type of record', () => {
+  it.each([
+    ['a policy', createPolicyBody, policy, { product_id: '' }, { product_id: null }],
+    [
+      'an address',
+      createAddressBody,
+      address,
+      { zip: '12207 1234', state: 'ny' },
+      { zip: '12207-1234', state: 'NY' },
+    ],
+    ['a dependent', createDependentBody, dependent, { ssn: '219-09-9999' }, { ssn: '219099999' }],
+    ['a phone', createPhoneBody, phone, { extension: '' }, { extension: null }],
+    ['a carrier', createCarrierBody, { name: ' Aetna ' }, {}, { name: 'Aetna' }],
+    [
+      'a product',
+      createProductBody,
+      { carrier_id: ID, name: 'Gold' },
+      { status: 'inactive' },
+      { inactive: true },
+    ],
+  ])('%s is taken in the form in which it is kept', (_what, body, whole, given, kept) => {
+    expect(body.parse({ ...whole, ...given })).toMatchObject(kept);
+  });
+
+  it.each([
+    [
+      'policy',
+      createPolicyBody,
+      policy,
+      { effective_date: '2026-03-02', termination_date: '2026-03-01' },
+      'termination_date',
+    ],
+    ['policy', updatePolicyBody, {}, { effective_date: '2026-02-30' }, 'effective_date'],
+    ['policy', createPolicyBody, policy, { status: 'Pending' }, 'status'],
+    ['policy', createPolicyBody, policy, { carrier_id: '7' }, 'carrier_id'],
+    ['address', createAddressBody, address, { state: 'ZZ' }, 'state'],
+    ['address', createAddressBody, address, { zip: '1220' }, 'zip'],
+    ['address', createAddressBody, address, { city: ' ' }, 'city'],
+    ['dependent', createDependentBody, dependent, { relationship: 'cousin' }, 'relationship'],
+    ['dependent', createDependentBody, dependent, { ssn: '***-**-9999' }, 'ssn'],
+    ['dependent', createDependentBody, dependent, { date_of_birth: '' }, 'date_of_birth'],
+    ['phone', createPhoneBody, phone, { extension: '12a' }, 'extension'],
+    ['carrier', createCarrierBody, { name: 'Aetna' }, { inactive: 'no' }, 'inactive'],
+    ['product', createProductBody, { carrier_id: ID, name: 'Gold' }, { type: 'pet' }, 'type'],
+    ['product', updateProductBody, {}, { status: 'active', inactive: true }, 'status'],
+  ])('a %s is refused on the field with a sentence (%#)', (_what, body, whole, given, path) => {
+    const [first, ...more] = refused(body.safeParse({ ...whole, ...given }));
+    expect(first).toMatch(new RegExp(`^${path}: .{12,}\\.$`));
+    expect(more).toEqual([]);
+  });
+
+  it('takes back what its view computed, and refuses what nobody knows', () => {
+    expect(updateCarrierBody.safeParse({ id: ID, version: 3, can_edit: true, name: 'Aetna' }).success).toBe(
+      true,
+    );
+    expect(updateCarrierBody.safeParse({ account_id: ID }).success).toBe(false);
+  });
+});
