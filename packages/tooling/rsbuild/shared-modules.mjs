@@ -12,6 +12,7 @@ const packages = {
   'react-dom': ['react-dom', 'react-dom/client'],
   'react-router-dom': ['react-router-dom'],
   'styled-components': ['styled-components'],
+  'react-hook-form': ['react-hook-form'],
   swr: ['swr', 'swr/mutation', 'swr/infinite', 'swr/immutable'],
 };
 

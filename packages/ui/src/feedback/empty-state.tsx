@@ -38,8 +38,6 @@ export interface EmptyStateProps {
   title: string;
   /** It is all there is on the page, so its title is the page's heading. */
   alone?: boolean | undefined;
-  /** A page that is nothing but this needs its title to be the page's heading. */
-  heading?: 'p' | 'h1' | 'h2' | undefined;
   /** What belongs here. */
   children?: ReactNode;
   /** The button that adds it. */

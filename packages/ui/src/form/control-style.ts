@@ -35,6 +35,13 @@ export const controlStyle = css`
   }
 `;
 
+/** The name of a control, or of a few that belong together. */
+export const labelStyle = css`
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  font-weight: 500;
+`;
+
 /** Two columns of fields where there is room, one where there is not. */
 export const FieldGrid = styled.div<{ $columns?: number | undefined }>`
   display: grid;

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
 import { tokens } from '../theme/tokens.js';
+import { labelStyle } from './control-style.js';
 
 /** What every field shows around its control. */
 export interface FieldProps {
@@ -32,9 +33,7 @@ const Root = styled.div`
 `;
 
 const Label = styled.label`
-  color: ${tokens.color.ink2};
-  font-size: ${tokens.font.s};
-  font-weight: 500;
+  ${labelStyle}
 `;
 
 const Required = styled.span`
@@ -46,18 +45,31 @@ const Hint = styled.p`
   font-size: ${tokens.font.xs};
 `;
 
-const Problem = styled.p`
-  display: flex;
-  gap: 5px;
-  color: ${tokens.color.red};
-  font-size: ${tokens.font.s};
-  font-weight: 500;
+const ProblemText = styled.p`
+  && {
+    display: flex;
+    gap: 5px;
+    color: ${tokens.color.red};
+    font-size: ${tokens.font.s};
+    font-weight: 500;
+  }
   & > svg {
+    flex: none;
     width: 14px;
     height: 14px;
     margin-top: 3px;
   }
 `;
+
+/** What is wrong with a value, under its control. */
+export function FieldProblem({ id, children }: { id: string; children: string }) {
+  return (
+    <ProblemText id={id} role="alert">
+      <CircleAlert aria-hidden="true" />
+      {children}
+    </ProblemText>
+  );
+}
 
 /** A label, a control, a hint and an error that belong together. */
 export function Field(props: FieldProps & { children: (control: FieldControl) => ReactNode }) {
@@ -83,12 +95,7 @@ export function Field(props: FieldProps & { children: (control: FieldControl) =>
       {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
       {children(control)}
       {hint && <Hint id={hintId}>{hint}</Hint>}
-      {error && (
-        <Problem id={errorId} role="alert">
-          <CircleAlert aria-hidden="true" />
-          {error}
-        </Problem>
-      )}
+      {error && <FieldProblem id={errorId}>{error}</FieldProblem>}
     </Root>
   );
 }

@@ -1,8 +1,21 @@
 export { Field, type FieldControl, type FieldProps } from './field.js';
 export { FieldGrid, WholeRow } from './control-style.js';
-export { DateField, TextArea, TextField, type TextAreaProps, type TextFieldProps } from './text-field.js';
+export { Fieldset, FieldsetStack, type FieldsetProps } from './fieldset.js';
+export {
+  DateField,
+  TextAreaField,
+  TextField,
+  type TextAreaFieldProps,
+  type TextFieldProps,
+} from './text-field.js';
+export { MoneyField, type MoneyFieldProps } from './money-field.js';
+export { StepperField, type StepperFieldProps } from './stepper-field.js';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.js';
 export { CheckboxField, SwitchField, type ToggleFieldProps } from './toggle-field.js';
 export { RadioField, type RadioFieldProps, type RadioOption } from './radio-field.js';
 export { SearchBox, type SearchBoxProps } from './search-box.js';
+export { formFields, useBound } from './bound-fields.js';
+export type { BoundProps, Choice, FormFields, SelectInputProps, TextInputProps } from './bound-props.js';
+export { FormDialog, type FormDialogProps } from './form-dialog.js';
+export { useFormExit, type FormExit } from './use-form-exit.js';
 export { useUnsavedChanges, type UnsavedChanges } from './use-unsaved-changes.js';

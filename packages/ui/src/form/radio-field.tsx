@@ -2,6 +2,9 @@ import { RadioGroup } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
+import { Choice, choiceMarkStyle } from './choice-style.js';
+import { labelStyle } from './control-style.js';
+import { FieldProblem } from './field.js';
 
 export interface RadioOption<Value extends string> {
   value: Value;
@@ -23,16 +26,10 @@ export interface RadioFieldProps<Value extends string> {
 const Root = styled.div`
   display: grid;
   gap: ${tokens.space[2]};
-  & > span {
-    color: ${tokens.color.ink2};
-    font-size: ${tokens.font.s};
-    font-weight: 500;
-  }
-  & > p {
-    color: ${tokens.color.red};
-    font-size: ${tokens.font.s};
-    font-weight: 500;
-  }
+`;
+
+const Name = styled.span`
+  ${labelStyle}
 `;
 
 const Choices = styled(RadioGroup.Root)`
@@ -40,39 +37,9 @@ const Choices = styled(RadioGroup.Root)`
   gap: ${tokens.space[2]};
 `;
 
-const Choice = styled.div`
-  display: flex;
-  align-items: flex-start;
-  gap: 10px;
-  & label {
-    font-weight: 500;
-    cursor: pointer;
-  }
-  & p {
-    color: ${tokens.color.ink3};
-    font-size: ${tokens.font.xs};
-  }
-`;
-
 const Ring = styled(RadioGroup.Item)`
-  display: grid;
-  place-items: center;
-  flex: none;
-  width: 18px;
-  height: 18px;
-  margin-top: 2px;
-  padding: 0;
-  border: 1px solid ${tokens.color.lineField};
+  ${choiceMarkStyle}
   border-radius: 50%;
-  background: ${tokens.color.surface};
-  cursor: pointer;
-  &[data-state='checked'] {
-    border-color: ${tokens.color.accent};
-  }
-  &:disabled {
-    opacity: 0.5;
-    cursor: not-allowed;
-  }
 `;
 
 const Dot = styled(RadioGroup.Indicator)`
@@ -95,7 +62,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
   };
   return (
     <Root>
-      <span id={id}>{label}</span>
+      <Name id={id}>{label}</Name>
       <Choices
         aria-labelledby={id}
         aria-describedby={error ? `${id}-error` : undefined}
@@ -120,11 +87,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
           </Choice>
         ))}
       </Choices>
-      {error && (
-        <p id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <FieldProblem id={`${id}-error`}>{error}</FieldProblem>}
     </Root>
   );
 }

@@ -2,7 +2,8 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Select as Radix } from 'radix-ui';
 import { useState, type Ref } from 'react';
 import { styled } from 'styled-components';
-import { tokens } from '../theme/tokens.js';
+import { Badge } from '../display/badge.js';
+import { tokens, type Tone } from '../theme/tokens.js';
 import { controlStyle } from './control-style.js';
 import { Field, type FieldControl, type FieldProps } from './field.js';
 
@@ -82,6 +83,8 @@ export interface SelectOption {
   /** Never empty: the control uses the empty string for 'nothing chosen'. */
   value: string;
   label: string;
+  /** Shown as a badge of this colour, as lists show the same value. */
+  tone?: Tone | undefined;
   disabled?: boolean | undefined;
 }
 
@@ -155,7 +158,9 @@ function SelectControl(props: SelectControlProps) {
             <Radix.Viewport>
               {options.map((option) => (
                 <Item key={option.value} value={option.value} disabled={option.disabled ?? false}>
-                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                  <Radix.ItemText>
+                    {option.tone ? <Badge tone={option.tone}>{option.label}</Badge> : option.label}
+                  </Radix.ItemText>
                   <Radix.ItemIndicator>
                     <Check aria-hidden="true" />
                   </Radix.ItemIndicator>

@@ -66,10 +66,10 @@ export function DateField(props: Omit<TextFieldProps, 'type' | 'icon'>) {
   return <TextField max="9999-12-31" {...props} type="date" />;
 }
 
-export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'required' | 'id'> {}
+export interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'required' | 'id'> {}
 
 /** Several lines of text. */
-export function TextArea({ label, hint, error, required, hideLabel, ...rest }: TextAreaProps) {
+export function TextAreaField({ label, hint, error, required, hideLabel, ...rest }: TextAreaFieldProps) {
   return (
     <Field {...{ label, hint, error, required, hideLabel }}>
       {(control) => <Area rows={4} {...rest} {...control} />}

@@ -4,6 +4,8 @@ import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
 import { tokens } from '../theme/tokens.js';
+import { Choice, choiceMarkStyle } from './choice-style.js';
+import { FieldProblem } from './field.js';
 
 export interface ToggleFieldProps {
   label: string;
@@ -18,43 +20,12 @@ export interface ToggleFieldProps {
   hideLabel?: boolean | undefined;
 }
 
-const Root = styled.div`
-  display: flex;
-  align-items: flex-start;
-  gap: 10px;
-  & label {
-    font-weight: 500;
-    cursor: pointer;
-  }
-  & p {
-    color: ${tokens.color.ink3};
-    font-size: ${tokens.font.xs};
-  }
-  & p[role='alert'] {
-    color: ${tokens.color.red};
-  }
-`;
-
 const Box = styled(Checkbox.Root)`
-  display: grid;
-  place-items: center;
-  flex: none;
-  width: 18px;
-  height: 18px;
-  margin-top: 2px;
-  padding: 0;
-  border: 1px solid ${tokens.color.lineField};
+  ${choiceMarkStyle}
   border-radius: 4px;
-  background: ${tokens.color.surface};
   color: ${tokens.color.accentInk};
-  cursor: pointer;
   &[data-state='checked'] {
-    border-color: ${tokens.color.accent};
     background: ${tokens.color.accent};
-  }
-  &:disabled {
-    opacity: 0.5;
-    cursor: not-allowed;
   }
   & svg {
     display: block;
@@ -121,30 +92,28 @@ function ToggleLayout(props: ToggleFieldProps & { children: (control: ToggleCont
     children,
   } = props;
   const id = useId();
-  const described = hint || error ? `${id}-about` : undefined;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const described = [hint ? hintId : '', error ? errorId : ''].filter(Boolean).join(' ');
   const control = {
     id,
     checked,
     disabled,
     onCheckedChange: (next: boolean | 'indeterminate') => onChange(next === true),
     onBlur,
-    'aria-describedby': described,
+    'aria-describedby': described || undefined,
     ...(name === undefined ? {} : { name }),
   };
   const words = <label htmlFor={id}>{label}</label>;
   return (
-    <Root>
+    <Choice>
       {children(control)}
       <div>
         {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
-        {described && (
-          <div id={described}>
-            {hint && <p>{hint}</p>}
-            {error && <p role="alert">{error}</p>}
-          </div>
-        )}
+        {hint && <p id={hintId}>{hint}</p>}
+        {error && <FieldProblem id={errorId}>{error}</FieldProblem>}
       </div>
-    </Root>
+    </Choice>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useConfirm } from '../overlay/index.js';
 
@@ -9,6 +9,9 @@ const question = {
   cancelLabel: 'Keep editing',
   danger: true,
 } as const;
+
+// The router asks the form that came last, and no other; it answers for every form that is open.
+const holders = new Set<string>();
 
 export interface UnsavedChanges {
   /** Asks for the form's own ways out, such as Cancel; resolves with whether to go. */
@@ -24,14 +27,21 @@ export interface UnsavedChanges {
 export function useUnsavedChanges(dirty: boolean): UnsavedChanges {
   const confirm = useConfirm();
   const mayLeave = useCallback(async () => !dirty || (await confirm(question)), [dirty, confirm]);
-  const released = useRef(false);
+  const holder = useId();
+  useEffect(() => {
+    if (!dirty) return undefined;
+    holders.add(holder);
+    return () => {
+      holders.delete(holder);
+    };
+  }, [dirty, holder]);
   const release = useCallback(() => {
-    released.current = true;
-  }, []);
+    holders.delete(holder);
+  }, [holder]);
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
+      holders.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   const ask = useEffectEvent(async () => {
     const leaving = await confirm(question);

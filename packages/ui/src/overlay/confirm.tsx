@@ -10,7 +10,8 @@ import { useFocusReturn } from './use-focus-return.js';
 export interface ConfirmOptions {
   /** The question, such as 'Are you sure you want to delete this individual?'. */
   title: string;
-  description?: string | undefined;
+  /** What follows from a yes: a sentence, or what it costs. */
+  description?: ReactNode;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
   /** The confirming button warns. */
@@ -39,7 +40,8 @@ const Panel = styled(AlertDialog.Content)`
   & h2 {
     font-size: ${tokens.font.l};
   }
-  & p {
+  & > p,
+  & > div {
     color: ${tokens.color.ink2};
   }
   & footer {
@@ -92,7 +94,11 @@ function Asked({ question, onAnswer }: { question: Question; onAnswer: (yes: boo
       <Overlay>
         <Panel {...(description ? {} : { 'aria-describedby': undefined })} onCloseAutoFocus={giveFocusBack}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
-          {description && <AlertDialog.Description>{description}</AlertDialog.Description>}
+          {description && (
+            <AlertDialog.Description asChild>
+              <div>{description}</div>
+            </AlertDialog.Description>
+          )}
           <footer>
             <AlertDialog.Cancel asChild>
               <Button>{cancelLabel}</Button>

@@ -8,6 +8,5 @@ export {
   type Parser,
   type TokenSource,
 } from './api-client.js';
-export { showFieldErrors } from './field-errors.js';
 export { useApi } from './api-context.js';
 export { ResourceCache, useRefetch, useResource } from './use-resource.js';

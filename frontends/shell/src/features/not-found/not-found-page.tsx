@@ -11,7 +11,6 @@ export function NotFoundPage() {
         alone
         icon={<MapPinOff />}
         title="Page not found"
-        heading="h1"
         action={
           <ButtonLink variant="primary" to="/app/dashboard">
             Go to Dashboard

@@ -6,10 +6,8 @@ import {
   type RecordPermissions,
 } from '@bindery/contracts/identity';
 import { RoleBadge, tokens } from '@bindery/ui';
-import { CheckboxField } from '@bindery/ui/form';
-import { useController } from 'react-hook-form';
+import { CheckboxField, Fieldset, formFields } from '@bindery/ui/form';
 import { styled } from 'styled-components';
-import { Part } from './part.js';
 
 const Table = styled.table`
   width: 100%;
@@ -49,10 +47,12 @@ const whoTheyAre: Readonly<Record<DecidedRole, string>> = {
   agent: 'Sub-agents, data entry',
 };
 
+const { CheckboxInput } = formFields<PermissionConfigBody>();
+
 /** What each role may do; the row of the agency's administrators is fixed. */
 export function RoleTable() {
   return (
-    <Part title="Role permissions">
+    <Fieldset legend="Role permissions">
       <Table>
         <thead>
           <tr>
@@ -90,29 +90,17 @@ export function RoleTable() {
               </th>
               {columns.map(({ permission, title }) => (
                 <td key={permission}>
-                  <Cell role={role} permission={permission} label={`${roleLabel[role]}: ${title}`} />
+                  <CheckboxInput
+                    name={`permission_matrix.role_permissions.${role}.${permission}`}
+                    label={`${roleLabel[role]}: ${title}`}
+                    hideLabel
+                  />
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </Table>
-    </Part>
-  );
-}
-
-function Cell({ role, permission, label }: { role: DecidedRole; permission: Permission; label: string }) {
-  const { field } = useController<
-    PermissionConfigBody,
-    `permission_matrix.role_permissions.${DecidedRole}.${Permission}`
-  >({ name: `permission_matrix.role_permissions.${role}.${permission}` });
-  return (
-    <CheckboxField
-      label={label}
-      hideLabel
-      checked={field.value}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-    />
+    </Fieldset>
   );
 }

@@ -4,19 +4,15 @@ import {
   type PermissionConfigView,
 } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
-import { ApiProblem } from '@bindery/web-kit/api';
-import { useHeldText } from '@bindery/web-kit/session';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { ApiProblem } from '@bindery/web-kit/api';
+import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useSavePermissions } from '../api/use-save-permissions.js';
 
-export type PermissionsForm = UseFormReturn<PermissionConfigBody, unknown, PermissionConfigBody>;
+export type PermissionsForm = ContractForm<PermissionConfigBody, PermissionConfigBody>;
 
 /** How long the message of a success is shown (specification of access, section 9). */
 const SAID_MS = 3_000;
-
-const resolver = zodResolver(permissionConfigBody);
 
 /** What the server answered, as far as it can be changed: the row of the agency's administrators is fixed. */
 function bodyOf({ settings, permission_matrix }: PermissionConfigView): PermissionConfigBody {
@@ -42,10 +38,9 @@ export interface PermissionsEdit {
 export function usePermissionsForm(loaded: PermissionConfigView | undefined): PermissionsEdit {
   const toast = useToast();
   const savePermissions = useSavePermissions();
-  const form: PermissionsForm = useForm({ resolver });
+  const form: PermissionsForm = useContractForm({ schema: permissionConfigBody });
   const [held, setHeld] = useState<string | null>(null);
   const [saved, setSaved] = useState(false);
-  useHeldText(form.formState.isDirty);
 
   useEffect(() => {
     if (!loaded || loaded.account_id === held) return;
@@ -60,17 +55,13 @@ export function usePermissionsForm(loaded: PermissionConfigView | undefined): Pe
     return () => clearTimeout(timer);
   }, [saved]);
 
-  const save = form.handleSubmit(async (body) => {
+  const send = async (body: PermissionConfigBody) => {
     if (!loaded) return;
     setSaved(false);
-    try {
-      form.reset(bodyOf(await savePermissions(loaded.account_id, body)));
-      setSaved(true);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      toast.error(failureOf(error));
-    }
-  });
+    form.reset(bodyOf(await savePermissions(loaded.account_id, body)));
+    setSaved(true);
+  };
+  const save = submitForm(form, send, (problem) => toast.error(failureOf(problem)));
 
   return { form, ready: loaded !== undefined && loaded.account_id === held, saved, save };
 }

@@ -1,8 +1,7 @@
 import { mayGiveRole, roleLabel } from '@bindery/contracts/access';
-import { FieldGrid, SelectField, TextField } from '@bindery/ui/form';
+import { FieldGrid, formFields } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
-import { useController } from 'react-hook-form';
-import type { NewMember, NewMemberValues, WayIn } from './use-new-member.js';
+import type { NewMemberValues, WayIn } from './use-new-member.js';
 
 interface Choice {
   value: NewMemberValues['role'];
@@ -16,34 +15,20 @@ const choices: Readonly<Record<WayIn, readonly Choice[]>> = {
   add: [agent, { value: 'agency_user', label: 'Admin' }],
 };
 
+const { SelectInput, TextInput } = formFields<NewMemberValues>();
+
 /** Who somebody new is and what they are to be. */
-export function MemberFields({ way, form: { control } }: { way: WayIn; form: NewMember['form'] }) {
+export function MemberFields({ way }: { way: WayIn }) {
   const me = useMe();
-  const email = useController({ control, name: 'email' });
-  const fullName = useController({ control, name: 'full_name' });
-  const role = useController({ control, name: 'role' });
   return (
     <FieldGrid $columns={way === 'add' ? 3 : 1}>
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="off"
-        {...email.field}
-        error={email.fieldState.error?.message}
-      />
-      <TextField
-        label="Full name"
-        autoComplete="off"
-        {...fullName.field}
-        error={fullName.fieldState.error?.message}
-      />
-      <SelectField
+      <TextInput name="email" label="Email" type="email" required />
+      <TextInput name="full_name" label="Full name" />
+      <SelectInput
+        name="role"
         label="Role"
         options={choices[way].filter(({ value }) => mayGiveRole(me, value))}
         hint={way === 'add' ? 'An Admin is support staff, with the role Agency User.' : undefined}
-        {...role.field}
-        error={role.fieldState.error?.message}
       />
     </FieldGrid>
   );

@@ -1,11 +1,7 @@
 import { newMemberBody, type NewMemberBody } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
-import { useUnsavedChanges } from '@bindery/ui/form';
-import { ApiProblem, showFieldErrors } from '@bindery/web-kit/api';
-import { useHeldText } from '@bindery/web-kit/session';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import type { SyntheticEvent } from 'react';
-import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { useFailedAction } from '../api/use-failed-action.js';
 import { useSeatCall } from '../api/use-seat-call.js';
 
@@ -32,45 +28,27 @@ export interface NewMemberValues {
   role: NewMemberBody['role'];
 }
 
-const names = ['email', 'full_name', 'role'] as const satisfies readonly (keyof NewMemberValues)[];
 const defaultValues: NewMemberValues = { email: '', full_name: '', role: 'agent' };
-// The schema that the server refuses with.
-const resolver = zodResolver(newMemberBody) as unknown as Resolver<NewMemberValues, unknown, NewMemberBody>;
 
 export interface NewMember {
-  form: UseFormReturn<NewMemberValues, unknown, NewMemberBody>;
+  form: ContractForm<NewMemberValues, NewMemberBody>;
   save: (event?: SyntheticEvent) => Promise<void>;
-  /** Closes the form, after asking whether what was typed may be lost. */
-  leave: () => Promise<void>;
 }
 
 /**
  * The form for somebody new.
- * @param onClose they are invited or added, or it was left
+ * @param onDone they are invited or added
  */
-export function useNewMember(way: WayIn, accountId: string | undefined, onClose: () => void): NewMember {
+export function useNewMember(way: WayIn, accountId: string | undefined, onDone: () => void): NewMember {
   const { path, done, failed } = ways[way];
   const toast = useToast();
   const call = useSeatCall(accountId);
   const tellFailure = useFailedAction();
-  const form: NewMember['form'] = useForm({ defaultValues, resolver });
-  const { isDirty, isSubmitting } = form.formState;
-  const { mayLeave } = useUnsavedChanges(isDirty);
-  useHeldText(isDirty);
-
-  const save = form.handleSubmit(async (body) => {
-    try {
-      await call('POST', path, { body });
-      toast.success(done(body.email));
-      onClose();
-    } catch (error) {
-      const placed = error instanceof ApiProblem && showFieldErrors(form, error, names);
-      if (!placed) tellFailure(error, failed);
-    }
-  });
-  const leave = async () => {
-    // What is being sent can no longer be thrown away; the form closes by itself when it is.
-    if (!isSubmitting && (await mayLeave())) onClose();
+  const form = useContractForm<NewMemberValues, NewMemberBody>({ schema: newMemberBody, defaultValues });
+  const send = async (body: NewMemberBody) => {
+    await call('POST', path, { body });
+    toast.success(done(body.email));
+    onDone();
   };
-  return { form, save, leave };
+  return { form, save: submitForm(form, send, (problem) => tellFailure(problem, failed)) };
 }

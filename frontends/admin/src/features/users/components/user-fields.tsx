@@ -1,16 +1,13 @@
 import { mayGiveRole, roleLabel, roles, type Role } from '@bindery/contracts/access';
 import type { UserView } from '@bindery/contracts/identity';
 import { Banner } from '@bindery/ui';
-import { FieldGrid, RadioField, SelectField, TextField, WholeRow } from '@bindery/ui/form';
+import { FieldGrid, formFields, RadioField, useBound, WholeRow } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { AccountField } from '../../../accounts/account-field.js';
 import { hasFullAccess, type UserValues } from './user-values.js';
 
-function useField<Name extends keyof UserValues>(name: Name) {
-  const { field, fieldState } = useController<UserValues, Name>({ name });
-  return { field, error: fieldState.error?.message };
-}
+const { SelectInput, TextInput } = formFields<UserValues>();
 
 /** The fields of a user. @param user as they are now; null while there is none yet */
 export function UserFields({ user }: { user: UserView | null }) {
@@ -35,30 +32,17 @@ export function UserFields({ user }: { user: UserView | null }) {
   );
 }
 
-interface TextInputProps {
-  name: 'email' | 'full_name';
-  label: string;
-  type?: 'email';
-  required?: boolean;
-}
-
-function TextInput({ name, ...rest }: TextInputProps) {
-  const { field, error } = useField(name);
-  return <TextField {...rest} {...field} error={error} autoComplete="off" />;
-}
-
 /** The roles that one may give, and the one that the user has, which may stay. */
 function RoleInput({ present }: { present: Role | undefined }) {
   const me = useMe();
-  const { field, error } = useField('role');
   const options = roles
     .filter((role) => role === present || mayGiveRole(me, role))
     .map((role) => ({ value: role, label: roleLabel[role] }));
-  return <SelectField {...field} label="Role" required options={options} error={error} />;
+  return <SelectInput name="role" label="Role" required options={options} />;
 }
 
 function AccountInput({ user }: { user: UserView | null }) {
-  const { field, error } = useField('account_id');
+  const { field, error } = useBound<UserValues['account_id']>('account_id');
   const present =
     user?.account_id && user.account_name !== null ? { id: user.account_id, name: user.account_name } : null;
   return (
@@ -81,7 +65,7 @@ const accesses = [
 ] as const;
 
 function DataAccessInput() {
-  const { field, error } = useField('can_see_all_records');
+  const { field, error } = useBound<UserValues['can_see_all_records']>('can_see_all_records');
   return (
     <RadioField
       label="Data access level"

@@ -11,14 +11,6 @@ export interface UserValues {
   can_see_all_records: boolean;
 }
 
-export const userFields = [
-  'email',
-  'full_name',
-  'role',
-  'account_id',
-  'can_see_all_records',
-] as const satisfies readonly (keyof UserValues)[];
-
 export const newUser: UserValues = {
   email: '',
   full_name: '',
@@ -37,13 +29,4 @@ export const hasFullAccess = (role: Role): boolean => role === 'superuser' || ro
 /** What the form holds as the contract reads it. */
 export function bodyOf({ can_see_all_records, ...values }: UserValues): CreateUserBody {
   return hasFullAccess(values.role) ? values : { ...values, can_see_all_records };
-}
-
-/** Of a body, the fields that were touched: an untouched one is left out, so that nothing overwrites what it was. */
-export function changesOf(
-  body: CreateUserBody,
-  dirty: Partial<Record<keyof UserValues, boolean>>,
-): Partial<CreateUserBody> {
-  const touched = userFields.filter((name) => dirty[name] && body[name] !== undefined);
-  return Object.fromEntries(touched.map((name) => [name, body[name]]));
 }

@@ -5,17 +5,17 @@ import {
   type ProtectedField,
 } from '@bindery/contracts/crm';
 import { formatDay } from '@bindery/ui/dates';
+import type { BoundProps } from '@bindery/ui/form';
 import type { ReactNode } from 'react';
 import { AgentInput } from './form/agent-input.js';
 import {
   CheckboxInput,
   DateInput,
-  NotesInput,
   ProtectedInput,
   SelectInput,
+  TextAreaInput,
   TextInput,
-  type BoundProps,
-} from './form/bound-fields.js';
+} from './form/individual-form.js';
 import type { TextName } from './form/form-values.js';
 import { genderLabel, livingStatuses } from './labels.js';
 
@@ -113,7 +113,7 @@ export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen
   part_b_date: day('medicare'),
   assigned_agent: agent('assigned_agent'),
   additional_agent: agent('additional_agent'),
-  notes: { group: 'notes', input: (props) => <NotesInput {...props} /> },
+  notes: { group: 'notes', input: (props) => <TextAreaInput {...props} hideLabel /> },
 };
 
 const inOrder = Object.keys(fieldsOnScreen) as readonly (keyof typeof fieldsOnScreen)[];

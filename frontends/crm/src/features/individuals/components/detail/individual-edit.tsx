@@ -1,9 +1,10 @@
-import { Button, Card, useToast } from '@bindery/ui';
-import { useUnsavedChanges } from '@bindery/ui/form';
+import { Button, Card, tokens, useToast } from '@bindery/ui';
+import { useFormExit } from '@bindery/ui/form';
 import { Lock } from 'lucide-react';
 import { useEffect, useId, type KeyboardEvent } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
 import type { LoadedIndividual } from '../../api/use-individual.js';
 import { individualAddress, listAddressOf } from '../addresses.js';
 import { ConflictBanner } from '../form/conflict-banner.js';
@@ -13,6 +14,10 @@ import { useDeletedToast } from '../use-deleted-toast.js';
 import { Columns } from './columns.js';
 import { InfoTabs } from './info-tabs.js';
 import { IndividualHeader } from './individual-header.js';
+
+const Space = styled.div`
+  margin-bottom: ${tokens.space[4]};
+`;
 
 const protectedNote = (
   <>
@@ -37,7 +42,7 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
     start,
     failure: () => 'Failed to update individual',
     onSaved: (individual) => {
-      unsaved.release();
+      release();
       onDone();
       if (individual.status !== 'deleted') {
         toast.success('Individual updated successfully!');
@@ -50,20 +55,23 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
   });
   const { setFocus } = edit.form;
   useEffect(() => setFocus('first_name'), [setFocus]);
-  const { isDirty, isSubmitting } = edit.form.formState;
-  const unsaved = useUnsavedChanges(isDirty);
-  const cancel = async () => {
-    if (!isSubmitting && (await unsaved.mayLeave())) onDone();
-  };
+  const { leave, release } = useFormExit(edit.form);
+  const cancel = () => void leave(onDone);
   const leaveOnEscape = (event: KeyboardEvent) => {
     // An open list of choices takes the key for itself first.
-    if (event.key === 'Escape' && !event.defaultPrevented) void cancel();
+    if (event.key === 'Escape' && !event.defaultPrevented) cancel();
   };
 
   const actions = (
     <>
-      <Button onClick={() => void cancel()}>Cancel</Button>
-      <Button type="submit" form={formId} variant="primary" pending={isSubmitting} pendingLabel="Saving...">
+      <Button onClick={cancel}>Cancel</Button>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        pending={edit.form.formState.isSubmitting}
+        pendingLabel="Saving..."
+      >
         Save
       </Button>
     </>
@@ -71,7 +79,11 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
   return (
     <FormProvider {...edit.form}>
       <IndividualHeader individual={edit.individual} actions={actions} />
-      <ConflictBanner conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+      {edit.conflict !== 'none' && (
+        <Space>
+          <ConflictBanner conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+        </Space>
+      )}
       <InfoTabs>
         <form id={formId} noValidate onSubmit={(event) => void edit.save(event)} onKeyDown={leaveOnEscape}>
           <Columns

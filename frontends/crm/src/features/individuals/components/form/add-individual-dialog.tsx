@@ -1,35 +1,35 @@
-import { individualFieldNames } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
-import { ApiProblem, showFieldErrors } from '@bindery/web-kit/api';
+import { FormDialog } from '@bindery/ui/form';
+import { submitForm } from '@bindery/web-kit/forms';
 import { useCreateIndividual } from '../../api/use-create-individual.js';
-import { FormDialog } from './form-dialog.js';
 import { emptyValues } from './form-values.js';
-import { useIndividualForm } from './use-individual-form.js';
+import { IndividualFieldsets } from './individual-fieldsets.js';
+import { useIndividualForm } from './individual-form.js';
 
 /** Adds an individual. It is mounted when it opens, so that it always starts empty. */
 export function AddIndividualDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const create = useCreateIndividual();
   const form = useIndividualForm('create', emptyValues);
-  const save = form.handleSubmit(async (body) => {
-    try {
+  const save = submitForm(
+    form,
+    async (body) => {
       await create(body);
       toast.success('Individual created successfully!');
       onClose();
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      if (!showFieldErrors(form, error, individualFieldNames))
-        toast.error(`Failed to create individual: ${error.detail}`);
-    }
-  });
+    },
+    ({ detail }) => toast.error(`Failed to create individual: ${detail}`),
+  );
   return (
     <FormDialog
       title="Add Individual"
+      size="large"
       saveLabel="Create"
       form={form}
       onSave={save}
-      individual={null}
       onClose={onClose}
-    />
+    >
+      <IndividualFieldsets individual={null} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
+import type { BoundProps } from '@bindery/ui/form';
 import { useAgents } from '../../api/use-agents.js';
-import { SelectInput, type BoundProps } from './bound-fields.js';
+import { SelectInput } from './individual-form.js';
 
 interface AgentInputProps extends BoundProps<'assigned_agent' | 'additional_agent'> {
   /** Whom the record is assigned to now; they may have left the account. */

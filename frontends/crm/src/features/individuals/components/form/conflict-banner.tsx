@@ -1,11 +1,6 @@
-import { Banner, Button, tokens } from '@bindery/ui';
+import { Banner, Button } from '@bindery/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { Conflict } from './use-individual-edit.js';
-
-const Space = styled.div`
-  margin-bottom: ${tokens.space[4]};
-`;
 
 interface ConflictBannerProps {
   conflict: Conflict;
@@ -18,11 +13,9 @@ export function ConflictBanner({ conflict, onLoadNewest }: ConflictBannerProps) 
   if (conflict === 'none') return null;
   if (conflict === 'merged') {
     return (
-      <Space>
-        <Banner kind="info">
-          The newest version is loaded, and what you typed is kept. Look it over, then save.
-        </Banner>
-      </Space>
+      <Banner kind="info">
+        The newest version is loaded, and what you typed is kept. Look it over, then save.
+      </Banner>
     );
   }
   const load = async () => {
@@ -31,18 +24,16 @@ export function ConflictBanner({ conflict, onLoadNewest }: ConflictBannerProps) 
     setLoading(false);
   };
   return (
-    <Space>
-      <Banner
-        kind="error"
-        action={
-          <Button size="small" pending={loading} onClick={() => void load()}>
-            Load the newest
-          </Button>
-        }
-      >
-        Someone else saved this individual first, so your changes are not saved yet. Everything you typed is
-        still here.
-      </Banner>
-    </Space>
+    <Banner
+      kind="error"
+      action={
+        <Button size="small" pending={loading} onClick={() => void load()}>
+          Load the newest
+        </Button>
+      }
+    >
+      Someone else saved this individual first, so your changes are not saved yet. Everything you typed is
+      still here.
+    </Banner>
   );
 }

@@ -1,9 +1,10 @@
 import { Dialog, LoadFailure, PageSpinner, useToast } from '@bindery/ui';
+import { FormDialog } from '@bindery/ui/form';
 import { useState } from 'react';
 import { useIndividual, type LoadedIndividual } from '../../api/use-individual.js';
 import { useDeletedToast } from '../use-deleted-toast.js';
 import { ConflictBanner } from './conflict-banner.js';
-import { FormDialog } from './form-dialog.js';
+import { IndividualFieldsets } from './individual-fieldsets.js';
 import { useIndividualEdit } from './use-individual-edit.js';
 
 const TITLE = 'Edit Individual';
@@ -38,13 +39,16 @@ function LoadedDialog({ start, onClose }: { start: LoadedIndividual; onClose: ()
   return (
     <FormDialog
       title={TITLE}
+      size="large"
       saveLabel="Update"
       form={edit.form}
       onSave={edit.save}
-      individual={edit.individual}
       onClose={onClose}
+      above={
+        edit.conflict !== 'none' && <ConflictBanner conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+      }
     >
-      <ConflictBanner conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+      <IndividualFieldsets individual={edit.individual} />
     </FormDialog>
   );
 }

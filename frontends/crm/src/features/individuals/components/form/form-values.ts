@@ -52,12 +52,3 @@ export function bodyOf(values: IndividualFormValues): CreateIndividualBody {
     smoker: smoker === '' ? null : smoker === 'yes',
   };
 }
-
-/** Of a body, the fields that were touched: an untouched one is left out, so that nothing overwrites what it was. */
-export function changesOf<Body extends object>(
-  body: Body,
-  dirty: Partial<Record<string, unknown>>,
-): Partial<Body> {
-  const entries = Object.entries(body).filter(([name]) => Boolean(dirty[name]));
-  return Object.fromEntries(entries) as Partial<Body>;
-}

@@ -1,11 +1,12 @@
-import { individualFieldNames, type IndividualView } from '@bindery/contracts/crm';
+import type { IndividualView, NewIndividual } from '@bindery/contracts/crm';
 import { useConfirm, useToast } from '@bindery/ui';
-import { ApiProblem, showFieldErrors } from '@bindery/web-kit/api';
+import { ApiProblem } from '@bindery/web-kit/api';
+import { changesOf, submitForm } from '@bindery/web-kit/forms';
 import { useState, type SyntheticEvent } from 'react';
 import { useReadIndividual, type LoadedIndividual } from '../../api/use-individual.js';
 import { DELETE_QUESTION } from '../delete-question.js';
-import { changesOf, valuesOf } from './form-values.js';
-import { useIndividualForm, type IndividualForm } from './use-individual-form.js';
+import { valuesOf } from './form-values.js';
+import { useIndividualForm, type IndividualForm } from './individual-form.js';
 import { useSave } from './use-save.js';
 
 /** `found`: someone else saved first. `merged`: their version is in, and what was typed stands over it. */
@@ -39,25 +40,17 @@ export function useIndividualEdit({ start, failure, onSaved }: EditOptions): Ind
   const form = useIndividualForm('edit', valuesOf(start.individual));
   const { dirtyFields } = form.formState;
 
-  const onProblem = (error: unknown) => {
-    if (!(error instanceof ApiProblem)) throw error;
-    if (error.code === 'precondition_failed') {
-      setConflict('found');
-      return;
-    }
-    if (!showFieldErrors(form, error, individualFieldNames)) toast.error(failure(error.detail));
+  const tell = ({ code, detail }: ApiProblem) => {
+    if (code === 'precondition_failed') setConflict('found');
+    else toast.error(failure(detail));
   };
 
-  const save = form.handleSubmit(async (body) => {
+  const send = async (body: NewIndividual) => {
     const changes = changesOf(body, dirtyFields);
     if (changes.status === 'deleted' && !(await confirm(DELETE_QUESTION))) return;
-    try {
-      const nothing = Object.keys(changes).length === 0;
-      onSaved(nothing ? base.individual : await saveChanges(base, changes));
-    } catch (error) {
-      onProblem(error);
-    }
-  });
+    const nothing = Object.keys(changes).length === 0;
+    onSaved(nothing ? base.individual : await saveChanges(base, changes));
+  };
 
   const loadNewest = async () => {
     try {
@@ -66,9 +59,11 @@ export function useIndividualEdit({ start, failure, onSaved }: EditOptions): Ind
       form.reset(valuesOf(newest.individual), { keepDirtyValues: true });
       setConflict('merged');
     } catch (error) {
-      onProblem(error);
+      if (!(error instanceof ApiProblem)) throw error;
+      tell(error);
     }
   };
 
+  const save = submitForm(form, send, tell);
   return { form, individual: base.individual, save, conflict, loadNewest };
 }

@@ -1,0 +1,140 @@
+import { useController, type ControllerRenderProps, type FieldValues } from 'react-hook-form';
+import type {
+  BoundProps,
+  ChoiceValue,
+  FormFields,
+  RadioInputProps,
+  SelectInputProps,
+  StepperInputProps,
+  TextAreaInputProps,
+  TextInputProps,
+} from './bound-props.js';
+import { MoneyField } from './money-field.js';
+import { RadioField } from './radio-field.js';
+import { SelectField } from './select-field.js';
+import { StepperField } from './stepper-field.js';
+import { DateField, TextAreaField, TextField } from './text-field.js';
+import { CheckboxField } from './toggle-field.js';
+
+/**
+ * The fields of a form, to stand anywhere within it: `const { TextInput, SelectInput } = formFields<AddressValues>()`, at
+ * module level. A value's problem stands under its field, whoever found it.
+ */
+export function formFields<Values extends FieldValues>(): FormFields<Values> {
+  return bound;
+}
+
+interface Bound<Value> {
+  field: Omit<ControllerRenderProps, 'value'> & { value: Value };
+  /** What is wrong with the value, as a sentence. */
+  error: string | undefined;
+}
+
+/** One value of the form around, for a control that none of the fields here is. */
+export function useBound<Value>(name: string): Bound<Value> {
+  const { field, fieldState } = useController({ name });
+  return { field, error: fieldState.error?.message };
+}
+
+function TextInput({ typedAs = asItIs, ...rest }: TextInputProps) {
+  const { field, error } = useBound<string>(rest.name);
+  return (
+    <TextField
+      autoComplete="off"
+      {...rest}
+      {...field}
+      onChange={(event) => field.onChange(typedAs(event.target.value))}
+      error={error}
+    />
+  );
+}
+
+const asItIs = (text: string) => text;
+
+/** A protected value. Its mask stands for the present one; going into it selects it whole, for it is replaced whole. */
+function ProtectedInput(props: TextInputProps) {
+  const { typedAs: _typedAs, ...rest } = props;
+  const { field, error } = useBound<string>(props.name);
+  return (
+    <TextField
+      autoComplete="off"
+      spellCheck={false}
+      {...rest}
+      {...field}
+      error={error}
+      onFocus={(event) => {
+        if (event.target.value.includes('*')) event.target.select();
+      }}
+    />
+  );
+}
+
+function DateInput(props: BoundProps) {
+  const { field, error } = useBound<string>(props.name);
+  return <DateField {...props} {...field} error={error} />;
+}
+
+function MoneyInput(props: BoundProps) {
+  const { field, error } = useBound<string>(props.name);
+  return <MoneyField {...props} {...field} error={error} />;
+}
+
+function TextAreaInput(props: TextAreaInputProps) {
+  const { field, error } = useBound<string>(props.name);
+  return <TextAreaField {...props} {...field} error={error} />;
+}
+
+function StepperInput(props: StepperInputProps) {
+  const { field, error } = useBound<number>(props.name);
+  return <StepperField {...props} {...field} error={error} />;
+}
+
+const NOTHING = 'nothing';
+const keyOf = (value: ChoiceValue) => (value === null || value === '' ? NOTHING : String(value));
+
+function SelectInput({ options, none, ...rest }: SelectInputProps) {
+  const { field, error } = useBound<ChoiceValue>(rest.name);
+  const choices = none === undefined ? options : [{ value: '', label: none }, ...options];
+  const chosen = choices.find(({ value }) => keyOf(value) === keyOf(field.value));
+  return (
+    <SelectField
+      {...rest}
+      {...field}
+      value={chosen && keyOf(chosen.value)}
+      options={choices.map(({ value, ...option }) => ({ ...option, value: keyOf(value) }))}
+      onChange={(key) => field.onChange(choices.find(({ value }) => keyOf(value) === key)?.value)}
+      error={error}
+    />
+  );
+}
+
+function RadioInput(props: RadioInputProps) {
+  const { field, error } = useBound<string>(props.name);
+  const { value, onChange, onBlur, disabled } = field;
+  return (
+    <RadioField
+      {...props}
+      {...{ value, onChange, onBlur }}
+      disabled={props.disabled ?? disabled}
+      error={error}
+    />
+  );
+}
+
+function CheckboxInput({ required: _required, ...rest }: BoundProps) {
+  const { field, error } = useBound<boolean>(rest.name);
+  const { value, onChange, onBlur, name } = field;
+  return <CheckboxField {...rest} {...{ onChange, onBlur, name }} checked={value} error={error} />;
+}
+
+const bound = {
+  TextInput,
+  ProtectedInput,
+  DateInput,
+  MoneyInput,
+  TextAreaInput,
+  StepperInput,
+  SelectInput,
+  RadioInput,
+  CheckboxInput,
+};

@@ -1,0 +1,3 @@
+export { useContractForm, type ContractForm, type ContractFormOptions } from './use-contract-form.js';
+export { submitForm } from './submit-form.js';
+export { changesOf } from './changes-of.js';
