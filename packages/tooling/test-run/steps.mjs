@@ -28,11 +28,12 @@ const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalW
  */
 export function testSteps(root, reports, { executablePath }) {
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
-  const typescript = bin('typescript/bin/tsc');
+  const typescript = bin('typescript-native/bin/tsc');
   return {
     together: [
       jestStep('unit', ['unit', 'web'], { bin, reports, workers: 2 }),
       check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
+      check('lint by types', [bin('oxlint/bin/oxlint'), '--max-warnings', '0']),
       check('types of Node', [typescript, '-p', 'tsconfig.json']),
       check('types of the browser', [typescript, '-p', 'tsconfig.web.json']),
       check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']),

@@ -13,7 +13,7 @@ export function FieldFacts({ individual, groups }: FieldFactsProps) {
 }
 
 // The type parameter holds the field of the table and the value of the record to one name.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function FieldFact<Name extends IndividualField>({
   name,
   individual,

@@ -21,7 +21,7 @@ export function FieldGroup({ group, columns = 3, present }: FieldGroupProps) {
 }
 
 // The type parameter holds the field of the table and the value of the record to one name.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function Field<Name extends IndividualField>({
   name,
   present,
