@@ -107,7 +107,9 @@ function featureOf(path) {
 
 /** @param {string} path */
 function workspaceOf(path) {
-  return /^((packages|services|frontends)\/[^/]+|stack\/payment-stand-in|gateway|stack|e2e|bench|faults)(?=\/)/.exec(path)?.[0];
+  return /^((packages|services|frontends)\/[^/]+|stack\/payment-stand-in|gateway|stack|e2e|bench|faults)(?=\/)/.exec(
+    path,
+  )?.[0];
 }
 
 /**

@@ -6,7 +6,11 @@ beforeAll(async () => {
 });
 afterAll(() => under.standIn.close());
 
-const typesAfter = (count: number) => under.standIn.events().slice(count).map(({ type }) => type);
+const typesAfter = (count: number) =>
+  under.standIn
+    .events()
+    .slice(count)
+    .map(({ type }) => type);
 
 describe('a trial', () => {
   it('without a card begins with nothing to pay, is told of three days before its end, and then ends', async () => {

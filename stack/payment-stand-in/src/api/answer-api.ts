@@ -90,7 +90,11 @@ const single = (header: string | string[] | undefined): string | undefined =>
 function authenticate(apiKey: string, header: string | undefined): void {
   const [scheme, value = ''] = (header ?? '').split(' ');
   const given =
-    scheme === 'Basic' ? Buffer.from(value, 'base64').toString().split(':')[0] : scheme === 'Bearer' ? value : '';
+    scheme === 'Basic'
+      ? Buffer.from(value, 'base64').toString().split(':')[0]
+      : scheme === 'Bearer'
+        ? value
+        : '';
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(apiKey)];
   if (a.length === b.length && timingSafeEqual(a, b)) return;
   throw new ApiError(401, {

@@ -131,7 +131,9 @@ export const catalogueRoutes = [
   route('GET', '/v1/products/:id', z.strictObject(expand), (world, _query, id) =>
     productView(found(world.state.products, id, 'product')),
   ),
-  route('POST', '/v1/prices', z.strictObject(priceFields), (world, given) => priceView(createPrice(world, given))),
+  route('POST', '/v1/prices', z.strictObject(priceFields), (world, given) =>
+    priceView(createPrice(world, given)),
+  ),
   route(
     'GET',
     '/v1/prices',

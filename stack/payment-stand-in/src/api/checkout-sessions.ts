@@ -44,7 +44,10 @@ const wish = z.strictObject({
 function createSession(world: World, given: z.output<typeof wish>): SessionRecord {
   const customer = given.customer === undefined ? null : namedCustomer(world, given.customer).id;
   if (customer !== null && given.customer_email !== undefined) {
-    throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer_email');
+    throw invalid(
+      'You may only specify one of these parameters: customer, customer_email.',
+      'customer_email',
+    );
   }
   given.line_items.forEach(({ price }, index) => {
     const param = `line_items[${String(index)}][price]`;
@@ -56,7 +59,10 @@ function createSession(world: World, given: z.output<typeof wish>): SessionRecor
   const expiresAt = given.expires_at ?? now + DAY;
   // Sessions of a customer whose time runs ahead count from that time; a caller counts from the real one.
   if (given.expires_at !== undefined && (expiresAt < now + HOUR / 2 - 60 || expiresAt > now + DAY + 60)) {
-    throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.', 'expires_at');
+    throw invalid(
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.',
+      'expires_at',
+    );
   }
   const { subscription_data: data } = given;
   const session: SessionRecord = {

@@ -36,7 +36,8 @@ function updateCustomer(
   if (given.description !== undefined) customer.description = given.description;
   customer.metadata = merged(customer.metadata, given.metadata);
   const card = given.invoice_settings?.default_payment_method;
-  if (card != null) named(world.state.paymentMethods, card, 'payment_method', 'invoice_settings[default_payment_method]');
+  if (card != null)
+    named(world.state.paymentMethods, card, 'payment_method', 'invoice_settings[default_payment_method]');
   if (card !== undefined) customer.defaultPaymentMethod = card;
   const after = customerView(customer);
   const about = { customer: customer.id, at: world.now(customer.id), previous: differing(before, after) };
@@ -59,16 +60,21 @@ function deleteCustomer(world: World, customer: CustomerRecord) {
 }
 
 export const customerRoutes = [
-  route('POST', '/v1/customers', z.strictObject({ ...fields, test_clock: text.optional() }), (world, given) => {
-    if (given.test_clock !== undefined) {
-      named(world.state.testClocks, given.test_clock, 'test_clock', 'test_clock');
-    }
-    const { email = null, name = null, phone = null, description = null, metadata: carried = {} } = given;
-    const testClock = given.test_clock ?? null;
-    return customerView(
-      createCustomer(world, { email, name, phone, description, metadata: carried, testClock }),
-    );
-  }),
+  route(
+    'POST',
+    '/v1/customers',
+    z.strictObject({ ...fields, test_clock: text.optional() }),
+    (world, given) => {
+      if (given.test_clock !== undefined) {
+        named(world.state.testClocks, given.test_clock, 'test_clock', 'test_clock');
+      }
+      const { email = null, name = null, phone = null, description = null, metadata: carried = {} } = given;
+      const testClock = given.test_clock ?? null;
+      return customerView(
+        createCustomer(world, { email, name, phone, description, metadata: carried, testClock }),
+      );
+    },
+  ),
   route(
     'GET',
     '/v1/customers',
@@ -93,7 +99,8 @@ export const customerRoutes = [
     'POST',
     '/v1/customers/:id',
     z.strictObject({ ...fields, invoice_settings: invoiceSettings }),
-    (world, given, id) => customerView(updateCustomer(world, found(world.state.customers, id, 'customer'), given)),
+    (world, given, id) =>
+      customerView(updateCustomer(world, found(world.state.customers, id, 'customer'), given)),
   ),
   route('DELETE', '/v1/customers/:id', z.strictObject({}), (world, _query, id) =>
     deleteCustomer(world, found(world.state.customers, id, 'customer')),

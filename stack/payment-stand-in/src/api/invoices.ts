@@ -41,7 +41,11 @@ function nextPeriodLines(world: World, subscription: SubscriptionRecord, items: 
 /** The invoice that a change would lead to: at once when it is always invoiced, else at the next period. */
 function previewInvoice(world: World, given: z.output<typeof preview>) {
   const subscription = named(world.state.subscriptions, given.subscription, 'subscription', 'subscription');
-  const { items: wanted = [], proration_behavior: behavior, proration_date: date } = given.subscription_details;
+  const {
+    items: wanted = [],
+    proration_behavior: behavior,
+    proration_date: date,
+  } = given.subscription_details;
   checkProrationDate(subscription, date);
   const at = world.now(subscription.customer);
   const items = changedItems(world, subscription, wanted, at);
@@ -61,7 +65,8 @@ function previewInvoice(world: World, given: z.output<typeof preview>) {
 
 function openInvoice(world: World, id: string, verb: string) {
   const invoice = found(world.state.invoices, id, 'invoice');
-  if (invoice.status === 'paid' && verb === 'pay') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
+  if (invoice.status === 'paid' && verb === 'pay')
+    throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
   if (invoice.status !== 'open') throw invalid(`This invoice is ${invoice.status}; you cannot ${verb} it.`);
   return invoice;
 }

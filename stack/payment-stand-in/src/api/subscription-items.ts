@@ -30,7 +30,8 @@ export function changedItems(
     const param = `items[${String(index)}]`;
     if (change.price !== undefined) named(world.state.prices, change.price, 'price', `${param}[price]`);
     if (change.id === undefined) {
-      if (change.price === undefined) throw invalid(`Missing required param: ${param}[price].`, `${param}[price]`);
+      if (change.price === undefined)
+        throw invalid(`Missing required param: ${param}[price].`, `${param}[price]`);
       if (items.some(({ price }) => price === change.price)) {
         throw invalid(
           `Cannot add multiple subscription items with the same plan: ${change.price}`,

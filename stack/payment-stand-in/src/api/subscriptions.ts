@@ -43,7 +43,12 @@ function update(world: World, subscription: SubscriptionRecord, given: z.output<
   const at = world.now(subscription.customer);
   const items = given.items && changedItems(world, subscription, given.items, at);
   if (given.default_payment_method != null) {
-    named(world.state.paymentMethods, given.default_payment_method, 'payment_method', 'default_payment_method');
+    named(
+      world.state.paymentMethods,
+      given.default_payment_method,
+      'payment_method',
+      'default_payment_method',
+    );
   }
   if (items) {
     const { proration_behavior: proration, payment_behavior: payment, proration_date: prorationDate } = given;

@@ -27,7 +27,9 @@ export function refusalOf(
   card: PaymentMethodRecord | undefined,
 ): string | undefined {
   if (!card) return 'no_card';
-  const forced = world.forcedDeclines.findIndex((one) => one.customer === null || one.customer === customer.id);
+  const forced = world.forcedDeclines.findIndex(
+    (one) => one.customer === null || one.customer === customer.id,
+  );
   if (forced !== -1) return world.forcedDeclines.splice(forced, 1)[0]?.code;
   if (card.behaviour === 'fails') return 'generic_decline';
   return card.behaviour === 'asks' ? 'authentication_required' : undefined;
@@ -56,7 +58,8 @@ const statusAfter = (refusal: string) =>
   cardErrorCode(refusal) === 'authentication_required' ? 'requires_action' : 'requires_payment_method';
 
 function intentOf(world: World, invoice: InvoiceRecord, at: number): PaymentIntentRecord {
-  const present = invoice.paymentIntent === null ? undefined : world.state.paymentIntents[invoice.paymentIntent];
+  const present =
+    invoice.paymentIntent === null ? undefined : world.state.paymentIntents[invoice.paymentIntent];
   if (present) return present;
   const intent: PaymentIntentRecord = {
     id: newId('pi'),

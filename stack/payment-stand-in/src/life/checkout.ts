@@ -26,7 +26,11 @@ export const cardIsOptional = (world: World, session: SessionRecord): boolean =>
   !session.cardNeeded && dueNow(world.state, session) === 0;
 
 /** Submits the hosted page. A card that is refused leaves the session as it was. */
-export function completeCheckout(world: World, session: SessionRecord, input: CheckoutInput): CheckoutOutcome {
+export function completeCheckout(
+  world: World,
+  session: SessionRecord,
+  input: CheckoutInput,
+): CheckoutOutcome {
   if (session.status === 'complete') return { kind: 'done', redirect: successUrl(session) };
   if (session.status === 'expired') return { kind: 'refused', message: 'This checkout has expired.' };
   if (input.card === null) {

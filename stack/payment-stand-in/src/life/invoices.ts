@@ -17,7 +17,11 @@ interface InvoiceWish {
 }
 
 /** An invoice as it would be; nothing of it is kept. */
-export function draftInvoice(world: World, subscription: SubscriptionRecord, wish: InvoiceWish): InvoiceRecord {
+export function draftInvoice(
+  world: World,
+  subscription: SubscriptionRecord,
+  wish: InvoiceWish,
+): InvoiceRecord {
   const customer = world.state.customers[subscription.customer];
   const balance = customer?.balance ?? 0;
   const total = sumOf(wish.lines);
@@ -50,7 +54,11 @@ export function draftInvoice(world: World, subscription: SubscriptionRecord, wis
 }
 
 /** Makes an invoice and finalizes it; what is left to pay is not taken yet. */
-export function issueInvoice(world: World, subscription: SubscriptionRecord, wish: InvoiceWish): InvoiceRecord {
+export function issueInvoice(
+  world: World,
+  subscription: SubscriptionRecord,
+  wish: InvoiceWish,
+): InvoiceRecord {
   const invoice = draftInvoice(world, subscription, wish);
   const customer = world.state.customers[invoice.customer];
   world.state.invoices[invoice.id] = invoice;

@@ -34,8 +34,7 @@ export function updateSubscription(
 export const differing = (before: object, after: object): object =>
   Object.fromEntries(
     Object.entries(before).filter(
-      ([name, value]) =>
-        JSON.stringify(value) !== JSON.stringify((after as Record<string, unknown>)[name]),
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify((after as Record<string, unknown>)[name]),
     ),
   );
 

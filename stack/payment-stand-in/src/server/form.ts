@@ -28,9 +28,10 @@ function put(branch: Branch, [step, ...rest]: string[], value: string): void {
 }
 
 function grown(branch: Branch): FormValue {
-  const entries = [...branch].map(
-    ([name, value]): [string, FormValue] => [name, value instanceof Map ? grown(value) : value],
-  );
+  const entries = [...branch].map(([name, value]): [string, FormValue] => [
+    name,
+    value instanceof Map ? grown(value) : value,
+  ]);
   const isList = entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name));
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
 }

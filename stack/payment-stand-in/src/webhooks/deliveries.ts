@@ -65,9 +65,12 @@ export class Deliveries {
       const next = Math.min(...this.waiting().map(({ nextAttempt }) => nextAttempt ?? Infinity));
       clearTimeout(this.timer);
       if (!Number.isFinite(next) || this.closed) return;
-      this.timer = setTimeout(() => {
-        this.wake();
-      }, Math.max(0, next - Date.now()));
+      this.timer = setTimeout(
+        () => {
+          this.wake();
+        },
+        Math.max(0, next - Date.now()),
+      );
       this.timer.unref();
     });
   }
