@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import { recordTypes } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AppError } from '@bindery/service-kit/errors';
-import { individualActions } from '../audit/actions.js';
+import { actionOf } from '../audit/actions.js';
 import type { Transaction } from '../database/crm-database.js';
 
 const MOST_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
+/** Whatever the record: one person has one allowance. */
+const REVEALS = recordTypes.map((type) => actionOf(type, 'revealed'));
 
 /** At most 30 reveals a minute a person, counted in the audit chain itself: right for any number of copies of crm. */
 @Injectable()
@@ -23,7 +26,7 @@ export class RevealLimit {
         account_id: person.accountId,
         actor_id: person.userId,
         at: { gt: new Date(now - MINUTE_MS) },
-        action: individualActions.revealed,
+        action: { in: REVEALS },
         outcome: 'success',
       },
       orderBy: { at: 'desc' },

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { individualFields, protectedField, type ProtectedField } from '@bindery/contracts/crm';
 import { IntegrityFailure } from '@bindery/field-crypto';
 import { AppError, unavailable } from '@bindery/service-kit/errors';
-import { individualActions } from '../audit/actions.js';
-import { IndividualAudit, type Attempt } from '../audit/individual-audit.js';
+import { RecordAudit, type Attempt } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Individual } from '../generated/prisma/client.js';
-import { findIndividual } from './find-individual.js';
-import { IndividualsMapper } from './individuals.mapper.js';
+import { findRecord } from './find-record.js';
+import type { RecordKind, StoredRecord } from './record-kind.js';
 import { RevealLimit } from './reveal-limit.js';
 
 /** Shows one protected value in clear, once it is on record who asked for it. */
@@ -16,31 +13,37 @@ import { RevealLimit } from './reveal-limit.js';
 export class RevealField {
   constructor(
     private readonly transactions: AccountTransactions,
-    private readonly mapper: IndividualsMapper,
-    private readonly audit: IndividualAudit,
+    private readonly audit: RecordAudit,
     private readonly limit: RevealLimit,
   ) {}
 
-  async run(person: Principal, id: string, name: string): Promise<{ value: string }> {
-    const field = protectedField.safeParse(name).data;
-    if (!field) throw new AppError('not_found', { detail: 'There is no such protected field.' });
-    const attempt = { action: individualActions.revealed, recordId: id, fields: [field] };
+  async run<Row extends StoredRecord, View, Related>(
+    kind: RecordKind<Row, View, Related>,
+    person: Principal,
+    id: string,
+    field: string,
+  ): Promise<{ value: string }> {
+    if (!kind.mapper.protected.includes(field)) {
+      throw new AppError('not_found', { detail: 'There is no such protected field.' });
+    }
+    const attempt = { kind, verb: 'revealed', recordId: id, fields: [field] } as const;
     return this.audit.watching(person, attempt, async () => {
-      const row = await this.transactions.read(person.accountId, (tx) => findIndividual(tx, person, id));
-      const value = await this.open(person, attempt, row, field);
+      const row = await this.transactions.read(person.accountId, (tx) => findRecord(kind, tx, person, id));
+      const value = await this.open(kind, person, attempt, row, field);
       await this.putOnRecord(person, attempt);
       return { value };
     });
   }
 
-  private async open(
+  private async open<Row extends StoredRecord, View, Related>(
+    { mapper }: RecordKind<Row, View, Related>,
     person: Principal,
     attempt: Attempt,
-    row: Individual,
-    field: ProtectedField,
+    row: Row,
+    field: string,
   ): Promise<string> {
     try {
-      const value = await this.mapper.open(row, field);
+      const value = await mapper.open({ ...row, account_id: person.accountId }, field);
       if (value === null) throw new AppError('nothing_to_reveal', { detail: 'No sensitive data to reveal' });
       return value;
     } catch (error) {
@@ -48,8 +51,9 @@ export class RevealField {
       await this.transactions.write(person.accountId, (tx) =>
         this.audit.record(tx, person, attempt, 'failed'),
       );
+      const label = mapper.fields[field]?.label ?? field;
       throw new AppError('integrity_failure', {
-        detail: `The stored ${individualFields[field].label} cannot be opened. Support has been alerted; tell them the request id.`,
+        detail: `The stored ${label} cannot be opened. Support has been alerted; tell them the request id.`,
         cause: error,
       });
     }
