@@ -6,7 +6,8 @@ import { expect, test } from '../fixtures/test.js';
 
 const REFUSALS = new Set([401, 402, 403, 404]);
 /** Calls about an account's people name the account in the query, if it is not one's own. */
-const ABOUT_AN_ACCOUNT = /\/admin\/(seat-usage|agency-users|invitations|invite-user|add-user|user\/)/;
+const ABOUT_AN_ACCOUNT =
+  /\/admin\/(seat-usage|agency-users|invitations|invite-user|add-user|user\/|scale-seats)/;
 
 const permissions = {
   settings: { default_agent_access: 'own', auto_assign_seats: true },
@@ -22,6 +23,7 @@ const permissions = {
 function bodyOf({ method, path }: MatrixRow): object | undefined {
   if (path.endsWith('/admin/permissions/{accountId}')) return method === 'PUT' ? permissions : undefined;
   if (/\/(invite-user|add-user)$/.test(path)) return { email: newAddress('matrix'), role: 'agent' };
+  if (path.includes('/scale-seats')) return { new_seat_count: 4 };
   if (path.endsWith('/api/insureds') && method === 'POST')
     return { first_name: 'New', last_name: 'Matrix', status: 'lead' };
   if (path.endsWith('/api/insureds/{id}') && method === 'PUT') return { notes: 'Seen.' };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { durableName, inboxPrefix, streamOf, type Event } from '@bindery/contracts/messaging';
-import { startPaymentStandIn } from '@bindery/payment-stand-in';
 import { startService, type RunningService } from '@bindery/service-kit/bootstrap';
 import {
   createServiceDatabase,
@@ -18,17 +17,11 @@ import { AppModule } from '../src/app.module.js';
 import { billingConfig } from '../src/config.js';
 import { openDatabase } from '../src/database.js';
 
-const STRIPE_KEY = 'sk_test_made_up';
-const WEBHOOK_SECRET = 'whsec_made_up';
 const SUBJECT = 'billing.subscription.changed.v1';
 
-/** A whole billing service on a free port, with a database, a NATS and a payment provider of its own. */
+/** A whole billing service on a free port, with a database and a NATS of its own. */
 export async function startBillingUnderTest(env: Record<string, string> = {}) {
-  const [database, nats, payments] = await Promise.all([
-    createServiceDatabase('billing'),
-    startNats(),
-    startPaymentStandIn({ apiKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET }),
-  ]);
+  const [database, nats] = await Promise.all([createServiceDatabase('billing'), startNats()]);
   const tokens = createTokenFactory();
   const config = billingConfig({
     PORT: '0',
@@ -37,9 +30,8 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
     ...nats.envFor('billing'),
     IDENTITY_URL: 'http://127.0.0.1:9',
     PUBLIC_URL: TEST_PUBLIC_URL,
-    STRIPE_SECRET_KEY: STRIPE_KEY,
-    STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
-    STRIPE_API_URL: payments.url,
+    STRIPE_SECRET_KEY: 'sk_test_made_up',
+    STRIPE_WEBHOOK_SECRETS: 'whsec_made_up',
     ...env,
   });
   const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
@@ -52,14 +44,11 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
       database: openDatabase(config),
       fetchJwks: () => Promise.resolve(tokens.jwks),
     });
-    payments.setWebhookUrl(`${service.url}/webhooks/stripe`);
   };
   await start();
   const collector = await listenAsIdentity(nats);
   return {
     nats,
-    /** The payment provider: its checkout can be completed, its time passes when told, its events can be delivered anew. */
-    payments,
     /** Stops the service and starts it anew on the same database. */
     async restart() {
       await service?.stop();
@@ -92,7 +81,6 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
     /** What identity has been told, in order. */
     told: collector.events,
     async stop() {
-      await payments.close();
       await service?.stop();
       await collector.stop();
       await superuser.end();

@@ -12,13 +12,20 @@ export const seatCount = wholeSeats('The number of seats', 1);
 /** Support seats: 0 to 100. */
 export const supportSeatCount = wholeSeats('The number of support seats', 0);
 
+/** The moment (seconds since 1970) that a preview priced; with it the charge is exactly the previewed one. */
+export const prorationDate = z.int('The moment of the price must be a whole number of seconds.').positive();
+
 /** What somebody wants to subscribe to. Over a paid subscription that runs, it is a change of that one. */
-export const checkoutBody = z.strictObject({
+export const checkoutPreviewBody = z.strictObject({
   plan_id: planId.exclude(['free_forever'], 'Choose one of the paid plans.'),
   /** 1 for `individual_agent`. */
   quantity: seatCount,
   support_seats: supportSeatCount.default(0),
 });
+export type CheckoutPreviewBody = z.output<typeof checkoutPreviewBody>;
+
+/** The same wish, to be fulfilled. `proration_date` is the preview's when it priced a change. */
+export const checkoutBody = checkoutPreviewBody.extend({ proration_date: prorationDate.optional() });
 export type CheckoutBody = z.output<typeof checkoutBody>;
 
 /** What a checkout would mean, before anything is charged. Cents have a twin in dollars where a screen shows them. */
@@ -35,7 +42,7 @@ export const checkoutPreview = z.object({
   next_billing_date: z.iso.datetime().nullable(),
   /** A sentence that says all of this. */
   message: z.string(),
-  /** The moment (seconds since 1970) for which a change was priced; sent back with it, it is charged exactly so. */
+  /** The moment for which a change was priced, to be sent back with it; null for a new subscription. */
   proration_date: z.int().nullable(),
 });
 export type CheckoutPreview = z.infer<typeof checkoutPreview>;

@@ -1,12 +1,21 @@
 import { z } from 'zod';
-import { seatCount, supportSeatCount } from './checkout.js';
+import { prorationDate, seatCount, supportSeatCount } from './checkout.js';
 
 /** How many seats an account is to have from now on. Support seats stay as they are unless named. */
-export const scaleSeatsBody = z.strictObject({
+export const scaleSeatsPreviewBody = z.strictObject({
   new_seat_count: seatCount,
   new_support_seat_count: supportSeatCount.optional(),
-  /** The moment (seconds since 1970) that a preview priced; with it the charge is exactly the previewed one. */
-  proration_date: z.int().positive().optional(),
+});
+export type ScaleSeatsPreviewBody = z.output<typeof scaleSeatsPreviewBody>;
+
+/**
+ * The same, to be done and charged. With what the preview answered under these names, nothing is charged but what was
+ * previewed: a price that has aged, or seats that somebody else has changed meanwhile, are refused.
+ */
+export const scaleSeatsBody = scaleSeatsPreviewBody.extend({
+  proration_date: prorationDate.optional(),
+  seats: z.int().optional(),
+  support_seats: z.int().optional(),
 });
 export type ScaleSeatsBody = z.output<typeof scaleSeatsBody>;
 

@@ -77,10 +77,10 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
   },
   billing: {
     publishes: ['billing.subscription.changed.v1', 'billing.notice.due.v1'],
-    consumes: [],
+    consumes: ['identity.user.changed.v1'],
     follows: access,
     answers: [],
-    asks: seats,
+    asks: ['identity.account.get', ...seats],
   },
   crm: {
     publishes: ['crm.record.changed.v1'],

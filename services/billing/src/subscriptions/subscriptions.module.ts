@@ -2,14 +2,29 @@ import { Module } from '@nestjs/common';
 import { PlansModule } from '../plans/plans.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { ApplyPromo } from './apply-promo.js';
+import { CancelSubscription } from './cancel-subscription.js';
+import { GetSubscription } from './get-subscription.js';
+import { OpenPortal } from './open-portal.js';
+import { ReactivateSubscription } from './reactivate-subscription.js';
+import { Renewal } from './renewal.service.js';
 import { SubscriptionChanges } from './subscription-changes.js';
+import { SubscriptionController } from './subscription.controller.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SyncSubscription } from './sync-subscription.js';
 
 @Module({
   imports: [PlansModule, StripeModule],
-  controllers: [SubscriptionsController],
-  providers: [SubscriptionChanges, SyncSubscription, ApplyPromo],
+  controllers: [SubscriptionController, SubscriptionsController],
+  providers: [
+    ApplyPromo,
+    CancelSubscription,
+    GetSubscription,
+    OpenPortal,
+    ReactivateSubscription,
+    Renewal,
+    SubscriptionChanges,
+    SyncSubscription,
+  ],
   exports: [SubscriptionChanges, SyncSubscription],
 })
 export class SubscriptionsModule {}

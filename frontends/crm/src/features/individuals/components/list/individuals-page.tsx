@@ -1,18 +1,20 @@
 import type { IndividualRow } from '@bindery/contracts/crm';
 import { PageHeader, usePageKey } from '@bindery/ui';
-import { SearchBox } from '@bindery/ui/form';
-import { ListFilter, ResourceList } from '@bindery/ui/table';
-import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
-import { useFailureToast, useListState, useOpenForm, type ListState } from '@bindery/web-kit/lists';
+import { SearchBox, SelectField } from '@bindery/ui/form';
+import { ResourceList } from '@bindery/ui/table';
+import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIndividuals } from '../../api/use-individuals.js';
 import { individualAddress, listStateFrom } from '../addresses.js';
 import { AddIndividualDialog } from '../form/add-individual-dialog.js';
 import { EditIndividualDialog } from '../form/edit-individual-dialog.js';
 import { livingStatuses, nameOf } from '../labels.js';
+import { AddButton } from './add-button.js';
 import { individualColumns } from './individual-columns.js';
 import { NoIndividuals } from './no-individuals.js';
 import { useDeleteWithQuestion } from './use-delete-with-question.js';
+import { useOpenForm } from './use-open-form.js';
 
 const options = {
   sorts: ['created_at', 'first_name', 'last_name', 'status', 'dob'],
@@ -40,11 +42,7 @@ export function IndividualsPage() {
   });
   const view = ({ id }: IndividualRow) =>
     void navigate(individualAddress(id), { state: listStateFrom(location) });
-  const addButton = (
-    <AddButton refusal={writing} onAdd={add}>
-      Add Individual
-    </AddButton>
-  );
+  const addButton = <AddButton refusal={writing} onAdd={add} />;
 
   return (
     <>
@@ -77,10 +75,14 @@ export function IndividualsPage() {
   );
 }
 
-const statusChoices = livingStatuses.map((status) => ({
-  value: status,
-  label: status.charAt(0).toUpperCase() + status.slice(1),
-}));
+const EVERY = 'every';
+const statusChoices = [
+  { value: EVERY, label: 'All statuses' },
+  ...livingStatuses.map((status) => ({
+    value: status,
+    label: status.charAt(0).toUpperCase() + status.slice(1),
+  })),
+];
 
 function Toolbar({ list }: { list: ListState }) {
   return (
@@ -91,7 +93,14 @@ function Toolbar({ list }: { list: ListState }) {
         onSearch={list.setSearch}
         pauseMs={SEARCH_PAUSE_MS}
       />
-      <ListFilter list={list} name="status" label="Status" every="All statuses" options={statusChoices} />
+      <SelectField
+        label="Status"
+        hideLabel
+        compact
+        options={statusChoices}
+        value={list.filters['status'] ?? EVERY}
+        onChange={(status) => list.setFilter('status', status === EVERY ? '' : status)}
+      />
     </>
   );
 }

@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { requireTime } from '@bindery/service-kit/context';
+import type { Logger } from '@bindery/service-kit/logging';
+import Stripe from 'stripe';
+import type { Prisma, Subscription } from '../generated/prisma/client.js';
+import { Prices } from '../prices/prices.service.js';
+import { isAway, paymentDeclined } from '../stripe/provider-answers.js';
+import { WITHIN_LOCK } from '../stripe/provider-limits.js';
+import { STRIPE } from '../stripe/stripe-client.js';
+import { SyncSubscription } from '../subscriptions/sync-subscription.js';
+import { PriceChange } from './price-change.js';
+import type { Purchase } from './purchase.js';
+import { SeatHold } from './seat-hold.js';
+import { linesFor } from './subscription-lines.js';
+
+/** A change of a running subscription that somebody asked for. */
+export interface WantedChange {
+  /** The account's, under its lock. */
+  readonly present: Subscription;
+  /** The same as the provider has it at present. */
+  readonly provider: Stripe.Subscription;
+  readonly target: Purchase;
+  /** The moment for which the person saw the price; now if they saw none. */
+  readonly prorationDate: number | undefined;
+  readonly changedBy: string;
+}
+
+/** What was changed, and what it cost: the whole invoice, negative for a credit. */
+export interface ChangeMade {
+  readonly subscription: Subscription;
+  readonly totalCents: number;
+}
+
+/**
+ * Changes a running subscription and charges or credits the rest of the period at once. Fewer seats are first kept free
+ * in identity, so that nobody takes one while they are given up; more are there only once they are paid for.
+ */
+@Injectable()
+export class ApplyChange {
+  constructor(
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly prices: Prices,
+    private readonly pricing: PriceChange,
+    private readonly hold: SeatHold,
+    private readonly syncing: SyncSubscription,
+  ) {}
+
+  /**
+   * Wants the account's lock, and a transaction that has time for the provider.
+   * @throws AppError `payment_declined` when nothing was changed because it was not paid
+   */
+  async apply(tx: Prisma.TransactionClient, wanted: WantedChange): Promise<ChangeMade> {
+    const { present, provider, target, prorationDate, changedBy } = wanted;
+    // The provider would not charge for a change while an earlier invoice is open.
+    if (provider.status === 'past_due') throw paymentDeclined();
+    if (prorationDate !== undefined) await this.pricing.requireFresh(provider, prorationDate);
+    const { items } = await linesFor(provider, target, (plan, kind) => this.prices.of(plan, kind));
+    const invoice = await this.hold.during(present, target, () =>
+      this.charge(provider, { items, ...(prorationDate !== undefined && { proration_date: prorationDate }) }),
+    );
+    const { subscription } = await this.syncing.within(tx, present.accountId, changedBy);
+    return { subscription: subscription ?? present, totalCents: invoice?.total ?? 0 };
+  }
+
+  /** @returns the invoice of the change, if there was anything to charge or credit */
+  private async charge(
+    before: Stripe.Subscription,
+    change: Stripe.SubscriptionUpdateParams,
+  ): Promise<Stripe.Invoice | null> {
+    // Whoever is told that there was no time for it is not charged a moment later.
+    requireTime();
+    const after = await this.stripe.subscriptions.update(
+      before.id,
+      {
+        ...change,
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'pending_if_incomplete',
+        expand: ['latest_invoice'],
+      },
+      WITHIN_LOCK,
+    );
+    const invoice = after.latest_invoice as Stripe.Invoice | null;
+    if (after.pending_update) {
+      if (invoice) await this.discard(invoice);
+      throw paymentDeclined();
+    }
+    return invoice?.id === idOf(before.latest_invoice) ? null : invoice;
+  }
+
+  /** Without its invoice the change that was not paid for is over; it would come true with a later payment. */
+  private async discard({ id }: Stripe.Invoice): Promise<void> {
+    try {
+      await this.stripe.invoices.voidInvoice(id, {}, WITHIN_LOCK);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      this.logger.warn({ err: error, invoice_id: id }, 'an invoice that was declined could not be voided');
+    }
+  }
+}
+
+const idOf = (invoice: string | Stripe.Invoice | null): string | undefined =>
+  typeof invoice === 'string' ? invoice : invoice?.id;

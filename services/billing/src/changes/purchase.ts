@@ -1,0 +1,21 @@
+import type { Plan } from '../generated/prisma/client.js';
+
+/** A plan with so many seats of either kind. */
+export interface Purchase {
+  readonly plan: Plan;
+  readonly seats: number;
+  readonly supportSeats: number;
+}
+
+/** What a purchase costs a month by the plan's present prices. */
+export const monthlyCents = ({ plan, seats, supportSeats }: Purchase): number =>
+  plan.pricePerSeatCents * seats + plan.supportSeatPriceCents * supportSeats;
+
+/** `5 seats and 1 support seat`, as people read it. */
+export function countedSeats({ seats, supportSeats }: Pick<Purchase, 'seats' | 'supportSeats'>): string {
+  const regular = counted(seats, 'seat');
+  return supportSeats > 0 ? `${regular} and ${counted(supportSeats, 'support seat')}` : regular;
+}
+
+export const counted = (count: number, what: string): string =>
+  `${String(count)} ${what}${count === 1 ? '' : 's'}`;

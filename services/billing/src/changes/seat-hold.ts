@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Logger } from '@bindery/service-kit/logging';
+import { Questions } from '@bindery/service-kit/nats';
+import type { Subscription } from '../generated/prisma/client.js';
+import { isAway } from '../stripe/provider-answers.js';
+import type { Purchase } from './purchase.js';
+
+/** Keeps seats free in identity while they are given up. */
+@Injectable()
+export class SeatHold {
+  constructor(
+    private readonly questions: Questions,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Does the work, with the seats held that it gives up. When it fails they are let go; when nobody knows whether it
+   * failed they stay, until the word of the change ends the hold, or it ends by itself.
+   * @throws AppError `seats_in_use` when somebody has them
+   */
+  async during<T>(present: Subscription, target: Purchase, work: () => Promise<T>): Promise<T> {
+    if (target.seats >= present.seats && target.supportSeats >= present.supportSeats) return work();
+    const hold = { hold_id: randomUUID(), account_id: present.accountId };
+    await this.questions.ask('identity.seats.limit.hold', {
+      ...hold,
+      subscription_version: present.version,
+      seats: target.seats,
+      support_seats: target.supportSeats,
+    });
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error)) await this.release(hold);
+      throw error;
+    }
+  }
+
+  private async release(hold: { hold_id: string; account_id: string }): Promise<void> {
+    try {
+      await this.questions.ask('identity.seats.limit.release', hold);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
+      this.logger.warn({ err: error, ...hold }, 'a hold on seats was not released; it ends by itself');
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { QuestionReply } from '@bindery/contracts/messaging';
+import { AppError } from '@bindery/service-kit/errors';
+import { Questions } from '@bindery/service-kit/nats';
+import { counted, countedSeats, type Purchase } from './purchase.js';
+
+type Usage = QuestionReply<'identity.seats.usage.get'>;
+
+/** Holds a purchase to the people that an account has: identity knows them. */
+@Injectable()
+export class SeatsOf {
+  constructor(private readonly questions: Questions) {}
+
+  /** @throws AppError `account_has_members` or `seats_in_use` when the account's people do not fit */
+  async requireRoom(accountId: string, purchase: Purchase): Promise<void> {
+    const usage = await this.questions.ask('identity.seats.usage.get', { account_id: accountId });
+    const { plan, seats, supportSeats } = purchase;
+    if (plan.id === 'individual_agent') requireOnePerson(usage);
+    const needed = regularSeatsNeeded(usage, supportSeats);
+    if (needed <= seats) return;
+    throw new AppError('seats_in_use', {
+      detail: `Members and open invitations take ${counted(needed, 'seat')}, more than ${countedSeats(purchase)}. Choose more seats, or deactivate somebody or revoke an invitation first.`,
+    });
+  }
+}
+
+function requireOnePerson({ members, open_invitations: invitations }: Usage): void {
+  if (members + invitations <= 1) return;
+  throw new AppError('account_has_members', {
+    detail: `This plan is for one person, and the account has ${counted(members, 'member')} and ${counted(invitations, 'open invitation')}. Deactivate the others and revoke the invitations first.`,
+  });
+}
+
+/**
+ * How many regular seats the people take when there are so many support seats. Of more support seats than there are now
+ * it is told what they free at most.
+ */
+export function regularSeatsNeeded({ regular, support }: Usage, supportSeats: number): number {
+  const pushedOut = Math.max(0, support.used - supportSeats);
+  const taken = support.used >= support.limit ? Math.max(0, supportSeats - support.limit) : 0;
+  return Math.max(0, regular.used + pushedOut - taken);
+}

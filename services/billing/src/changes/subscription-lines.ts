@@ -1,0 +1,57 @@
+import type { PlanId } from '@bindery/contracts/billing';
+import type Stripe from 'stripe';
+import type { Plan } from '../generated/prisma/client.js';
+import { readLookupKey, type SeatKind } from '../prices/lookup-key.js';
+import type { Purchase } from './purchase.js';
+
+/** One line of a subscription as it is to be: an item that is there, or a price that is new to it. */
+export interface Line {
+  readonly id?: string;
+  readonly price?: string;
+  readonly quantity: number;
+}
+
+/** What a subscription is to consist of, and what that costs a month. */
+export interface Lines {
+  readonly items: Line[];
+  readonly monthlyTotalCents: number;
+}
+
+/** Finds the provider's price of a plan's seat. */
+type PriceOf = (plan: Plan, kind: SeatKind) => Promise<string>;
+
+/**
+ * The lines that make a subscription into a purchase. Within its plan it keeps the prices that it was bought for;
+ * another plan, and a kind of seat that it did not have, comes at the present price.
+ */
+export async function linesFor(
+  subscription: Stripe.Subscription,
+  target: Purchase,
+  priceOf: PriceOf,
+): Promise<Lines> {
+  const kinds = [
+    ['seat', target.seats, target.plan.pricePerSeatCents],
+    ['support_seat', target.supportSeats, target.plan.supportSeatPriceCents],
+  ] as const;
+  const items: Line[] = [];
+  let monthlyTotalCents = 0;
+  for (const [kind, quantity, cents] of kinds) {
+    const present = itemOf(subscription, kind);
+    const kept = present && planOf(present) === target.plan.id ? present : undefined;
+    if (!present && quantity === 0) continue;
+    items.push({
+      ...(present && { id: present.id }),
+      ...(!kept && quantity > 0 && { price: await priceOf(target.plan, kind) }),
+      quantity,
+    });
+    monthlyTotalCents += quantity * (kept?.price.unit_amount ?? cents);
+  }
+  return { items, monthlyTotalCents };
+}
+
+function itemOf({ items }: Stripe.Subscription, kind: SeatKind): Stripe.SubscriptionItem | undefined {
+  return items.data.find(({ price }) => readLookupKey(price.lookup_key)?.kind === kind);
+}
+
+const planOf = ({ price }: Stripe.SubscriptionItem): PlanId | undefined =>
+  readLookupKey(price.lookup_key)?.planId;

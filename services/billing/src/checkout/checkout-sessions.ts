@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
+import Stripe from 'stripe';
+import { monthlyCents, type Purchase } from '../changes/purchase.js';
+import type { Checkout, Customer, Plan, Prisma } from '../generated/prisma/client.js';
+import { Prices } from '../prices/prices.service.js';
+import { WITHIN_LOCK } from '../stripe/provider-limits.js';
+import { STRIPE } from '../stripe/stripe-client.js';
+import { isRunningPurchase } from '../subscriptions/running-purchase.js';
+import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
+import { SyncSubscription } from '../subscriptions/sync-subscription.js';
+
+const MINUTE_MS = 60_000;
+/** Nobody is sent to a payment page that closes while they look for their card. */
+const LEAST_TIME_MS = 10 * MINUTE_MS;
+/** For so long the provider surely knows the key under which a session was asked for. */
+const KEY_LIFE_MS = 60 * MINUTE_MS;
+
+/** The hosted payment pages of an account: one is open at a time. */
+@Injectable()
+export class CheckoutSessions {
+  constructor(
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SERVICE) private readonly service: ServiceSettings,
+    private readonly prices: Prices,
+    private readonly changes: SubscriptionChanges,
+    private readonly syncing: SyncSubscription,
+  ) {}
+
+  /**
+   * Puts a wish down before the provider is asked for its page, so that whatever happens then the same page is found
+   * again. The same wish as one whose page is open is that one.
+   */
+  async wish(tx: Prisma.TransactionClient, person: Principal, purchase: Purchase, withTrial: boolean) {
+    const { accountId, userId } = person;
+    const wish = {
+      accountId,
+      planId: purchase.plan.id,
+      seats: purchase.seats,
+      supportSeats: purchase.supportSeats,
+      withTrial,
+      monthlyTotalCents: monthlyCents(purchase),
+    };
+    const now = this.clock.now().getTime();
+    const usable = [
+      { expiresAt: { gt: new Date(now + LEAST_TIME_MS) } },
+      { expiresAt: null, createdAt: { gt: new Date(now - KEY_LIFE_MS) } },
+    ];
+    const open = await tx.checkout.findFirst({
+      where: { ...wish, status: 'open', OR: usable },
+      orderBy: { createdAt: 'desc' },
+    });
+    return open ?? tx.checkout.create({ data: { id: randomUUID(), userId, ...wish } });
+  }
+
+  /**
+   * The payment page of a wish, opened unless it is open; any other of the account is closed first.
+   * @throws AppError `conflict` when another wish has taken its place, `already_subscribed` when another was paid for
+   */
+  async open(
+    tx: Prisma.TransactionClient,
+    { id, accountId }: Checkout,
+  ): Promise<{ id: string; url: string }> {
+    await this.changes.lock(tx, accountId);
+    const checkout = await tx.checkout.findUniqueOrThrow({ where: { id } });
+    if (checkout.status !== 'open') throw overtaken();
+    if (checkout.stripeSessionId !== null && checkout.url !== null)
+      return { id: checkout.stripeSessionId, url: checkout.url };
+    await this.closeOthers(tx, checkout);
+    const plan = await tx.plan.findUniqueOrThrow({ where: { id: checkout.planId } });
+    const customer = await tx.customer.findUniqueOrThrow({ where: { accountId } });
+    const asked = await this.sessionOf(checkout, plan, customer);
+    const session = await this.stripe.checkout.sessions.create(asked, { ...WITHIN_LOCK, idempotencyKey: id });
+    if (session.url === null) throw new Error(`The checkout session ${session.id} has no page`);
+    const { url } = session;
+    await tx.checkout.update({
+      where: { id },
+      data: { stripeSessionId: session.id, url, expiresAt: new Date(session.expires_at * 1_000) },
+    });
+    return { id: session.id, url };
+  }
+
+  private async sessionOf(
+    { accountId, seats, supportSeats, withTrial }: Checkout,
+    plan: Plan,
+    { stripeCustomerId }: Customer,
+  ): Promise<Stripe.Checkout.SessionCreateParams> {
+    const page = `${this.service.config.PUBLIC_URL}/app/subscription`;
+    const lines = [{ price: await this.prices.of(plan, 'seat'), quantity: seats }];
+    if (supportSeats > 0)
+      lines.push({ price: await this.prices.of(plan, 'support_seat'), quantity: supportSeats });
+    return {
+      mode: 'subscription',
+      customer: stripeCustomerId,
+      client_reference_id: accountId,
+      line_items: lines,
+      payment_method_collection: 'if_required',
+      subscription_data: {
+        metadata: { account_id: accountId },
+        ...(withTrial && {
+          trial_period_days: plan.trialDays,
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+        }),
+      },
+      success_url: `${page}/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${page}/cancel`,
+    };
+  }
+
+  private async closeOthers(tx: Prisma.TransactionClient, { id, accountId }: Checkout): Promise<void> {
+    const others = await tx.checkout.findMany({ where: { accountId, status: 'open', id: { not: id } } });
+    for (const other of others) {
+      const status = other.stripeSessionId === null ? 'expired' : await this.close(other.stripeSessionId);
+      await tx.checkout.update({ where: { id: other.id }, data: { status } });
+      if (status !== 'complete') continue;
+      const { subscription } = await this.syncing.within(tx, accountId);
+      if (isRunningPurchase(subscription)) throw justSubscribed();
+    }
+  }
+
+  private async close(sessionId: string): Promise<'expired' | 'complete'> {
+    try {
+      await this.stripe.checkout.sessions.expire(sessionId, {}, WITHIN_LOCK);
+      return 'expired';
+    } catch (error) {
+      // What is not open any more cannot be closed.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      const { status } = await this.stripe.checkout.sessions.retrieve(sessionId, {}, WITHIN_LOCK);
+      return status === 'complete' ? 'complete' : 'expired';
+    }
+  }
+}
+
+const overtaken = (): AppError =>
+  new AppError('conflict', {
+    detail:
+      'Another plan was chosen for this account a moment ago. Choose again if this is the one you want.',
+  });
+
+const justSubscribed = (): AppError =>
+  new AppError('already_subscribed', {
+    detail:
+      'A checkout of this account was completed a moment ago. Look at the subscription before you choose again.',
+  });

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { CheckoutStatusView, PlanId } from '@bindery/contracts/billing';
+import { DATABASE } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import Stripe from 'stripe';
+import type { Checkout, PrismaClient } from '../generated/prisma/client.js';
+import { providerAnswers } from '../stripe/provider-answers.js';
+import { PROVIDER_TRANSACTION, WITHIN_LOCK } from '../stripe/provider-limits.js';
+import { STRIPE } from '../stripe/stripe-client.js';
+import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
+import { SyncSubscription } from '../subscriptions/sync-subscription.js';
+
+const SESSION_ID = /^cs_\w{1,250}$/;
+
+/**
+ * How a checkout of the account stands, as the provider says. One that is completed is taken over before the answer, for
+ * the browser is often here before the provider's own word of it.
+ */
+@Injectable()
+export class GetCheckoutStatus {
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly changes: SubscriptionChanges,
+    private readonly syncing: SyncSubscription,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** @throws AppError `not_found` for another account's, as for none */
+  async run({ accountId }: Principal, sessionId: string): Promise<CheckoutStatusView> {
+    const checkout = SESSION_ID.test(sessionId)
+      ? await this.database.checkout.findFirst({ where: { accountId, stripeSessionId: sessionId } })
+      : null;
+    if (!checkout) throw new AppError('not_found', { detail: 'There is no such checkout of your account.' });
+    const session = await providerAnswers(() =>
+      this.stripe.checkout.sessions.retrieve(sessionId, {}, WITHIN_LOCK),
+    );
+    const paid = isPaid(session);
+    if (checkout.status === 'open' && (paid || session.status === 'expired')) {
+      await providerAnswers(() => this.settle(checkout, paid));
+      this.relay.nudge();
+    }
+    const subscription = await this.database.subscription.findUnique({ where: { accountId } });
+    return {
+      payment_status: paid ? 'paid' : 'pending',
+      amount_total: session.amount_total ?? 0,
+      currency: session.currency ?? 'usd',
+      plan_id: checkout.planId as PlanId,
+      trial_ends_at: subscription?.trialEndsAt?.toISOString() ?? null,
+    };
+  }
+
+  private settle({ id, accountId }: Checkout, paid: boolean): Promise<void> {
+    return this.database.$transaction(async (tx) => {
+      await this.changes.lock(tx, accountId);
+      if (paid) await this.syncing.within(tx, accountId);
+      await tx.checkout.update({ where: { id }, data: { status: paid ? 'complete' : 'expired' } });
+    }, PROVIDER_TRANSACTION);
+  }
+}
+
+/** A trial that began without a card is as good as paid for. A bank that takes days to pay has not paid yet. */
+const isPaid = ({ status, payment_status: payment }: Stripe.Checkout.Session): boolean =>
+  status === 'complete' && (payment === 'paid' || payment === 'no_payment_required');

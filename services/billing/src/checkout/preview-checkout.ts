@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { CheckoutPreview, CheckoutPreviewBody } from '@bindery/contracts/billing';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { DATABASE } from '@bindery/service-kit/database';
+import Stripe from 'stripe';
+import { inDollars } from '../money/money.js';
+import { PriceChange, type PricedChange } from '../changes/price-change.js';
+import { monthlyCents, type Purchase } from '../changes/purchase.js';
+import { SeatsOf } from '../changes/seats-of.js';
+import type { PrismaClient } from '../generated/prisma/client.js';
+import { providerAnswers } from '../stripe/provider-answers.js';
+import { WITHIN_LOCK } from '../stripe/provider-limits.js';
+import { STRIPE } from '../stripe/stripe-client.js';
+import { isRunningPurchase, type RunningPurchase } from '../subscriptions/running-purchase.js';
+import { nextBilling } from '../subscriptions/subscription-dates.js';
+import { changeSentence, purchaseSentence } from './preview-sentences.js';
+import { requireAnother } from './start-checkout.js';
+import { hasTrial } from './trial.js';
+import { wantedPurchase } from './wanted-purchase.js';
+
+const DAY_MS = 86_400_000;
+
+/** Tells what a checkout would mean, in money and in words, before anything is charged. */
+@Injectable()
+export class PreviewCheckout {
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly seats: SeatsOf,
+    private readonly pricing: PriceChange,
+  ) {}
+
+  async run({ accountId }: Principal, body: CheckoutPreviewBody): Promise<CheckoutPreview> {
+    const purchase = await wantedPurchase(this.database, body);
+    await this.seats.requireRoom(accountId, purchase);
+    const present = await this.database.subscription.findUnique({ where: { accountId } });
+    if (isRunningPurchase(present)) return this.ofChange(present, purchase);
+    const customer = await this.database.customer.findUnique({ where: { accountId } });
+    return this.ofNew(purchase, hasTrial(purchase.plan, customer) ? purchase.plan.trialDays : 0);
+  }
+
+  private ofNew(purchase: Purchase, trialDays: number): CheckoutPreview {
+    const monthlyTotalCents = monthlyCents(purchase);
+    const next =
+      trialDays > 0
+        ? new Date(this.clock.now().getTime() + trialDays * DAY_MS)
+        : aMonthAfter(this.clock.now());
+    return {
+      kind: 'new',
+      trial_days: trialDays,
+      ...totals(monthlyTotalCents, trialDays > 0 ? 0 : monthlyTotalCents),
+      next_billing_date: next.toISOString(),
+      message: purchaseSentence(purchase, { trialDays, monthlyTotalCents, next }),
+      proration_date: null,
+    };
+  }
+
+  private async ofChange(present: RunningPurchase, purchase: Purchase): Promise<CheckoutPreview> {
+    requireAnother(present, purchase);
+    const priced = await providerAnswers(async () => {
+      const provider = await this.stripe.subscriptions.retrieve(
+        present.stripeSubscriptionId,
+        {},
+        WITHIN_LOCK,
+      );
+      return this.pricing.price(provider, purchase);
+    });
+    return {
+      kind: 'change',
+      trial_days: 0,
+      ...totals(priced.monthlyTotalCents, dueNow(priced)),
+      next_billing_date: nextBilling(present)?.toISOString() ?? null,
+      message: changeSentence(present, purchase, priced),
+      proration_date: priced.prorationDate,
+    };
+  }
+}
+
+const totals = (monthlyCents: number, dueCents: number) => ({
+  monthly_total: inDollars(monthlyCents),
+  monthly_total_cents: monthlyCents,
+  due_now: inDollars(dueCents),
+  due_now_cents: dueCents,
+});
+
+/** A credit counts whole; of a charge what earlier credits leave of it. */
+export const dueNow = ({ totalCents, dueCents }: Pick<PricedChange, 'totalCents' | 'dueCents'>): number =>
+  totalCents < 0 ? totalCents : dueCents;
+
+function aMonthAfter(date: Date): Date {
+  const next = new Date(date);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  // The 31st of a month that has none is its last day, as the provider bills it.
+  if (next.getUTCDate() !== date.getUTCDate()) next.setUTCDate(0);
+  return next;
+}

@@ -1,0 +1,38 @@
+import type { CheckoutPreviewBody } from '@bindery/contracts/billing';
+import type { FieldError } from '@bindery/contracts/errors';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Purchase } from '../changes/purchase.js';
+import type { Plan, PrismaClient } from '../generated/prisma/client.js';
+
+/**
+ * The purchase that somebody wishes for.
+ * @throws AppError `validation_failed` when the plan is not sold so
+ */
+export async function wantedPurchase(
+  database: PrismaClient,
+  { plan_id, quantity, support_seats }: CheckoutPreviewBody,
+): Promise<Purchase> {
+  const plan = await database.plan.findUniqueOrThrow({ where: { id: plan_id } });
+  const purchase = { plan, seats: quantity, supportSeats: support_seats };
+  const errors = plan.id === 'individual_agent' ? moreThanOnePerson(purchase) : tooFewSeats(plan, quantity);
+  const [first] = errors;
+  if (first) throw new AppError('validation_failed', { detail: first.message, errors });
+  return purchase;
+}
+
+function moreThanOnePerson({ plan, seats, supportSeats }: Purchase): FieldError[] {
+  const errors: FieldError[] = [];
+  if (seats !== 1)
+    errors.push({
+      path: 'quantity',
+      message: `The plan ${plan.name} is for one person: its number of seats is 1.`,
+    });
+  if (supportSeats !== 0)
+    errors.push({ path: 'support_seats', message: `The plan ${plan.name} has no support seats.` });
+  return errors;
+}
+
+function tooFewSeats({ name, minimumSeats }: Plan, seats: number): FieldError[] {
+  if (seats >= minimumSeats) return [];
+  return [{ path: 'quantity', message: `The plan ${name} has at least ${String(minimumSeats)} seats.` }];
+}

@@ -1,0 +1,32 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { EventConsumers } from '@bindery/service-kit/outbox';
+import type { Prisma } from '../generated/prisma/client.js';
+import { providerAnswers } from '../stripe/provider-answers.js';
+import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
+import { Customers } from './customers.service.js';
+
+/** Keeps the address of each customer as identity has it. Its events carry ids only, so it is asked for the rest. */
+@Injectable()
+export class CustomersMessages implements OnModuleInit {
+  constructor(
+    private readonly events: EventConsumers,
+    private readonly changes: SubscriptionChanges,
+    private readonly customers: Customers,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.on('identity.user.changed.v1', (event, tx) =>
+      // The consumer opens its transactions on this service's own client.
+      this.follow(tx as Prisma.TransactionClient, event.account_id),
+    );
+  }
+
+  private async follow(tx: Prisma.TransactionClient, accountId: string): Promise<void> {
+    // Whoever makes the customer just now has asked for the address before it changed, or waits for us.
+    await this.changes.lock(tx, accountId);
+    const customer = await tx.customer.findUnique({ where: { accountId } });
+    if (!customer) return;
+    // While the provider is away the event waits.
+    await providerAnswers(() => this.customers.tellAddress(accountId, customer.stripeCustomerId));
+  }
+}

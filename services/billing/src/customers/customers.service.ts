@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError } from '@bindery/service-kit/errors';
+import { Questions } from '@bindery/service-kit/nats';
+import type Stripe from 'stripe';
+import type { Customer, Prisma } from '../generated/prisma/client.js';
+import { WITHIN_LOCK } from '../stripe/provider-limits.js';
+import { STRIPE } from '../stripe/stripe-client.js';
+
+/** Accounts as the payment provider knows them: one customer each, with the address of the account's owner. */
+@Injectable()
+export class Customers {
+  constructor(
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly questions: Questions,
+  ) {}
+
+  /** The account's customer, made when there is none yet. It wants the account's lock. */
+  async ensure(tx: Prisma.TransactionClient, accountId: string): Promise<Customer> {
+    const known = await tx.customer.findUnique({ where: { accountId } });
+    if (known) return known;
+    // Asked again after a lost answer, the same words under the same key are answered with the same customer. The
+    // address can change in between, so it is not among them.
+    const { id } = await this.stripe.customers.create(
+      { metadata: { account_id: accountId } },
+      { ...WITHIN_LOCK, idempotencyKey: accountId },
+    );
+    await this.tellAddress(accountId, id);
+    return tx.customer.create({ data: { accountId, stripeCustomerId: id } });
+  }
+
+  /** Tells the provider where the account's owner is reached now, for its receipts. */
+  async tellAddress(accountId: string, customerId: string): Promise<void> {
+    const owner = await this.ownerOf(accountId);
+    if (owner) await this.stripe.customers.update(customerId, { email: owner.email }, WITHIN_LOCK);
+  }
+
+  private async ownerOf(accountId: string): Promise<{ email: string } | undefined> {
+    try {
+      const { members } = await this.questions.ask('identity.account.get', { account_id: accountId });
+      return members.find((member) => member.is_owner);
+    } catch (error) {
+      // An account that is gone has no owner.
+      if (error instanceof AppError && error.code === 'not_found') return undefined;
+      throw error;
+    }
+  }
+}

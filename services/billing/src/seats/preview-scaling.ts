@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { ScaleSeatsPreview, ScaleSeatsPreviewBody } from '@bindery/contracts/billing';
+import { DATABASE } from '@bindery/service-kit/database';
+import Stripe from 'stripe';
+import { inDollars } from '../money/money.js';
+import { PriceChange } from '../changes/price-change.js';
+import { SeatsOf } from '../changes/seats-of.js';
+import type { PrismaClient } from '../generated/prisma/client.js';
+import { providerAnswers } from '../stripe/provider-answers.js';
+import { WITHIN_LOCK } from '../stripe/provider-limits.js';
+import { STRIPE } from '../stripe/stripe-client.js';
+import { nextBilling } from '../subscriptions/subscription-dates.js';
+import { scaledAccount } from './scaled-account.js';
+import { wantedSeats } from './wanted-seats.js';
+
+/** Tells what another number of seats would cost, before anything is charged. */
+@Injectable()
+export class PreviewScaling {
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly seats: SeatsOf,
+    private readonly pricing: PriceChange,
+  ) {}
+
+  async run(
+    person: Principal,
+    query: { account_id?: string | undefined },
+    body: ScaleSeatsPreviewBody,
+  ): Promise<ScaleSeatsPreview> {
+    const accountId = scaledAccount(person, query);
+    const found = await this.database.subscription.findUnique({
+      where: { accountId },
+      include: { plan: true },
+    });
+    const { present, target } = wantedSeats(found, body);
+    await this.seats.requireRoom(accountId, target);
+    const priced = await providerAnswers(async () => {
+      const provider = await this.stripe.subscriptions.retrieve(
+        present.stripeSubscriptionId,
+        {},
+        WITHIN_LOCK,
+      );
+      return this.pricing.price(provider, target);
+    });
+    return {
+      cost_difference: inDollars(priced.totalCents),
+      cost_difference_cents: priced.totalCents,
+      next_billing_date: nextBilling(present)?.toISOString() ?? null,
+      seats: present.seats,
+      new_seats: target.seats,
+      support_seats: present.supportSeats,
+      new_support_seats: target.supportSeats,
+      new_monthly_total: inDollars(priced.monthlyTotalCents),
+      new_monthly_total_cents: priced.monthlyTotalCents,
+      proration_date: priced.prorationDate,
+    };
+  }
+}

@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { ScaleSeatsBody, ScaleSeatsReply } from '@bindery/contracts/billing';
+import { DATABASE } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { ApplyChange, type ChangeMade } from '../changes/apply-change.js';
+import { inDollars } from '../money/money.js';
+import type { Purchase } from '../changes/purchase.js';
+import type { Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
+import { providerAnswers } from '../stripe/provider-answers.js';
+import { PROVIDER_TRANSACTION } from '../stripe/provider-limits.js';
+import { nextBilling } from '../subscriptions/subscription-dates.js';
+import { SyncSubscription } from '../subscriptions/sync-subscription.js';
+import { scaledAccount } from './scaled-account.js';
+import { wantedSeats } from './wanted-seats.js';
+
+interface Scaled extends ChangeMade {
+  readonly before: Subscription;
+}
+
+/** Changes the number of an agency's seats, and charges or credits the difference at once. */
+@Injectable()
+export class ScaleSeats {
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    private readonly syncing: SyncSubscription,
+    private readonly applying: ApplyChange,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  async run(
+    person: Principal,
+    query: { account_id?: string | undefined },
+    body: ScaleSeatsBody,
+  ): Promise<ScaleSeatsReply> {
+    const accountId = scaledAccount(person, query);
+    const { before, subscription, totalCents } = await providerAnswers(() =>
+      this.database.$transaction((tx) => this.scale(tx, accountId, person, body), PROVIDER_TRANSACTION),
+    );
+    this.relay.nudge();
+    return {
+      success: true,
+      message: scaledSentence(before, subscription),
+      cost_difference: inDollars(totalCents),
+      cost_difference_cents: totalCents,
+      next_billing_date: nextBilling(subscription)?.toISOString() ?? null,
+    };
+  }
+
+  private async scale(
+    tx: Prisma.TransactionClient,
+    accountId: string,
+    { userId }: Principal,
+    body: ScaleSeatsBody,
+  ): Promise<Scaled> {
+    const { subscription, provider } = await this.syncing.within(tx, accountId);
+    const plan = subscription && (await tx.plan.findUniqueOrThrow({ where: { id: subscription.planId } }));
+    requirePreviewed(subscription, body);
+    const { present, target } = wantedSeats(subscription && plan && { ...subscription, plan }, body);
+    if (!provider) throw new Error(`The provider does not have the subscription of the account ${accountId}`);
+    const prorationDate = body.proration_date;
+    const made = await this.applying.apply(tx, {
+      present,
+      provider,
+      target,
+      prorationDate,
+      changedBy: userId,
+    });
+    return { ...made, before: present };
+  }
+}
+
+/** Holds the change to the seats that the person saw it counted from. */
+function requirePreviewed(present: Subscription | null, { seats, support_seats }: ScaleSeatsBody): void {
+  const same =
+    (seats === undefined || seats === present?.seats) &&
+    (support_seats === undefined || support_seats === present?.supportSeats);
+  if (same) return;
+  throw new AppError('conflict', {
+    detail: 'Somebody else has changed the seats meanwhile. Look at the new numbers, then change them again.',
+  });
+}
+
+type Seats = Pick<Purchase, 'seats' | 'supportSeats'>;
+
+/** `Seats increased from 5 to 8. Support seats decreased from 2 to 1.` */
+export function scaledSentence(before: Seats, after: Seats): string {
+  return [
+    part('Seats', before.seats, after.seats),
+    part('Support seats', before.supportSeats, after.supportSeats),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function part(what: string, from: number, to: number): string {
+  if (from === to) return '';
+  return `${what} ${to > from ? 'increased' : 'decreased'} from ${String(from)} to ${String(to)}.`;
+}

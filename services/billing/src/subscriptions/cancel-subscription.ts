@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { CancelReply } from '@bindery/contracts/billing';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Subscription } from '../generated/prisma/client.js';
+import { Renewal } from './renewal.service.js';
+import { isRunningPurchase, type RunningPurchase } from './running-purchase.js';
+
+/** Ends a paid subscription with the period that is paid for; access goes on until then. */
+@Injectable()
+export class CancelSubscription {
+  constructor(private readonly renewal: Renewal) {}
+
+  /** @throws AppError `not_cancelable` */
+  async run(person: Principal): Promise<CancelReply> {
+    const { accessUntil } = await this.renewal.put(person, true, requireCancelable);
+    return { success: true, access_until: accessUntil?.toISOString() ?? null };
+  }
+}
+
+function requireCancelable(present: Subscription | null): asserts present is RunningPurchase {
+  if (isRunningPurchase(present) && present.status === 'active') return;
+  throw new AppError('not_cancelable', {
+    detail: isRunningPurchase(present)
+      ? 'This subscription is canceled already. It ends with the period that is paid for.'
+      : 'There is no paid subscription to cancel.',
+  });
+}

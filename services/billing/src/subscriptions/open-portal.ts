@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { PortalReply } from '@bindery/contracts/billing';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { DATABASE } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import Stripe from 'stripe';
+import type { PrismaClient } from '../generated/prisma/client.js';
+import { providerAnswers } from '../stripe/provider-answers.js';
+import { WITHIN_LOCK } from '../stripe/provider-limits.js';
+import { STRIPE } from '../stripe/stripe-client.js';
+
+/** Opens the provider's own page for cards and invoices, from which people come back to their subscription. */
+@Injectable()
+export class OpenPortal {
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    @Inject(SERVICE) private readonly service: ServiceSettings,
+  ) {}
+
+  async run({ accountId }: Principal): Promise<PortalReply> {
+    const customer = await this.database.customer.findUnique({ where: { accountId } });
+    if (!customer) {
+      throw new AppError('conflict', {
+        detail: 'There are no cards or invoices yet. They are here once a paid plan was chosen.',
+      });
+    }
+    const return_url = `${this.service.config.PUBLIC_URL}/app/subscription`;
+    const { url } = await providerAnswers(() =>
+      this.stripe.billingPortal.sessions.create(
+        { customer: customer.stripeCustomerId, return_url },
+        WITHIN_LOCK,
+      ),
+    );
+    return { portal_url: url };
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { ReactivateReply } from '@bindery/contracts/billing';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Subscription } from '../generated/prisma/client.js';
+import { Renewal } from './renewal.service.js';
+import { isRunningPurchase, type RunningPurchase } from './running-purchase.js';
+import { nextBilling } from './subscription-dates.js';
+
+/** Has a subscription that was to end go on. */
+@Injectable()
+export class ReactivateSubscription {
+  constructor(private readonly renewal: Renewal) {}
+
+  /** @throws AppError `not_reactivatable` */
+  async run(person: Principal): Promise<ReactivateReply> {
+    const changed = await this.renewal.put(person, false, requireReactivatable);
+    return { success: true, next_billing_date: nextBilling(changed)?.toISOString() ?? null };
+  }
+}
+
+function requireReactivatable(present: Subscription | null): asserts present is RunningPurchase {
+  if (isRunningPurchase(present) && present.status === 'canceling') return;
+  throw new AppError('not_reactivatable', {
+    detail: isRunningPurchase(present)
+      ? 'This subscription goes on by itself. There is nothing to reactivate.'
+      : 'This subscription has ended. Choose a plan to subscribe again.',
+  });
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { requireTime } from '@bindery/service-kit/context';
+import { DATABASE } from '@bindery/service-kit/database';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import Stripe from 'stripe';
+import type { PrismaClient, Subscription } from '../generated/prisma/client.js';
+import { providerAnswers } from '../stripe/provider-answers.js';
+import { PROVIDER_TRANSACTION, WITHIN_LOCK } from '../stripe/provider-limits.js';
+import { STRIPE } from '../stripe/stripe-client.js';
+import type { RunningPurchase } from './running-purchase.js';
+import { SyncSubscription } from './sync-subscription.js';
+
+/** Has a paid subscription go on by itself, or end with the period that is paid for. */
+@Injectable()
+export class Renewal {
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly syncing: SyncSubscription,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /**
+   * @param check refuses what cannot be changed, looking at the subscription as the provider has it now
+   * @returns the subscription as it is then
+   */
+  async put(
+    { accountId, userId }: Principal,
+    ends: boolean,
+    check: (present: Subscription | null) => asserts present is RunningPurchase,
+  ): Promise<Subscription> {
+    const changed = await providerAnswers(() =>
+      this.database.$transaction(async (tx) => {
+        const { subscription: present, provider } = await this.syncing.within(tx, accountId);
+        check(present);
+        requireTime();
+        await this.stripe.subscriptions.update(
+          present.stripeSubscriptionId,
+          endOf(provider, ends),
+          WITHIN_LOCK,
+        );
+        return (await this.syncing.within(tx, accountId, userId)).subscription ?? present;
+      }, PROVIDER_TRANSACTION),
+    );
+    this.relay.nudge();
+    return changed;
+  }
+}
+
+/** The provider knows two ends: one with the period, and one at a moment that somebody chose on its own pages. */
+function endOf(provider: Stripe.Subscription | null, ends: boolean): Stripe.SubscriptionUpdateParams {
+  const atMoment = !ends && provider?.cancel_at_period_end === false && provider.cancel_at !== null;
+  return atMoment ? { cancel_at: '' } : { cancel_at_period_end: ends };
+}
