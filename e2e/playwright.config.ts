@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { browserLaunch } from './fixtures/browser.js';
 
 /**
- * One worker: the journeys share one stack, and some of them stop a part of it for a while. Each still signs up its
- * own people, so any of them runs alone and in any order.
+ * A stack for each worker, since some journeys stop a part of it for a while. Each signs up its own people, so any of
+ * them runs alone and in any order: a worker that is free takes the next one, whatever file it is in.
  */
 export default defineConfig({
   testDir: './journeys',
@@ -11,6 +11,8 @@ export default defineConfig({
   testIgnore: process.env['BINDERY_SLOW'] === 'yes' ? [] : ['**/*.slow.spec.ts'],
   outputDir: '../test-results',
   globalSetup: './fixtures/global-setup.ts',
+  fullyParallel: true,
+  // The gate asks for more.
   workers: 1,
   forbidOnly: true,
   timeout: 60_000,

@@ -31,6 +31,9 @@ test.describe('two agencies', () => {
   let [harbor, stranger]: [Person?, Person?] = [];
   let record = '';
 
+  // One after another: the last ones look at what the first ones left.
+  test.describe.configure({ mode: 'default' });
+
   test.beforeAll(async () => {
     harbor = await Person.onFreePlan('harbor');
     stranger = await Person.onFreePlan('stranger');

@@ -42,6 +42,7 @@ export const agencyScreens: readonly Screen[] = [
   {
     name: 'seats-failed',
     viewer,
+    provokes: [503],
     open: async (page) => {
       await page.route('**/api/admin/**', (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto('/app/admin/seats');

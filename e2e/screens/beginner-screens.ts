@@ -72,4 +72,12 @@ export const beginnerScreens: readonly Screen[] = [
       await expect(page.getByRole('heading', { level: 1, name: 'Insufficient Permissions' })).toBeVisible();
     },
   },
+  {
+    name: 'access-denied',
+    viewer: 'newcomer',
+    open: async (page) => {
+      await page.goto('/app/admin/seats');
+      await expect(page.getByText('Only agency administrators can access seat management.')).toBeVisible();
+    },
+  },
 ];

@@ -41,6 +41,7 @@ export const brokenScreens: readonly Screen[] = [
   {
     name: 'individuals-failed',
     viewer,
+    provokes: [503],
     open: async (page) => {
       await withoutAnswers(page, '**/api/insureds?*');
       await page.goto('/app/dashboard/individuals');
@@ -51,6 +52,7 @@ export const brokenScreens: readonly Screen[] = [
   {
     name: 'dashboard-failed',
     viewer,
+    provokes: [503],
     open: async (page) => {
       await withoutAnswers(page, '**/api/dashboard');
       await page.goto('/app/dashboard');
@@ -61,6 +63,7 @@ export const brokenScreens: readonly Screen[] = [
   {
     name: 'individual-failed',
     viewer,
+    provokes: [503],
     open: async (page, id) => {
       await withoutAnswers(page, '**/api/insureds/*');
       await page.goto(`/app/dashboard/individuals/${id}`);
@@ -71,6 +74,7 @@ export const brokenScreens: readonly Screen[] = [
   {
     name: 'individual-not-there',
     viewer,
+    provokes: [404],
     open: async (page) => {
       await page.goto('/app/dashboard/individuals/00000000-0000-4000-8000-000000000000');
       await expect(page.getByText('This individual does not exist')).toBeVisible();
@@ -79,6 +83,7 @@ export const brokenScreens: readonly Screen[] = [
   {
     name: 'region-failed',
     viewer,
+    provokes: [503],
     open: async (page) => {
       await page.route('**/remotes/crm/**', (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto('/app/dashboard');
@@ -88,6 +93,7 @@ export const brokenScreens: readonly Screen[] = [
   {
     name: 'account-unreachable',
     viewer,
+    provokes: [503],
     open: async (page) => {
       await withoutAnswers(page, '**/api/auth/*');
       await page.goto('/app/dashboard');

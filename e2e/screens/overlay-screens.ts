@@ -68,6 +68,7 @@ export const overlayScreens: readonly Screen[] = [
   {
     name: 'palette-failed',
     viewer,
+    provokes: [503],
     open: async (page) => {
       await page.route('**/api/insureds?*', (route) => route.fulfill({ status: 503, body: '' }));
       const palette = new PalettePage(page);

@@ -12,6 +12,8 @@ export interface Screen {
   reopen?: (page: Page) => Promise<void>;
   /** The one window in which it is to be seen. */
   only?: 'phone';
+  /** Statuses of answers that it is about; any other one that the browser complains about is a fault. */
+  provokes?: readonly number[];
   /** Shows a protected value, made up or not, so no picture of it is taken. */
   unpictured?: true;
 }

@@ -37,6 +37,7 @@ export const strangerScreens: readonly Screen[] = [
   {
     name: 'confirm-refused',
     viewer,
+    provokes: [403],
     open: async (page) => {
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByRole('heading', { name: 'This link does not sign you in' })).toBeVisible();

@@ -23,9 +23,20 @@ export const superuserScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'sections-more',
+    viewer,
+    only: 'phone',
+    open: async (page) => {
+      await openUsers(page);
+      await page.getByRole('button', { name: 'More' }).click();
+      await expect(page.getByRole('dialog', { name: 'More sections' })).toBeVisible();
+    },
+  },
+  {
     name: 'users-no-results',
     viewer,
     open: async (page) => {
+      await openUsers(page);
       await page.getByRole('searchbox').fill('nobody of this name');
       await expect(page.getByText('No users found')).toBeVisible();
     },
@@ -44,6 +55,18 @@ export const superuserScreens: readonly Screen[] = [
     open: async (page) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
       await expect(page.getByText('Enter an e-mail address', { exact: false })).toBeVisible();
+    },
+  },
+  {
+    name: 'user-edit',
+    viewer,
+    open: async (page) => {
+      await openUsers(page);
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible();
     },
   },
   {
@@ -77,6 +100,8 @@ export const superuserScreens: readonly Screen[] = [
   {
     name: 'audit',
     viewer,
+    // A save of permissions puts every token of the account out of date.
+    provokes: [401],
     open: async (page) => {
       await (await openUsers(page)).openDialog('Permissions');
       await page.getByRole('checkbox', { name: 'Agent: Delete' }).click();

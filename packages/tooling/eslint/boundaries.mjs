@@ -21,12 +21,16 @@ const boundaries = [
   { from: /^(services\/[^/]+|gateway)\//, to: new RegExp(`^${backendPackages}/`) },
   { from: /^frontends\/[^/]+\/rsbuild\.config\./, to: /^packages\/tooling\// },
   { from: /^frontends\//, to: new RegExp(`^${browserPackages}/`) },
-  { from: /^stack\//, to: new RegExp(`^(${backendPackages}|packages/(tooling|local-servers))/`) },
+  { from: /^stack\/payment-stand-in\//, to: /^$/ },
+  {
+    from: /^stack\//,
+    to: new RegExp(`^(${backendPackages}|packages/(tooling|local-servers)|stack/payment-stand-in)/`),
+  },
   { from: /^(e2e|bench|faults|ops)\//, to: /^(packages|stack)\// },
 ];
 
 /** What a test may import on top. */
-const testSupport = /^packages\/(test-kit|tooling)\//;
+const testSupport = /^(packages\/(test-kit|tooling)|stack\/payment-stand-in)\//;
 
 /** Packages of others that a part keeps out. @type {{ from: RegExp, refuse: RegExp, because: string }[]} */
 const refused = [
@@ -103,7 +107,9 @@ function featureOf(path) {
 
 /** @param {string} path */
 function workspaceOf(path) {
-  return /^((packages|services|frontends)\/[^/]+|gateway|stack|e2e|bench|faults)(?=\/)/.exec(path)?.[0];
+  return /^((packages|services|frontends)\/[^/]+|stack\/payment-stand-in|gateway|stack|e2e|bench|faults)(?=\/)/.exec(
+    path,
+  )?.[0];
 }
 
 /**

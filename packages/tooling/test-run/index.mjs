@@ -48,7 +48,7 @@ export async function runTests({ full }) {
   for (const step of alone) results.push(await runStep(step, { live: true }));
   const lacks = [browser, build].find(({ counts }) => counts.failed > 0);
   if (lacks) return [...results, notRun('end to end, faults', lacks.name)];
-  results.push(...(await runSeveral(stacks, 3)));
+  results.push(...(await runSeveral(stacks, 2)));
   for (const step of full ? slowSteps(root, reports, chromium) : [])
     results.push(await runStep(step, { live: true }));
   return results;

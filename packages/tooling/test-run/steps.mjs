@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -13,13 +12,12 @@ import { join } from 'node:path';
 
 /** A plan with a frozen Postgres, a killed NATS and a service that is restarted. */
 const SHORT_RUN_SEED = '41';
-const GROUPS = 3;
 const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 /**
  * The checks of `npm test`. The first group needs nothing but the packages and runs two at a time; the tests of the
- * second start servers and have the machine to themselves; those that run the whole product come last, three
- * at a time, for they wait more than they compute.
+ * second start servers and have the machine to themselves; those that run the whole product come last, on three
+ * stacks at a time, for they wait more than they compute.
  *
  * @param {string} root
  * @param {string} reports
@@ -39,34 +37,12 @@ export function testSteps(root, reports, { executablePath }) {
       check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']),
     ],
     alone: [jestStep('integration', ['integration'], { bin, reports, workers: 3 })],
-    // Each has a stack of its own.
+    // Two workers with a stack each, and a third one.
     stacks: [
-      ...journeyGroups(root).map((files, group) =>
-        journeys(`end to end ${String(group + 1)}/${String(GROUPS)}`, files, {
-          bin,
-          reports,
-          executablePath,
-        }),
-      ),
+      journeys('end to end', ['--workers=2'], { bin, reports, executablePath }),
       check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', SHORT_RUN_SEED]),
     ],
   };
-}
-
-/**
- * The journeys dealt out like cards, for those that take long stand side by side in the alphabet and Playwright's own
- * shards would keep them together.
- *
- * @param {string} root
- * @returns {string[][]} files of each group
- */
-function journeyGroups(root) {
-  const files = readdirSync(join(root, 'e2e/journeys'))
-    .sort()
-    .filter((file) => file.endsWith('.spec.ts') && !file.endsWith('.slow.spec.ts'));
-  return Array.from({ length: GROUPS }, (_, group) =>
-    files.filter((_file, place) => place % GROUPS === group).map((file) => `journeys/${file}`),
-  );
 }
 
 /**

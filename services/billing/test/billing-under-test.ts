@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { durableName, inboxPrefix, streamOf, type Event } from '@bindery/contracts/messaging';
+import { startPaymentStandIn } from '@bindery/payment-stand-in';
 import { startService, type RunningService } from '@bindery/service-kit/bootstrap';
 import {
   createServiceDatabase,
@@ -17,11 +18,17 @@ import { AppModule } from '../src/app.module.js';
 import { billingConfig } from '../src/config.js';
 import { openDatabase } from '../src/database.js';
 
+const STRIPE_KEY = 'sk_test_made_up';
+const WEBHOOK_SECRET = 'whsec_made_up';
 const SUBJECT = 'billing.subscription.changed.v1';
 
-/** A whole billing service on a free port, with a database and a NATS of its own. */
+/** A whole billing service on a free port, with a database, a NATS and a payment provider of its own. */
 export async function startBillingUnderTest(env: Record<string, string> = {}) {
-  const [database, nats] = await Promise.all([createServiceDatabase('billing'), startNats()]);
+  const [database, nats, payments] = await Promise.all([
+    createServiceDatabase('billing'),
+    startNats(),
+    startPaymentStandIn({ apiKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET }),
+  ]);
   const tokens = createTokenFactory();
   const config = billingConfig({
     PORT: '0',
@@ -30,8 +37,9 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
     ...nats.envFor('billing'),
     IDENTITY_URL: 'http://127.0.0.1:9',
     PUBLIC_URL: TEST_PUBLIC_URL,
-    STRIPE_SECRET_KEY: 'sk_test_made_up',
-    STRIPE_WEBHOOK_SECRETS: 'whsec_made_up',
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
+    STRIPE_API_URL: payments.url,
     ...env,
   });
   const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
@@ -44,11 +52,14 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
       database: openDatabase(config),
       fetchJwks: () => Promise.resolve(tokens.jwks),
     });
+    payments.setWebhookUrl(`${service.url}/webhooks/stripe`);
   };
   await start();
   const collector = await listenAsIdentity(nats);
   return {
     nats,
+    /** The payment provider: its checkout can be completed, its time passes when told, its events can be delivered anew. */
+    payments,
     /** Stops the service and starts it anew on the same database. */
     async restart() {
       await service?.stop();
@@ -81,6 +92,7 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
     /** What identity has been told, in order. */
     told: collector.events,
     async stop() {
+      await payments.close();
       await service?.stop();
       await collector.stop();
       await superuser.end();

@@ -2,16 +2,26 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { ActivityModule } from './activity/activity.module.js';
-import { IndividualAudit } from './audit/individual-audit.js';
+import { RecordAudit } from './audit/record-audit.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { AccountTransactions } from './database/account-transactions.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { IndividualsModule } from './individuals/individuals.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
+import { RecordsModule } from './records/records.module.js';
 
 /** What every module of crm works with: its rows, its keys and its audit chain. */
 @Global()
-@Module({ imports: [IndividualsModule, ActivityModule, DashboardModule, DirectoryModule, OperatorsModule] })
+@Module({
+  imports: [
+    RecordsModule,
+    IndividualsModule,
+    ActivityModule,
+    DashboardModule,
+    DirectoryModule,
+    OperatorsModule,
+  ],
+})
 export class AppModule {
   static with(parts: { cipher: FieldCipher; audit: AuditTrail }): DynamicModule {
     return {
@@ -20,9 +30,9 @@ export class AppModule {
         { provide: FieldCipher, useValue: parts.cipher },
         { provide: AuditTrail, useValue: parts.audit },
         AccountTransactions,
-        IndividualAudit,
+        RecordAudit,
       ],
-      exports: [FieldCipher, AuditTrail, AccountTransactions, IndividualAudit],
+      exports: [FieldCipher, AuditTrail, AccountTransactions, RecordAudit],
     };
   }
 }

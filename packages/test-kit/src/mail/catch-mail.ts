@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { simpleParser, type AddressObject } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
+import type { AddressObject } from 'mailparser';
 import { waitFor } from '../waiting/index.js';
 
 /** A mail as it arrived. */
@@ -33,6 +32,8 @@ export interface MailCatcher {
 
 /** Starts a mail catcher on a free port of loopback. */
 export async function catchMail(): Promise<MailCatcher> {
+  // Loaded here, since most test files that import this package catch no mail and each would load them anew.
+  const [{ simpleParser }, { SMTPServer }] = await Promise.all([import('mailparser'), import('smtp-server')]);
   const mails: CaughtMail[] = [];
   let refusing: Error | null = null;
   const server = new SMTPServer({

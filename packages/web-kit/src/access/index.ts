@@ -1,1 +1,2 @@
+export { AddButton, type AddButtonProps } from './add-button.js';
 export { refusalSentence, useRefusal } from './use-refusal.js';

@@ -1,5 +1,12 @@
-import { individualFields, protectedFields } from '@bindery/contracts/crm';
-import { individualActions, keyActions, refusedAction } from '../audit/actions.js';
+import {
+  dependentFields,
+  dependentProtectedFields,
+  individualFields,
+  protectedFields,
+  type FieldTable,
+  type RecordType,
+} from '@bindery/contracts/crm';
+import { actionOf, keyActions, refusedAction } from '../audit/actions.js';
 
 /** How one kind of audit entry reads in the activity log. */
 export interface Sentence {
@@ -12,7 +19,6 @@ export interface Sentence {
   readonly join: string;
 }
 
-const { read, created, updated, deleted, restored, revealed } = individualActions;
 const about = (
   action: string,
   outcome: Sentence['outcome'],
@@ -24,23 +30,46 @@ const about = (
 /** What an entry reads as when there is no sentence for it. */
 export const UNKNOWN_ACTIVITY = 'Activity logged';
 
-export const sentences: readonly Sentence[] = [
-  about(created, 'success', 'Individual created'),
-  about(updated, 'success', 'Individual updated'),
-  about(deleted, 'success', 'Individual deleted'),
-  about(restored, 'success', 'Individual restored'),
-  about(read, 'refused', 'Opening an individual was refused'),
-  about(updated, 'refused', 'Changing an individual was refused'),
-  about(deleted, 'refused', 'Deleting an individual was refused'),
-  about(restored, 'refused', 'Restoring an individual was refused'),
-  ...protectedFields.flatMap((field) => {
-    const { label } = individualFields[field];
+/** What a type of record is called, at the head of a sentence and within one. */
+const named: Readonly<Record<RecordType, readonly [string, string]>> = {
+  individual: ['Individual', 'an individual'],
+  dependent: ['Dependent', 'a dependent'],
+  address: ['Address', 'an address'],
+  phone: ['Phone number', 'a phone number'],
+  carrier: ['Carrier', 'a carrier'],
+  product: ['Product', 'a product'],
+  policy: ['Policy', 'a policy'],
+};
+
+function ofRecords(type: RecordType, [name, one]: readonly [string, string]): Sentence[] {
+  return [
+    about(actionOf(type, 'created'), 'success', `${name} created`),
+    about(actionOf(type, 'updated'), 'success', `${name} updated`),
+    about(actionOf(type, 'deleted'), 'success', `${name} deleted`),
+    about(actionOf(type, 'restored'), 'success', `${name} restored`),
+    about(actionOf(type, 'read'), 'refused', `Opening ${one} was refused`),
+    about(actionOf(type, 'updated'), 'refused', `Changing ${one} was refused`),
+    about(actionOf(type, 'deleted'), 'refused', `Deleting ${one} was refused`),
+    about(actionOf(type, 'restored'), 'refused', `Restoring ${one} was refused`),
+  ];
+}
+
+function ofReveals(type: RecordType, fields: FieldTable, revealed: readonly string[]): Sentence[] {
+  const action = actionOf(type, 'revealed');
+  return revealed.flatMap((field) => {
+    const label = fields[field]?.label ?? field;
     return [
-      about(revealed, 'success', `${label} revealed`, ' for ', field),
-      about(revealed, 'refused', `Revealing the ${label} was refused`, ' for ', field),
-      about(revealed, 'failed', `The ${label} could not be opened`, ' for ', field),
+      about(action, 'success', `${label} revealed`, ' for ', field),
+      about(action, 'refused', `Revealing the ${label} was refused`, ' for ', field),
+      about(action, 'failed', `The ${label} could not be opened`, ' for ', field),
     ];
-  }),
+  });
+}
+
+export const sentences: readonly Sentence[] = [
+  ...Object.entries(named).flatMap(([type, names]) => ofRecords(type as RecordType, names)),
+  ...ofReveals('individual', individualFields, protectedFields),
+  ...ofReveals('dependent', dependentFields, dependentProtectedFields),
   about(keyActions.rotated, 'success', 'Encryption key renewed by an operator'),
   about(keyActions.rewrapped, 'success', 'Encryption keys secured anew by an operator'),
   about(keyActions.reencrypted, 'success', 'Protected values moved to the newest key by an operator'),

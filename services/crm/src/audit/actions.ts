@@ -1,13 +1,11 @@
-/** What the audit chain knows to have happened to an individual. */
-export const individualActions = {
-  read: 'individual.read',
-  created: 'individual.created',
-  updated: 'individual.updated',
-  deleted: 'individual.deleted',
-  restored: 'individual.restored',
-  revealed: 'individual.revealed',
-} as const;
-export type IndividualAction = (typeof individualActions)[keyof typeof individualActions];
+import type { RecordType } from '@bindery/contracts/crm';
+
+/** What can happen to a record. */
+export const recordVerbs = ['read', 'created', 'updated', 'deleted', 'restored', 'revealed'] as const;
+export type RecordVerb = (typeof recordVerbs)[number];
+
+/** What the audit chain calls it, such as `policy.updated`. */
+export const actionOf = (type: RecordType, verb: RecordVerb): string => `${type}.${verb}`;
 
 /** A call that was refused before it reached a record, by role, plan or subscription. */
 export const refusedAction = (permission: string): string => `call.${permission}`;

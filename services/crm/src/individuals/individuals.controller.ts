@@ -10,6 +10,7 @@ import {
   Put,
   UseInterceptors,
 } from '@nestjs/common';
+import type { z } from 'zod';
 import type { Principal } from '@bindery/contracts/access';
 import {
   createIndividualBody,
@@ -23,24 +24,28 @@ import {
 } from '@bindery/contracts/crm';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
 import { BodyOf, IdParam, QueryOf, Replies } from '@bindery/service-kit/http';
-import { CreateIndividual } from './create-individual.js';
-import { DeleteIndividual } from './delete-individual.js';
-import { GetIndividual } from './get-individual.js';
+import { CreateRecord } from '../records/create-record.js';
+import { DeleteRecord } from '../records/delete-record.js';
+import { GetRecord } from '../records/get-record.js';
+import { RestoreRecord } from '../records/restore-record.js';
+import { RevealField } from '../records/reveal-field.js';
+import { UpdateRecord } from '../records/update-record.js';
+import { VersionTagInterceptor } from '../records/version-tag.interceptor.js';
+import { IndividualKind } from './individual-kind.js';
 import { ListIndividuals } from './list-individuals.js';
-import { RestoreIndividual } from './restore-individual.js';
-import { RevealField } from './reveal-field.js';
-import { UpdateIndividual, type IndividualEdit } from './update-individual.js';
-import { VersionTagInterceptor } from './version-tag.interceptor.js';
+
+type IndividualEdit = z.output<typeof updateIndividualBody>;
 
 @Controller('api/insureds')
 export class IndividualsController {
   constructor(
+    private readonly kind: IndividualKind,
     private readonly listing: ListIndividuals,
-    private readonly getting: GetIndividual,
-    private readonly creating: CreateIndividual,
-    private readonly updating: UpdateIndividual,
-    private readonly deleting: DeleteIndividual,
-    private readonly restoring: RestoreIndividual,
+    private readonly getting: GetRecord,
+    private readonly creating: CreateRecord,
+    private readonly updating: UpdateRecord,
+    private readonly deleting: DeleteRecord,
+    private readonly restoring: RestoreRecord,
     private readonly revealing: RevealField,
   ) {}
 
@@ -56,7 +61,7 @@ export class IndividualsController {
   @Replies(individualView)
   @UseInterceptors(VersionTagInterceptor)
   get(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
-    return this.getting.run(person, id);
+    return this.getting.run(this.kind, person, id);
   }
 
   @Post()
@@ -68,7 +73,7 @@ export class IndividualsController {
     @BodyOf(createIndividualBody) body: NewIndividual,
     @Headers('idempotency-key') key?: string,
   ) {
-    return this.creating.run(person, body, key);
+    return this.creating.run(this.kind, person, body, key);
   }
 
   @Put(':id')
@@ -81,7 +86,7 @@ export class IndividualsController {
     @BodyOf(updateIndividualBody) body: IndividualEdit,
     @Headers('if-match') ifMatch?: string,
   ) {
-    return this.updating.run(person, id, body, ifMatch);
+    return this.updating.run(this.kind, person, id, body, ifMatch);
   }
 
   @Delete(':id')
@@ -92,7 +97,7 @@ export class IndividualsController {
     @IdParam() id: string,
     @Headers('if-match') ifMatch?: string,
   ) {
-    return this.deleting.run(person, id, ifMatch);
+    return this.deleting.run(this.kind, person, id, ifMatch);
   }
 
   @Post(':id/restore')
@@ -101,7 +106,7 @@ export class IndividualsController {
   @Replies(individualView)
   @UseInterceptors(VersionTagInterceptor)
   restore(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
-    return this.restoring.run(person, id);
+    return this.restoring.run(this.kind, person, id);
   }
 
   @Get(':id/reveal/:field')
@@ -109,6 +114,6 @@ export class IndividualsController {
   @Requires('individual:reveal')
   @Replies(revealedValue)
   reveal(@CurrentPrincipal() person: Principal, @IdParam() id: string, @Param('field') field: string) {
-    return this.revealing.run(person, id, field);
+    return this.revealing.run(this.kind, person, id, field);
   }
 }

@@ -9,13 +9,13 @@ import { keyActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { Individual } from '../generated/prisma/client.js';
-import { IndividualsMapper, type Envelopes } from '../individuals/individuals.mapper.js';
+import { IndividualKind } from '../individuals/individual-kind.js';
 import { AllAccounts } from './all-accounts.js';
 
 /** A record whose values were encrypted anew, and as which version of it. */
 interface Reencrypted {
   readonly row: Individual;
-  readonly columns: Envelopes;
+  readonly columns: Readonly<Record<string, string>>;
 }
 type Progress = Omit<ReencryptBatch, 'next'>;
 
@@ -33,7 +33,7 @@ export class ReencryptIndividuals {
     private readonly accounts: AllAccounts,
     private readonly transactions: AccountTransactions,
     private readonly cipher: FieldCipher,
-    private readonly mapper: IndividualsMapper,
+    private readonly kind: IndividualKind,
     private readonly audit: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -69,7 +69,7 @@ export class ReencryptIndividuals {
     const unreadable: Progress['unreadable'] = [];
     const changes: Reencrypted[] = [];
     for (const row of rows) {
-      const resealed = await this.mapper.toNewestKey(row);
+      const resealed = await this.kind.mapper.toNewestKey(row);
       for (const field of resealed.unreadable) {
         unreadable.push({ account_id: accountId, record_id: row.id, field });
       }

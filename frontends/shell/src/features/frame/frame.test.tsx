@@ -67,6 +67,19 @@ test('the dashboard says who one is and shows the sections that exist', async ()
   expect(sections.map((link) => link.textContent)).toEqual(['Dashboard', 'Individuals', 'Activity Logs']);
 });
 
+test('More, which a telephone shows, opens the sections that its bar has no room for', async () => {
+  const server = new FakeServer();
+  server.me.role = 'superuser';
+  const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
+  await user.click(await screen.findByText('More'));
+  const sheet = within(await screen.findByRole('dialog', { name: 'More sections' }));
+  const links = sheet.getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(['Audit', 'User Management']);
+  await user.click(links[1]!);
+  await waitFor(() => expect(address()).toBe('/app/admin/users'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('g and a letter go to a section', async () => {
   const { user, address } = openPage(new FakeServer(), '/app/dashboard', { signedIn: true });
   await screen.findByText('crm/App is here');

@@ -1,6 +1,6 @@
 import { media, tokens } from '@bindery/ui';
 import { NavLink } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 const { color, space } = tokens;
 
@@ -14,9 +14,12 @@ export const Menu = styled.nav`
   border-right: 1px solid ${color.line};
   background: ${color.sunken};
   overflow-y: auto;
-  & ul {
+  & > ul {
     display: grid;
     gap: 2px;
+  }
+  & > ul > [data-more] {
+    display: none;
   }
   ${media.compact} {
     width: 60px;
@@ -28,15 +31,34 @@ export const Menu = styled.nav`
     z-index: ${tokens.layer.header};
     width: auto;
     height: auto;
-    padding: 6px ${space[2]} calc(6px + env(safe-area-inset-bottom));
+    padding: 6px ${space[1]} calc(6px + env(safe-area-inset-bottom));
     border-top: 1px solid ${color.line};
     border-right: 0;
     background: ${color.surface};
-    & ul {
+    & > ul {
       grid-auto-columns: minmax(0, 1fr);
       grid-auto-flow: column;
+      gap: 0;
+    }
+    & > ul > [data-rest] {
+      display: none;
+    }
+    & > ul > [data-more] {
+      display: block;
     }
   }
+`;
+
+/** An entry of the bar on a telephone: its word under its icon. */
+const barEntry = css`
+  flex-direction: column;
+  justify-content: center;
+  gap: 2px;
+  min-height: 48px;
+  padding: 0;
+  font-size: 0.6875rem;
+  line-height: 1.15;
+  text-align: center;
 `;
 
 export const MenuLink = styled(NavLink)`
@@ -88,24 +110,60 @@ export const MenuLink = styled(NavLink)`
     }
   }
   ${media.phone} {
-    flex-direction: column;
-    gap: 2px;
-    min-height: 48px;
-    font-size: 0.6875rem;
+    ${barEntry}
     & > span {
       position: static;
       width: auto;
       max-width: 100%;
       height: auto;
       clip-path: none;
-      line-height: 1.15;
-      text-align: center;
     }
     &.active {
       border-color: transparent;
       background: ${color.accentSoft};
       box-shadow: none;
       color: ${color.accent};
+    }
+  }
+`;
+
+/** Opens the sections that the bar has no room for. */
+export const MoreButton = styled.button`
+  display: flex;
+  align-items: center;
+  width: 100%;
+  border: 0;
+  border-radius: ${tokens.radius.s};
+  background: none;
+  color: ${color.ink2};
+  font-weight: 500;
+  cursor: pointer;
+  ${barEntry}
+  & > svg {
+    width: 18px;
+    height: 18px;
+  }
+  &[data-active],
+  &:active {
+    background: ${color.accentSoft};
+    color: ${color.accent};
+  }
+`;
+
+/** The sections that the bar has no room for, one a line. */
+export const SheetList = styled.ul`
+  display: grid;
+  gap: 2px;
+  & ${MenuLink} {
+    flex-direction: row;
+    justify-content: flex-start;
+    gap: ${space[3]};
+    min-height: 48px;
+    padding: 0 ${space[3]};
+    font-size: ${tokens.font.l};
+    & > svg {
+      width: 20px;
+      height: 20px;
     }
   }
 `;

@@ -1,20 +1,63 @@
-import { Menu, MenuLink } from './left-menu-style.js';
+import { Sheet } from '@bindery/ui';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Menu, MenuLink, MoreButton, SheetList } from './left-menu-style.js';
 import type { Section } from './sections.js';
+
+/** A telephone has room for five entries; where there are more, the fifth opens the rest. */
+const ROOM = 5;
 
 /** The sections: words and icons, icons alone where the window is narrow, a bar at the bottom on a telephone. */
 export function LeftMenu({ sections }: { sections: readonly Section[] }) {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const first = sections.length > ROOM ? ROOM - 1 : ROOM;
+  const rest = sections.slice(first);
   return (
     <Menu aria-label="Sections">
       <ul>
-        {sections.map(({ label, to, icon: Icon, exact = false }) => (
-          <li key={to}>
-            <MenuLink to={to} end={exact} title={label}>
-              <Icon aria-hidden="true" />
-              <span>{label}</span>
-            </MenuLink>
+        {sections.map((section, index) => (
+          <li key={section.to} data-rest={index >= first ? '' : undefined}>
+            <SectionLink section={section} />
           </li>
         ))}
+        {rest.length > 0 && (
+          <li data-more="">
+            <MoreButton
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              data-active={rest.some(({ to }) => pathname.startsWith(to)) ? '' : undefined}
+              onClick={() => setOpen(true)}
+            >
+              <Ellipsis aria-hidden="true" />
+              <span>More</span>
+            </MoreButton>
+          </li>
+        )}
       </ul>
+      <Sheet open={open} onOpenChange={setOpen} title="More sections">
+        <nav aria-label="More sections">
+          <SheetList>
+            {rest.map((section) => (
+              <li key={section.to}>
+                <SectionLink section={section} onGo={() => setOpen(false)} />
+              </li>
+            ))}
+          </SheetList>
+        </nav>
+      </Sheet>
     </Menu>
+  );
+}
+
+function SectionLink({ section, onGo }: { section: Section; onGo?: () => void }) {
+  const { label, to, icon: Icon, exact = false } = section;
+  return (
+    <MenuLink to={to} end={exact} title={label} onClick={onGo}>
+      <Icon aria-hidden="true" />
+      <span>{label}</span>
+    </MenuLink>
   );
 }

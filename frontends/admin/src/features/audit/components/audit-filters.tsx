@@ -1,7 +1,8 @@
 import { auditOutcomes } from '@bindery/contracts/identity';
 import { isCalendarDate } from '@bindery/contracts/validation';
 import { tokens } from '@bindery/ui';
-import { DateField, SearchBox, SelectField } from '@bindery/ui/form';
+import { DateField, SearchBox } from '@bindery/ui/form';
+import { ListFilter } from '@bindery/ui/table';
 import type { ListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
@@ -43,8 +44,8 @@ export function AuditFilters({ list, ofPlatform }: AuditFiltersProps) {
           onChange={(id) => list.setFilter('account_id', id ?? '')}
         />
       )}
-      <Choice list={list} name="action" label="Action" every="All actions" options={actionChoices} />
-      <Choice list={list} name="outcome" label="Outcome" every="All outcomes" options={outcomeChoices} />
+      <ListFilter list={list} name="action" label="Action" every="All actions" options={actionChoices} />
+      <ListFilter list={list} name="outcome" label="Outcome" every="All outcomes" options={outcomeChoices} />
       <PersonChoice list={list} accountId={ofPlatform ? account : me.account_id} />
       <Days role="group" aria-label="Days">
         <span aria-hidden="true">from</span>
@@ -56,29 +57,7 @@ export function AuditFilters({ list, ofPlatform }: AuditFiltersProps) {
   );
 }
 
-const EVERY = 'every';
 const outcomeChoices = auditOutcomes.map((outcome) => ({ value: outcome, label: outcomes[outcome].word }));
-
-interface ChoiceProps {
-  list: ListState;
-  name: string;
-  label: string;
-  every: string;
-  options: readonly { value: string; label: string }[];
-}
-
-function Choice({ list, name, label, every, options }: ChoiceProps) {
-  return (
-    <SelectField
-      label={label}
-      hideLabel
-      compact
-      options={[{ value: EVERY, label: every }, ...options]}
-      value={list.filters[name] ?? EVERY}
-      onChange={(value) => list.setFilter(name, value === EVERY ? '' : value)}
-    />
-  );
-}
 
 /** Who did it: somebody of the account that is looked at. Of the whole platform, the search finds them. */
 function PersonChoice({ list, accountId }: { list: ListState; accountId: string | null }) {
@@ -88,7 +67,7 @@ function PersonChoice({ list, accountId }: { list: ListState; accountId: string 
   if (!actor && accountId === null) return null;
   const missing = actor && !members.some(({ value }) => value === actor);
   const options = missing ? [...members, { value: actor, label: 'Somebody else' }] : members;
-  return <Choice list={list} name="actor_id" label="Person" every="Everybody" options={options} />;
+  return <ListFilter list={list} name="actor_id" label="Person" every="Everybody" options={options} />;
 }
 
 /** The first or the last day that is shown. Typing passes through days that were not meant; those wait. */

@@ -1,8 +1,8 @@
 import { mayActOn, roleLabel, roles } from '@bindery/contracts/access';
 import type { UserView } from '@bindery/contracts/identity';
 import { Button, EmptyState, PageHeader, usePageKey } from '@bindery/ui';
-import { SearchBox, SelectField } from '@bindery/ui/form';
-import { ResourceList } from '@bindery/ui/table';
+import { SearchBox } from '@bindery/ui/form';
+import { ListFilter, ResourceList } from '@bindery/ui/table';
 import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { Armchair, ShieldCheck, UserPlus, Users } from 'lucide-react';
@@ -100,24 +100,13 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
   );
 }
 
-const EVERY = 'every';
-const roleChoices = [
-  { value: EVERY, label: 'All Roles' },
-  ...roles.map((role) => ({ value: role, label: roleLabel[role] })),
-];
+const roleChoices = roles.map((role) => ({ value: role, label: roleLabel[role] }));
 
 function Toolbar({ list }: { list: ListState }) {
   return (
     <>
       <SearchBox label="Search users..." value={list.search} onSearch={list.setSearch} pauseMs={150} />
-      <SelectField
-        label="Role"
-        hideLabel
-        compact
-        options={roleChoices}
-        value={list.filters['role'] ?? EVERY}
-        onChange={(role) => list.setFilter('role', role === EVERY ? '' : role)}
-      />
+      <ListFilter list={list} name="role" label="Role" every="All Roles" options={roleChoices} />
       <AccountField
         label="Account"
         hideLabel

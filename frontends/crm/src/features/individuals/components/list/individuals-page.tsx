@@ -1,20 +1,18 @@
 import type { IndividualRow } from '@bindery/contracts/crm';
 import { PageHeader, usePageKey } from '@bindery/ui';
-import { SearchBox, SelectField } from '@bindery/ui/form';
-import { ResourceList } from '@bindery/ui/table';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
-import { useFailureToast, useListState, type ListState } from '@bindery/web-kit/lists';
+import { SearchBox } from '@bindery/ui/form';
+import { ListFilter, ResourceList } from '@bindery/ui/table';
+import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { useFailureToast, useListState, useOpenForm, type ListState } from '@bindery/web-kit/lists';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIndividuals } from '../../api/use-individuals.js';
 import { individualAddress, listStateFrom } from '../addresses.js';
 import { AddIndividualDialog } from '../form/add-individual-dialog.js';
 import { EditIndividualDialog } from '../form/edit-individual-dialog.js';
 import { livingStatuses, nameOf } from '../labels.js';
-import { AddButton } from './add-button.js';
 import { individualColumns } from './individual-columns.js';
 import { NoIndividuals } from './no-individuals.js';
 import { useDeleteWithQuestion } from './use-delete-with-question.js';
-import { useOpenForm } from './use-open-form.js';
 
 const options = {
   sorts: ['created_at', 'first_name', 'last_name', 'status', 'dob'],
@@ -42,7 +40,11 @@ export function IndividualsPage() {
   });
   const view = ({ id }: IndividualRow) =>
     void navigate(individualAddress(id), { state: listStateFrom(location) });
-  const addButton = <AddButton refusal={writing} onAdd={add} />;
+  const addButton = (
+    <AddButton refusal={writing} onAdd={add}>
+      Add Individual
+    </AddButton>
+  );
 
   return (
     <>
@@ -75,14 +77,10 @@ export function IndividualsPage() {
   );
 }
 
-const EVERY = 'every';
-const statusChoices = [
-  { value: EVERY, label: 'All statuses' },
-  ...livingStatuses.map((status) => ({
-    value: status,
-    label: status.charAt(0).toUpperCase() + status.slice(1),
-  })),
-];
+const statusChoices = livingStatuses.map((status) => ({
+  value: status,
+  label: status.charAt(0).toUpperCase() + status.slice(1),
+}));
 
 function Toolbar({ list }: { list: ListState }) {
   return (
@@ -93,14 +91,7 @@ function Toolbar({ list }: { list: ListState }) {
         onSearch={list.setSearch}
         pauseMs={SEARCH_PAUSE_MS}
       />
-      <SelectField
-        label="Status"
-        hideLabel
-        compact
-        options={statusChoices}
-        value={list.filters['status'] ?? EVERY}
-        onChange={(status) => list.setFilter('status', status === EVERY ? '' : status)}
-      />
+      <ListFilter list={list} name="status" label="Status" every="All statuses" options={statusChoices} />
     </>
   );
 }

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { RecordType } from '@bindery/contracts/crm';
+import type { ErrorCode } from '@bindery/contracts/errors';
+import type { EventData } from '@bindery/contracts/messaging';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
+import { recordEvent } from '@bindery/service-kit/outbox';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import type { RecordMapper, Values } from '../records/record-mapper.js';
+import type { StoredRecord } from '../records/record-kind.js';
+import { actionOf, type RecordVerb } from './actions.js';
+
+/** What is being attempted on one record. */
+export interface Attempt {
+  readonly kind: { readonly type: RecordType };
+  readonly verb: RecordVerb;
+  readonly recordId: string;
+  readonly fields?: readonly string[];
+}
+
+interface Changed<Row extends StoredRecord> {
+  readonly type: RecordType;
+  readonly mapper: RecordMapper;
+  rootOf(row: Row): string;
+}
+
+const refusals: ReadonlySet<ErrorCode> = new Set(['not_found', 'forbidden', 'rate_limited']);
+
+/** Writes what happened to records into the audit chain and their histories, and tells the others of changes. */
+@Injectable()
+export class RecordAudit {
+  constructor(
+    private readonly trail: AuditTrail,
+    private readonly transactions: AccountTransactions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** One entry, in the transaction of what it tells of. */
+  async record(
+    tx: Transaction,
+    person: Principal,
+    { kind, verb, recordId, fields = [] }: Attempt,
+    outcome: 'success' | 'refused' | 'failed' = 'success',
+  ): Promise<void> {
+    const action = actionOf(kind.type, verb);
+    const fact = { accountId: person.accountId, action, recordType: kind.type, recordId, fields, outcome };
+    await this.trail.record(tx, fact);
+  }
+
+  /**
+   * A change: its entry, its line in the record's history and its event, in the transaction of the change.
+   * @param before the row as it was, of an update
+   * @param values what was told or changed, by field
+   */
+  async recordChange<Row extends StoredRecord>(
+    tx: Transaction,
+    person: Principal,
+    kind: Changed<Row>,
+    change: EventData<'crm.record.changed.v1'>['change'],
+    row: Row,
+    before?: Row,
+    values: Values = {},
+  ): Promise<void> {
+    const fields = Object.keys(values);
+    await this.record(tx, person, { kind, verb: change, recordId: row.id, fields });
+    await tx.recordChange.create({
+      data: {
+        id: randomUUID(),
+        account_id: person.accountId,
+        root_id: kind.rootOf(row),
+        record_type: kind.type,
+        record_id: row.id,
+        change,
+        fields: fields.map((field) => changeOf(kind.mapper, field, row, before)),
+        actor_id: person.userId,
+        at: this.clock.now(),
+      },
+    });
+    await recordEvent(tx, {
+      subject: 'crm.record.changed.v1',
+      accountId: person.accountId,
+      subjectId: row.id,
+      version: row.version,
+      data: { record_type: kind.type, record_id: row.id, change },
+    });
+  }
+
+  /** Runs an attempt, and puts on record that it was refused before it answers so. */
+  async watching<T>(person: Principal, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && refusals.has(error.code)) {
+        await this.transactions.write(person.accountId, (tx) => this.record(tx, person, attempt, 'refused'));
+      }
+      throw error;
+    }
+  }
+}
+
+type Plain = string | number | boolean | null;
+
+/** A protected field goes into the history by its name alone. */
+function changeOf(
+  mapper: RecordMapper,
+  field: string,
+  row: StoredRecord,
+  before: StoredRecord | undefined,
+): { field: string; before?: Plain; after?: Plain } {
+  if (mapper.protected.includes(field)) return { field };
+  const value = (of: StoredRecord | undefined) =>
+    of === undefined ? null : (mapper.clearValue(of, field) as Plain);
+  return { field, before: value(before), after: value(row) };
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { RecordAudit } from '../audit/record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import { findRecordToRestore } from './find-record.js';
+import { IdempotentRequests } from './idempotent-requests.js';
+import type { RecordKind, StoredRecord } from './record-kind.js';
+import type { Columns, Values } from './record-mapper.js';
+
+@Injectable()
+export class CreateRecord {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly idempotency: IdempotentRequests,
+    private readonly audit: RecordAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param key the Idempotency-Key header, if there was one. */
+  async run<Row extends StoredRecord, View, Related>(
+    kind: RecordKind<Row, View, Related>,
+    person: Principal,
+    values: Values,
+    key?: string,
+  ): Promise<View> {
+    const request = await this.idempotency.identify(person, key, values);
+    const columns = await this.columnsOf(kind, person, values);
+    const { row, related } = await this.transactions.write(person.accountId, async (tx) => {
+      const earlier = request && (await this.idempotency.find(tx, person, request));
+      const row = earlier
+        ? await findRecordToRestore(kind, tx, person, earlier)
+        : await this.insert(kind, tx, person, values, columns);
+      if (request && !earlier) await this.idempotency.remember(tx, person, request, row.id);
+      return { row, related: await kind.related(tx, row) };
+    });
+    return kind.toView(row, person, related);
+  }
+
+  private async columnsOf<Row extends StoredRecord, View, Related>(
+    kind: RecordKind<Row, View, Related>,
+    person: Principal,
+    values: Values,
+  ): Promise<Columns> {
+    const now = this.clock.now();
+    const place = { id: randomUUID(), account_id: person.accountId };
+    return {
+      ...place,
+      ...(await kind.mapper.toColumns(place, values)),
+      ...kind.derive?.(person, values),
+      created_by: person.userId,
+      created_at: now,
+      updated_at: now,
+    };
+  }
+
+  private async insert<Row extends StoredRecord, View, Related>(
+    kind: RecordKind<Row, View, Related>,
+    tx: Transaction,
+    person: Principal,
+    values: Values,
+    columns: Columns,
+  ): Promise<Row> {
+    await kind.check?.(tx, person, values);
+    const row = await kind.insert(tx, person, columns);
+    const told = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+    await this.audit.recordChange(tx, person, kind, 'created', row, undefined, Object.fromEntries(told));
+    return row;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Principal } from '@bindery/contracts/access';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Transaction } from '../database/crm-database.js';
+import { Prisma } from '../generated/prisma/client.js';
+import type { RecordKind, StoredRecord } from './record-kind.js';
+
+type Kind<Row extends StoredRecord> = Pick<RecordKind<Row, unknown, never>, 'find' | 'noun' | 'table'>;
+
+/**
+ * One record that the person can see.
+ * @throws AppError `not_found`, the same for one that is not there, is in the trash, or is not theirs to see.
+ */
+export async function findRecord<Row extends StoredRecord>(
+  kind: Kind<Row>,
+  tx: Transaction,
+  person: Principal,
+  id: string,
+): Promise<Row> {
+  const row = await kind.find(tx, person, id);
+  if (row?.deleted_at !== null) throw notFound(kind);
+  return row;
+}
+
+/** The same, held until the transaction ends, so that two changes of one record come one after the other. */
+export async function findRecordToChange<Row extends StoredRecord>(
+  kind: Kind<Row>,
+  tx: Transaction,
+  person: Principal,
+  id: string,
+): Promise<Row> {
+  await hold(kind, tx, id);
+  return findRecord(kind, tx, person, id);
+}
+
+/** The same, whether or not it is in the trash. */
+export async function findRecordToRestore<Row extends StoredRecord>(
+  kind: Kind<Row>,
+  tx: Transaction,
+  person: Principal,
+  id: string,
+): Promise<Row> {
+  await hold(kind, tx, id);
+  const row = await kind.find(tx, person, id);
+  if (!row) throw notFound(kind);
+  return row;
+}
+
+/** Row-level security lets it find rows of the account alone; whether the person can see it is asked after this. */
+async function hold({ table }: { table: string }, tx: Transaction, id: string): Promise<void> {
+  await tx.$queryRaw(
+    Prisma.sql`SELECT 1 AS held FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid FOR UPDATE`,
+  );
+}
+
+function notFound({ noun }: { noun: string }): AppError {
+  return new AppError('not_found', { detail: `There is no such ${noun}.` });
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { RecordAudit } from '../audit/record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { findRecord } from './find-record.js';
+import type { RecordKind, StoredRecord } from './record-kind.js';
+
+@Injectable()
+export class GetRecord {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly audit: RecordAudit,
+  ) {}
+
+  async run<Row extends StoredRecord, View, Related>(
+    kind: RecordKind<Row, View, Related>,
+    person: Principal,
+    id: string,
+  ): Promise<View> {
+    const { row, related } = await this.audit.watching(person, { kind, verb: 'read', recordId: id }, () =>
+      this.transactions.read(person.accountId, async (tx) => {
+        const row = await findRecord(kind, tx, person, id);
+        return { row, related: await kind.related(tx, row) };
+      }),
+    );
+    return kind.toView(row, person, related);
+  }
+}

@@ -1,0 +1,43 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { recordTypes } from '@bindery/contracts/crm';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
+import { actionOf } from '../audit/actions.js';
+import type { Transaction } from '../database/crm-database.js';
+
+const MOST_A_MINUTE = 30;
+const MINUTE_MS = 60_000;
+/** Whatever the record: one person has one allowance. */
+const REVEALS = recordTypes.map((type) => actionOf(type, 'revealed'));
+
+/** At most 30 reveals a minute a person, counted in the audit chain itself: right for any number of copies of crm. */
+@Injectable()
+export class RevealLimit {
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+
+  /** @throws AppError `rate_limited`, with the seconds until the next one is allowed. */
+  async require(tx: Transaction, person: Principal): Promise<void> {
+    // One person's reveals count one after another until each is on record.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reveal:${person.userId}`}, 0))`;
+    const now = this.clock.now().getTime();
+    const recent = await tx.auditEntry.findMany({
+      where: {
+        account_id: person.accountId,
+        actor_id: person.userId,
+        at: { gt: new Date(now - MINUTE_MS) },
+        action: { in: REVEALS },
+        outcome: 'success',
+      },
+      orderBy: { at: 'desc' },
+      take: MOST_A_MINUTE,
+      select: { at: true },
+    });
+    const oldest = recent[MOST_A_MINUTE - 1];
+    if (!oldest) return;
+    throw new AppError('rate_limited', {
+      detail: `At most ${MOST_A_MINUTE} values can be revealed a minute. Wait a little, then try again.`,
+      retryAfterSeconds: Math.max(1, Math.ceil((oldest.at.getTime() + MINUTE_MS - now) / 1_000)),
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
+import { requireMatch } from '@bindery/service-kit/http';
+import { RecordAudit } from '../audit/record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import { DeleteRecord } from './delete-record.js';
+import { findRecordToChange } from './find-record.js';
+import { changesOf } from './record-changes.js';
+import type { RecordKind, StoredRecord } from './record-kind.js';
+import type { Values } from './record-mapper.js';
+
+@Injectable()
+export class UpdateRecord {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly deletion: DeleteRecord,
+    private readonly audit: RecordAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async run<Row extends StoredRecord, View, Related>(
+    kind: RecordKind<Row, View, Related>,
+    person: Principal,
+    id: string,
+    edit: Values,
+    ifMatch?: string,
+  ): Promise<View> {
+    const { values, deletes } = kind.splitEdit?.(edit) ?? { values: edit, deletes: false };
+    const attempt = { kind, verb: deletes ? 'deleted' : 'updated', recordId: id } as const;
+    const { row, related } = await this.audit.watching(person, attempt, () =>
+      this.transactions.write(person.accountId, async (tx) => {
+        const present = await findRecordToChange(kind, tx, person, id);
+        if (!kind.canEdit(person, present)) throw notYours(kind);
+        if (deletes) this.deletion.requireAllowed(kind, person, present);
+        requireMatch(ifMatch, present.version);
+        const saved = await this.save(kind, tx, person, present, values);
+        const row = deletes ? await this.deletion.trash(kind, tx, person, saved) : saved;
+        return { row, related: await kind.related(tx, row) };
+      }),
+    );
+    return kind.toView(row, person, related);
+  }
+
+  private async save<Row extends StoredRecord, View, Related>(
+    kind: RecordKind<Row, View, Related>,
+    tx: Transaction,
+    person: Principal,
+    present: Row,
+    edit: Values,
+  ): Promise<Row> {
+    const place = { ...present, account_id: present.account_id ?? person.accountId };
+    const changes = await changesOf(kind.mapper, place, edit);
+    if (Object.keys(changes).length === 0) return present;
+    await kind.check?.(tx, person, changes, present);
+    const row = await kind.write(tx, present, {
+      ...(await kind.mapper.toColumns(place, changes)),
+      ...kind.derive?.(person, changes),
+      version: present.version + 1,
+      updated_at: this.clock.now(),
+    });
+    await this.audit.recordChange(tx, person, kind, 'updated', row, present, changes);
+    return row;
+  }
+}
+
+function notYours({ noun }: { noun: string }): AppError {
+  return new AppError('forbidden', {
+    detail: `You can see this ${noun} but not change it. Ask its agent or an administrator.`,
+  });
+}

@@ -1,0 +1,17 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { etagOf } from '@bindery/service-kit/http';
+import type { FastifyReply } from 'fastify';
+import { tap, type Observable } from 'rxjs';
+
+interface Versioned {
+  readonly version: number;
+}
+
+/** Gives an answered record the `ETag` of its version. */
+@Injectable()
+export class VersionTagInterceptor implements NestInterceptor<Versioned> {
+  intercept(context: ExecutionContext, next: CallHandler<Versioned>): Observable<Versioned> {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    return next.handle().pipe(tap((view) => void reply.header('ETag', etagOf(view.version))));
+  }
+}

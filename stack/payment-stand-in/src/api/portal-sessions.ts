@@ -1,0 +1,48 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { expand, text } from '../server/params.js';
+import { route } from '../server/route.js';
+import { newId } from '../state/new-id.js';
+import type { PortalSessionRecord } from '../state/records.js';
+import { namedCustomer } from './found.js';
+
+const portalSessionView = (session: PortalSessionRecord, url: string): Stripe.BillingPortal.Session => ({
+  id: session.id,
+  object: 'billing_portal.session',
+  configuration: 'bpc_stand_in',
+  created: session.created,
+  customer: session.customer,
+  customer_account: null,
+  flow: null,
+  livemode: false,
+  locale: null,
+  on_behalf_of: null,
+  return_url: session.returnUrl,
+  url: `${url}/portal/${session.id}`,
+});
+
+export const portalSessionRoutes = [
+  route(
+    'POST',
+    '/v1/billing_portal/sessions',
+    z.strictObject({
+      ...expand,
+      customer: text,
+      return_url: z.url().optional(),
+      configuration: text.optional(),
+      locale: text.optional(),
+    }),
+    (world, given) => {
+      const customer = namedCustomer(world, given.customer).id;
+      const session: PortalSessionRecord = {
+        id: newId('bps'),
+        created: world.now(customer),
+        customer,
+        returnUrl: given.return_url ?? null,
+      };
+      world.state.portalSessions[session.id] = session;
+      world.changed();
+      return portalSessionView(session, world.url);
+    },
+  ),
+];

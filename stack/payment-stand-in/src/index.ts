@@ -1,0 +1,8 @@
+export type { CheckoutOutcome } from './life/checkout.js';
+export type { BeforeReply, Outage } from './server/start-server.js';
+export {
+  startPaymentStandIn,
+  type PaymentStandIn,
+  type PaymentStandInOptions,
+} from './start-payment-stand-in.js';
+export type { SignedEvent } from './webhooks/deliveries.js';

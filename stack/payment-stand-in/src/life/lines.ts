@@ -1,0 +1,98 @@
+import { newId } from '../state/new-id.js';
+import type { ItemRecord, LineRecord, PriceRecord, SubscriptionRecord } from '../state/records.js';
+import type { State } from '../state/state.js';
+import { dayOf } from './periods.js';
+
+type Running = Pick<SubscriptionRecord, 'items' | 'periodStart' | 'periodEnd'>;
+
+export function priceOf(state: State, id: string): PriceRecord {
+  const price = state.prices[id];
+  if (!price) throw new Error(`The price ${id} is not there.`);
+  return price;
+}
+
+const nameOf = (state: State, price: PriceRecord): string => state.products[price.product]?.name ?? price.id;
+
+const counted = (quantity: number, name: string): string =>
+  quantity === 1 ? name : `${String(quantity)} × ${name}`;
+
+/** What a whole period of the items costs. */
+export const periodLines = (
+  state: State,
+  items: readonly ItemRecord[],
+  start: number,
+  end: number,
+): LineRecord[] =>
+  items.map((item) => {
+    const price = priceOf(state, item.price);
+    const each = `$${(price.unitAmount / 100).toFixed(2)} / ${price.interval}`;
+    return {
+      id: newId('il'),
+      amount: price.unitAmount * item.quantity,
+      description: `${String(item.quantity)} × ${nameOf(state, price)} (at ${each})`,
+      price: price.id,
+      quantity: item.quantity,
+      subscriptionItem: item.id,
+      proration: false,
+      start,
+      end,
+    };
+  });
+
+/** The lines of a trial's first invoice: what is free. */
+export const trialLines = (
+  state: State,
+  items: readonly ItemRecord[],
+  start: number,
+  end: number,
+): LineRecord[] =>
+  items.map((item) => ({
+    id: newId('il'),
+    amount: 0,
+    description: `Trial period for ${counted(item.quantity, nameOf(state, priceOf(state, item.price)))}`,
+    price: item.price,
+    quantity: item.quantity,
+    subscriptionItem: item.id,
+    proration: false,
+    start,
+    end,
+  }));
+
+/**
+ * What changing the items at a moment is worth: a credit for the unused time of each changed or taken-away item, and a
+ * charge for the remaining time of each changed or added one, every line rounded to cents by itself as Stripe does.
+ */
+export function prorationLines(
+  state: State,
+  running: Running,
+  next: readonly ItemRecord[],
+  at: number,
+): LineRecord[] {
+  const same = (item: ItemRecord, others: readonly ItemRecord[]) =>
+    others.some(
+      ({ id, price, quantity }) => id === item.id && price === item.price && quantity === item.quantity,
+    );
+  const left = (running.periodEnd - at) / (running.periodEnd - running.periodStart);
+  const line = (item: ItemRecord, sign: 1 | -1): LineRecord => {
+    const price = priceOf(state, item.price);
+    const words = sign === -1 ? 'Unused' : 'Remaining';
+    return {
+      id: newId('il'),
+      amount: sign * Math.round(price.unitAmount * item.quantity * left),
+      description: `${words} time on ${counted(item.quantity, nameOf(state, price))} after ${dayOf(at)}`,
+      price: price.id,
+      quantity: item.quantity,
+      subscriptionItem: item.id,
+      proration: true,
+      start: at,
+      end: running.periodEnd,
+    };
+  };
+  return [
+    ...running.items.filter((item) => !same(item, next)).map((item) => line(item, -1)),
+    ...next.filter((item) => !same(item, running.items)).map((item) => line(item, 1)),
+  ];
+}
+
+export const sumOf = (lines: readonly LineRecord[]): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);
