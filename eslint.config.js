@@ -93,6 +93,11 @@ export default tseslint.config(
     rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
   },
   {
+    // An object of the payment provider is one literal, as long as its type.
+    files: ['stack/payment-stand-in/src/views/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
+  },
+  {
     files: tests,
     rules: {
       'max-lines-per-function': 'off',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { loadDemo } from './demo/load-demo.js';
+import { stripeAccount } from './parts/index.js';
 import { portsAt } from './ports.js';
 import { repository } from './repository.js';
 import { resetData } from './reset.js';
@@ -49,14 +50,15 @@ export async function main(request: StartRequest): Promise<void> {
 
 async function startOrGiveUp(signal: AbortSignal, request: StartRequest): Promise<RunningStack> {
   const { watch, portOffset, port } = request;
+  const stripe = stripeAccount(process.env);
   try {
     if (watch) {
       // Compilers and all that watching needs take memory that `npm start` can do without.
       const { developmentPorts, startDevelopment } = await import('./dev/index.js');
-      return await startDevelopment({ signal, ...developmentPorts(portOffset, port) });
+      return await startDevelopment({ signal, stripe, ...developmentPorts(portOffset, port) });
     }
     const ports = portsAt(portOffset);
-    return await startStack({ signal, ports: { ...ports, gateway: port ?? ports.gateway } });
+    return await startStack({ signal, stripe, ports: { ...ports, gateway: port ?? ports.gateway } });
   } catch (error) {
     if (!signal.aborted) throw error;
     console.log('Bindery is stopped.');

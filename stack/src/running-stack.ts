@@ -28,6 +28,8 @@ export interface RunningStack {
     readonly app: string;
     /** The mail catcher: a page, and JSON at `/email`. */
     readonly mail: string;
+    /** The payment stand-in: its page, and what it can be told. */
+    readonly payments: string;
     readonly smtp: string;
     readonly nats: string;
   };
@@ -67,6 +69,7 @@ export function describeStack(
     urls: {
       app: publicUrl(surroundings),
       mail: `http://localhost:${String(ports.mail)}`,
+      payments: `http://localhost:${String(ports.payments)}`,
       smtp: `smtp://127.0.0.1:${String(ports.smtp)}`,
       nats: natsUrl(ports.nats),
     },

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defaultPorts, freePort, freePorts, listenersOf, type Listener, type Ports } from './ports.js';
 import { databaseServices, type DatabaseService } from '@bindery/local-servers/postgres';
+import type { StripeAccount } from './parts/payments.js';
 import { repository } from './repository.js';
 
 /** Every process of a stack, in the order in which they start. */
-export const partNames = ['postgres', 'nats', 'mail', ...databaseServices, 'gateway'] as const;
+export const partNames = ['postgres', 'nats', 'mail', 'payments', ...databaseServices, 'gateway'] as const;
 export type PartName = (typeof partNames)[number];
 /** One process: a part, or a further copy of a service such as `crm-2`. */
 export type ProcessName = PartName | `${DatabaseService}-${2 | 3}`;
@@ -29,6 +30,8 @@ export interface StackOptions {
   readonly publicPort?: number;
   /** What starts beside the stack; its ports are looked at together with the stack's own. */
   readonly alsoListening?: readonly Listener[];
+  /** Stripe itself in place of the payment stand-in, which is not started then. */
+  readonly stripe?: StripeAccount | undefined;
   /** Says nothing while it starts and stops. */
   readonly quiet?: boolean;
   /** Takes what it says while it starts and stops; printed unless told. */
@@ -48,6 +51,7 @@ export interface ResolvedOptions {
   readonly throwaway: boolean;
   readonly env: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly parts: readonly PartName[];
+  readonly stripe: StripeAccount | undefined;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
 }
@@ -64,7 +68,8 @@ export async function resolveOptions(options: StackOptions): Promise<ResolvedOpt
     dataDirectory: path.resolve(options.dataDir ?? (await dataDirectory(throwaway))),
     throwaway,
     env: options.env ?? {},
-    parts: options.parts ?? partNames,
+    parts: (options.parts ?? partNames).filter((part) => part !== 'payments' || !options.stripe),
+    stripe: options.stripe,
     signal: options.signal ?? new AbortController().signal,
     say: options.quiet ? () => undefined : (options.say ?? console.log),
   };

@@ -7,6 +7,7 @@ import {
   gatewayPart,
   mailPart,
   natsPart,
+  paymentsPart,
   postgresPart,
   publicUrl,
   serviceParts,
@@ -34,7 +35,7 @@ import {
 } from './stack-options.js';
 
 /**
- * Starts a whole Bindery: Postgres, NATS, the mail catcher, the services and the gateway, each when what it needs is up.
+ * Starts a whole Bindery: Postgres, NATS, the mail catcher, the payment stand-in, the services and the gateway, each when what it needs is up.
  * The packages must be installed and built (`npm start` and the end-to-end tests see to that).
  * @throws Error with one sentence for the reader; whatever had been started is stopped again.
  */
@@ -100,6 +101,7 @@ function createParts(
     postgresPart(surroundings),
     natsPart(surroundings, say),
     mailPart(surroundings),
+    paymentsPart(surroundings),
     ...databaseServices.flatMap((service) => serviceParts(surroundings, service)),
     gatewayPart(surroundings),
   ];
@@ -129,7 +131,7 @@ async function startInOrder(
     if (failed) throw failed.reason;
     signal.throwIfAborted();
   };
-  await up('postgres', 'nats', 'mail');
+  await up('postgres', 'nats', 'mail', 'payments');
   if (parts.has('postgres')) await prepareDatabases(surroundings, say);
   await up(...databaseServices);
   await up('gateway');
@@ -147,7 +149,13 @@ async function startOne(part: Part, say: (line: string) => void): Promise<void> 
 
 /** From the outside in: nobody is asked any more by the time that it stops. */
 async function stopInOrder(parts: Parts, say: (line: string) => void): Promise<void> {
-  const order: readonly PartName[][] = [['gateway'], [...databaseServices], ['mail'], ['nats'], ['postgres']];
+  const order: readonly PartName[][] = [
+    ['gateway'],
+    [...databaseServices],
+    ['mail', 'payments'],
+    ['nats'],
+    ['postgres'],
+  ];
   for (const names of order) {
     await Promise.all(
       processesOf(parts, names).map(async (part) => {

@@ -1,5 +1,6 @@
+export type { Controls } from './controls.js';
 export type { CheckoutOutcome } from './life/checkout.js';
-export type { BeforeReply, Outage } from './server/start-server.js';
+export type { BeforeReply, Outage } from './server/front-door.js';
 export {
   startPaymentStandIn,
   type PaymentStandIn,

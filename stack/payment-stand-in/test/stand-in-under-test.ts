@@ -36,7 +36,11 @@ export async function startUnderTest(options: Partial<PaymentStandInOptions> = {
   const support = await price('support', 1_000);
   const open = async (
     customer: string,
-    { seats = 3, trial = true, card = 'if_required' as 'if_required' | 'always' } = {},
+    {
+      seats = 3,
+      trial = true,
+      card = 'if_required',
+    }: { seats?: number; trial?: boolean; card?: 'if_required' | 'always' } = {},
   ) =>
     stripe.checkout.sessions.create({
       mode: 'subscription',

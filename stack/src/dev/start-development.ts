@@ -15,7 +15,7 @@ import { watchFiles } from './watch-files.js';
 /** How a stack for development differs from any other. */
 export interface DevelopmentOptions extends Pick<
   StackOptions,
-  'ports' | 'parts' | 'dataDir' | 'throwaway' | 'signal'
+  'ports' | 'parts' | 'dataDir' | 'throwaway' | 'signal' | 'stripe'
 > {
   /** Where the front ends' own servers listen; without it none is started, for who has to do with services alone. */
   readonly frontEnds?: FrontEndPorts;

@@ -9,6 +9,17 @@ export const LOCAL_SUPERUSER = 'root@bindery.test';
 
 type Env = Record<string, string>;
 
+/** Who takes the money: Stripe itself, at its own address, or the stand-in. */
+const paymentEnv = (surroundings: Surroundings): Env => {
+  const { stripe, secrets } = surroundings;
+  if (stripe) return { STRIPE_SECRET_KEY: stripe.key, STRIPE_WEBHOOK_SECRETS: stripe.webhookSecret };
+  return {
+    STRIPE_SECRET_KEY: secrets.payments.key,
+    STRIPE_WEBHOOK_SECRETS: secrets.payments.webhook,
+    STRIPE_API_URL: internalUrl(surroundings, 'payments'),
+  };
+};
+
 /** What one service is told beyond what all are told. */
 const OWN_ENV: Readonly<Record<DatabaseService, (surroundings: Surroundings) => Env>> = {
   identity: ({ ports, secrets }) => ({
@@ -19,9 +30,7 @@ const OWN_ENV: Readonly<Record<DatabaseService, (surroundings: Surroundings) => 
   }),
   billing: (surroundings) => ({
     FREE_PLAN_ENABLED: 'true',
-    STRIPE_SECRET_KEY: surroundings.secrets.payments.key,
-    STRIPE_WEBHOOK_SECRETS: surroundings.secrets.payments.webhook,
-    STRIPE_API_URL: internalUrl(surroundings, 'payments'),
+    ...paymentEnv(surroundings),
   }),
   crm: ({ secrets }) => ({ ROOT_KEY: secrets.rootKeys.crm }),
 };

@@ -10,6 +10,7 @@ import {
   type ServiceDatabase,
 } from '@bindery/local-servers/postgres';
 import type { Secrets } from '../secrets.js';
+import type { StripeAccount } from './payments.js';
 
 /** What the parts of one stack know of each other. */
 export interface Surroundings {
@@ -22,6 +23,8 @@ export interface Surroundings {
   /** For tests and experiments: variables for a part, over those that the stack gives it. */
   readonly env: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly throwaway: boolean;
+  /** Stripe itself, when it is used in place of the stand-in. */
+  readonly stripe: StripeAccount | undefined;
 }
 
 export const publicUrl = ({ publicPort }: Surroundings): string => `http://localhost:${String(publicPort)}`;

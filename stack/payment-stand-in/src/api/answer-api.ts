@@ -1,31 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { runDue } from '../life/run-due.js';
 import { ApiError } from '../server/api-error.js';
 import { readForm, type Form } from '../server/form.js';
 import { answerBefore, keepAnswer } from '../server/idempotency.js';
 import { findRoute } from '../server/route.js';
+import type { Answer, Asked } from '../server/start-server.js';
 import { newId } from '../state/new-id.js';
 import { API_VERSION } from '../views/event.js';
 import type { World } from '../world.js';
 import { expandAll } from './expand.js';
 import { apiRoutes } from './routes.js';
 
-export interface ApiRequest {
-  readonly method: string;
-  readonly url: URL;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-export interface ApiAnswer {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: string;
-}
-
 /** Answers one call of Stripe's API. */
-export function answerApi(world: World, apiKey: string, request: ApiRequest): ApiAnswer {
+export function answerApi(world: World, apiKey: string, request: Asked): Answer {
   const requestId = newId('req');
   const key = request.method === 'POST' ? single(request.headers['idempotency-key']) : undefined;
   const headers: Record<string, string> = {
@@ -52,7 +39,7 @@ export function answerApi(world: World, apiKey: string, request: ApiRequest): Ap
   }
 }
 
-function run(world: World, request: ApiRequest, info: { id: string; idempotencyKey: string | null }) {
+function run(world: World, request: Asked, info: { id: string; idempotencyKey: string | null }) {
   const { method, url } = request;
   const match = findRoute(apiRoutes, method, url.pathname);
   if (!match) {

@@ -3,7 +3,7 @@ import { expireSession } from '../life/checkout.js';
 import { DAY, HOUR } from '../life/periods.js';
 import { invalid } from '../server/api-error.js';
 import { listPage, wholeList } from '../server/list-page.js';
-import { expand, metadata, page, text, whole } from '../server/params.js';
+import { expand, metadata, page, text, webAddress, whole } from '../server/params.js';
 import { route } from '../server/route.js';
 import { newId } from '../state/new-id.js';
 import type { SessionRecord } from '../state/records.js';
@@ -34,8 +34,8 @@ const wish = z.strictObject({
       description: text.optional(),
     })
     .optional(),
-  success_url: z.url(),
-  cancel_url: z.url().optional(),
+  success_url: webAddress,
+  cancel_url: webAddress.optional(),
   expires_at: whole.optional(),
   locale: text.optional(),
   metadata: metadata.default({}),

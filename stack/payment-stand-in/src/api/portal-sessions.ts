@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { expand, text } from '../server/params.js';
+import { expand, text, webAddress } from '../server/params.js';
 import { route } from '../server/route.js';
 import { newId } from '../state/new-id.js';
 import type { PortalSessionRecord } from '../state/records.js';
@@ -28,7 +28,7 @@ export const portalSessionRoutes = [
     z.strictObject({
       ...expand,
       customer: text,
-      return_url: z.url().optional(),
+      return_url: webAddress.optional(),
       configuration: text.optional(),
       locale: text.optional(),
     }),

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { KeptAnswer } from '../state/records.js';
 import type { State } from '../state/state.js';
+import { KEY_LIFE_MS } from '../state/store.js';
 import { ApiError } from './api-error.js';
-
-/** Stripe forgets a key after a day. */
-const KEPT_MS = 24 * 3_600_000;
 
 /** The answer that was given to this key before; another request under the same key is refused. */
 export function answerBefore(
@@ -13,7 +11,7 @@ export function answerBefore(
   request: { method: string; path: string; body: string },
 ): KeptAnswer | undefined {
   const kept = state.keptAnswers[key];
-  if (!kept || kept.at < Date.now() - KEPT_MS) return undefined;
+  if (!kept || kept.at < Date.now() - KEY_LIFE_MS) return undefined;
   if (kept.fingerprint === fingerprint(request)) return kept;
   throw new ApiError(400, {
     type: 'idempotency_error',

@@ -6,6 +6,8 @@ import type { Form } from './form.js';
 export const whole = z.coerce.number().int();
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 export const text = z.string();
+/** What a page links to; a browser does not run it. */
+export const webAddress = z.url({ protocol: /^https?$/ });
 /** `''` unsets. */
 export const unsettable = z.string().transform((value) => (value === '' ? null : value));
 const noMetadata = z.literal('').transform((): Record<string, string> => ({}));

@@ -1,49 +1,38 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerApi } from '../api/answer-api.js';
-import type { Deliveries } from '../webhooks/deliveries.js';
-import type { World } from '../world.js';
 
-/** Called with a request whose work is done and whose answer has not gone out. */
-export type BeforeReply = (request: { method: string; path: string }) => void | Promise<void>;
-export type Outage = 'refuse' | 'error' | 'hang';
+/** A request that was read. */
+export interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** What a request is answered with. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** An answer, or how the connection is treated instead. */
+export type Reaction = Answer | 'hang up' | 'never answer';
 
 /** A form of a page or of the API is far below this. */
 const LARGEST_BODY = 1_000_000;
 
-interface ServerSettings {
-  readonly world: World;
-  readonly deliveries: Deliveries;
-  readonly apiKey: string;
-  readonly port: number;
-}
-
-/** Listens on loopback for the API's calls and for the browsers that open the hosted pages. */
-export async function startServer({ world, apiKey, port }: ServerSettings) {
-  let outage: Outage | undefined;
-  let beforeReply: BeforeReply | undefined;
-
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const method = request.method ?? 'GET';
-    const body = await readBody(request);
-    if (url.pathname === '/health') return send(response, 200, { 'content-type': 'text/plain' }, 'ok');
-    if (!url.pathname.startsWith('/v1/')) return send(response, 404, {}, 'There is nothing here.');
-    if (outage === 'refuse') return void request.socket.destroy();
-    if (outage === 'hang') return;
-    if (outage === 'error') {
-      const error = { type: 'api_error', message: 'The payment stand-in was told to fail.' };
-      return send(response, 500, { 'content-type': 'application/json' }, JSON.stringify({ error }));
-    }
-    const told = answerApi(world, apiKey, { method, url, headers: request.headers, body });
-    await beforeReply?.({ method, path: url.pathname });
-    send(response, told.status, told.headers, told.body);
-  };
-
+/** Listens on loopback. Answers its address, and how to close it with whoever is still waiting. */
+export async function startServer(
+  port: number,
+  react: (asked: Asked) => Promise<Reaction>,
+): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    answer(request, response, react).catch((error: unknown) => {
+      // The log is where whoever runs it looks; the caller only learns that.
       console.error(error);
-      if (!response.headersSent) send(response, 500, {}, 'The payment stand-in failed; its log says why.');
+      if (!response.headersSent)
+        response.writeHead(500).end('The payment stand-in failed; its log says why.');
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -52,12 +41,6 @@ export async function startServer({ world, apiKey, port }: ServerSettings) {
   });
   return {
     url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    setOutage: (next: Outage | undefined) => {
-      outage = next;
-    },
-    onBeforeReply: (hook: BeforeReply | undefined) => {
-      beforeReply = hook;
-    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => {
@@ -68,17 +51,28 @@ export async function startServer({ world, apiKey, port }: ServerSettings) {
   };
 }
 
-function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
-  response.writeHead(status, headers).end(body);
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  react: (asked: Asked) => Promise<Reaction>,
+): Promise<void> {
+  const { method = 'GET', headers } = request;
+  const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const body = await readBody(request);
+  const reaction = body === undefined ? TOO_LARGE : await react({ method, url, headers, body });
+  if (reaction === 'never answer') return;
+  if (reaction === 'hang up') request.socket.destroy();
+  else response.writeHead(reaction.status, reaction.headers).end(reaction.body);
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+const TOO_LARGE: Answer = { status: 413, headers: {}, body: 'This is larger than anything meant for here.' };
+
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
-    size += (chunk as Buffer).length;
-    if (size > LARGEST_BODY) throw new Error('A request is larger than any that is meant for here.');
-    chunks.push(chunk as Buffer);
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= LARGEST_BODY) chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString();
+  return size > LARGEST_BODY ? undefined : Buffer.concat(chunks).toString();
 }

@@ -2,6 +2,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import { emptyState, type State } from './state.js';
 
+/** So many delivered events are remembered; the older ones go at the next start. */
+const KEPT_EVENTS = 1_000;
+/** Stripe forgets an idempotency key after a day. */
+export const KEY_LIFE_MS = 24 * 3_600_000;
+
 /** Changes of this long are written together. */
 const WRITE_AFTER_MS = 200;
 
@@ -15,6 +20,7 @@ export class Store {
       file !== undefined && existsSync(file)
         ? { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) }
         : emptyState();
+    forgetOld(this.state);
   }
 
   /** Says that something changed; it is on disk a moment later. */
@@ -35,4 +41,15 @@ export class Store {
     writeFileSync(`${this.file}.new`, JSON.stringify(this.state), { mode: 0o600 });
     renameSync(`${this.file}.new`, this.file);
   }
+}
+
+/** Keeps the file small: what nobody asks for any more goes. */
+function forgetOld(state: State): void {
+  const settled = Object.values(state.events).filter(({ nextAttempt }) => nextAttempt === null);
+  const gone = new Set(settled.slice(0, Math.max(0, settled.length - KEPT_EVENTS)).map(({ id }) => id));
+  state.events = Object.fromEntries(Object.entries(state.events).filter(([id]) => !gone.has(id)));
+  const since = Date.now() - KEY_LIFE_MS;
+  state.keptAnswers = Object.fromEntries(
+    Object.entries(state.keptAnswers).filter(([, { at }]) => at >= since),
+  );
 }

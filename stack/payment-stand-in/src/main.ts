@@ -1,0 +1,17 @@
+import { startPaymentStandIn } from './start-payment-stand-in.js';
+
+const { env } = process;
+
+const standIn = await startPaymentStandIn({
+  port: Number(env['PORT']),
+  apiKey: env['STRIPE_SECRET_KEY'] ?? '',
+  webhookSecret: env['STRIPE_WEBHOOK_SECRET'] ?? '',
+  webhookUrl: env['WEBHOOK_URL'] ?? '',
+  dataFile: env['DATA_FILE'] ?? '',
+});
+
+const stop = () => void standIn.close().finally(() => process.exit(0));
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+// The stack holds the other end of this channel; without the stack there is nobody to pay.
+process.once('disconnect', stop);

@@ -1,0 +1,139 @@
+import type { CustomerRecord, EventRecord } from '../state/records.js';
+import type { Answer } from '../server/start-server.js';
+import type { World } from '../world.js';
+import { html, type Html } from './html.js';
+import { page, table } from './page.js';
+import { day, moment, money } from './words.js';
+
+/** The newest of each kind are enough to look at. */
+const SHOWN = 40;
+
+const newest = <Row>(rows: Record<string, Row>): Row[] => Object.values(rows).toReversed().slice(0, SHOWN);
+
+/** Everything that the stand-in holds, and its clock. */
+export function overviewPage(world: World): Answer {
+  const { customers, subscriptions, sessions, invoices, events } = world.state;
+  const nameOf = (id: string | null) => (id === null ? '' : (customers[id]?.email ?? id));
+  const content = html`
+    ${clockSection(world)}
+    ${section('Customers', ['Customer', 'Id', 'Its time'], newest(customers).map(customerRow(world)))}
+    ${section(
+      'Subscriptions',
+      ['Customer', 'Id', 'Status', 'Seats', 'Period ends'],
+      newest(subscriptions).map(
+        (one) => html`
+          <tr>
+            <td>${nameOf(one.customer)}</td>
+            <td><code>${one.id}</code></td>
+            <td>${one.status}${one.cancelAtPeriodEnd && ', cancels at period end'}</td>
+            <td>${one.items.map(({ quantity }) => String(quantity)).join(' + ')}</td>
+            <td>${day(one.periodEnd)}</td>
+          </tr>
+        `,
+      ),
+    )}
+    ${section(
+      'Checkout sessions',
+      ['Customer', 'Id', 'Status'],
+      newest(sessions).map(
+        (one) => html`
+          <tr>
+            <td>${nameOf(one.customer)}</td>
+            <td>
+              <a href="/checkout/${one.id}"><code>${one.id}</code></a>
+            </td>
+            <td>${one.status}</td>
+          </tr>
+        `,
+      ),
+    )}
+    ${section(
+      'Invoices',
+      ['Customer', 'Number', 'Amount', 'Status'],
+      newest(invoices).map(
+        (one) => html`
+          <tr>
+            <td>${nameOf(one.customer)}</td>
+            <td><a href="/invoices/${one.id}">${one.number}</a></td>
+            <td>${money(one.amountDue)}</td>
+            <td>${one.status}</td>
+          </tr>
+        `,
+      ),
+    )}
+    ${section(
+      'Events',
+      ['Happened', 'Type', 'Customer', 'Delivery', 'Again'],
+      newest(events).map((event) => eventRow(event, nameOf(event.customer))),
+    )}
+  `;
+  return page('Payment stand-in', content, { wide: true });
+}
+
+const section = (title: string, columns: readonly string[], rows: readonly Html[]): Html => html`
+  <section>
+    <h2>${title}</h2>
+    ${table(title, columns, rows)}
+  </section>
+`;
+
+const STEPS = [
+  [3_600, '1 hour'],
+  [86_400, '1 day'],
+  [4 * 86_400, '4 days'],
+  [7 * 86_400, '7 days'],
+  [31 * 86_400, '31 days'],
+] as const;
+
+const clockSection = (world: World): Html => html`
+  <section>
+    <h2>Clock</h2>
+    <p>Here it is ${moment(world.now())}. Trials end and periods renew as this clock says.</p>
+    <form class="inline" method="post" action="/_stand-in/clock/advance">
+      <label>
+        Let pass
+        <select name="seconds">
+          ${STEPS.map(([seconds, words]) => html`<option value="${seconds}">${words}</option>`)}
+        </select>
+      </label>
+      <label>
+        For
+        <select name="customer">
+          <option value="all">everybody</option>
+          ${newest(world.state.customers)
+            .filter(({ deleted, testClock }) => !deleted && testClock === null)
+            .map(({ id, email }) => html`<option value="${id}">${email ?? id}</option>`)}
+        </select>
+      </label>
+      <button>Let it pass</button>
+    </form>
+  </section>
+`;
+
+const customerRow =
+  (world: World) =>
+  (customer: CustomerRecord): Html => html`
+    <tr>
+      <td>${customer.email ?? ''}${customer.deleted && ' (deleted)'}</td>
+      <td><code>${customer.id}</code></td>
+      <td>${moment(world.now(customer.id))}</td>
+    </tr>
+  `;
+
+function eventRow(event: EventRecord, customer: string): Html {
+  const attempts = event.attempts.map(({ status }) => status ?? 'no answer').join(', ');
+  const state = event.nextAttempt === null ? '' : attempts === '' ? 'waits' : ' – tried again later';
+  return html`
+    <tr>
+      <td>${moment(event.created)}</td>
+      <td><code>${event.type}</code></td>
+      <td>${customer}</td>
+      <td>${attempts}${state}</td>
+      <td>
+        <form method="post" action="/_stand-in/events/${event.id}/resend">
+          <button aria-label="Resend ${event.type} ${event.id}">Resend</button>
+        </form>
+      </td>
+    </tr>
+  `;
+}
