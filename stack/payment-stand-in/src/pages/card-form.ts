@@ -9,7 +9,7 @@ export const cardFields = (typed: { number?: string; expiry?: string } = {}): Ht
   </label>
   <div class="pair">
     <label>
-      Expires (MM / YY)
+      Expires, MM/YY
       <input name="expiry" required autocomplete="off" value="${typed.expiry ?? ''}" />
     </label>
     <label>

@@ -76,8 +76,8 @@ function summary(world: World, session: SessionRecord): Html {
             <dd>${money(line.amount_total)}</dd>
           `,
         )}
-        <dt class="sum">Each month</dt>
-        <dd class="sum">${money(total)}</dd>
+        <dt class="sum first">Each month</dt>
+        <dd class="sum first">${money(total)}</dd>
         <dt class="sum">Due today</dt>
         <dd class="sum">${money(dueNow(world.state, session))}</dd>
       </dl>

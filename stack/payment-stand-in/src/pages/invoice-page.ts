@@ -5,7 +5,7 @@ import type { Answer } from '../server/start-server.js';
 import type { World } from '../world.js';
 import { html } from './html.js';
 import { goTo, nothingHere, page } from './page.js';
-import { day, money } from './words.js';
+import { day, inWords, money } from './words.js';
 
 /** The hosted page of one invoice; one that is open can be paid with the card that is there. */
 export function invoicePage(world: World, id: string, fields: URLSearchParams | undefined): Answer {
@@ -18,7 +18,7 @@ export function invoicePage(world: World, id: string, fields: URLSearchParams | 
   const content = html`
     ${refusal !== undefined && html`<p class="bad" role="alert">${declineMessage(refusal)}</p>`}
     <section>
-      <p class="soft">${day(invoice.created)}, ${invoice.status}</p>
+      <p class="soft">${day(invoice.created)}, ${inWords(invoice.status)}</p>
       <dl>
         ${invoice.lines.map(
           ({ description, amount }) => html`
@@ -33,8 +33,8 @@ export function invoicePage(world: World, id: string, fields: URLSearchParams | 
             <dd>${money(invoice.startingBalance)}</dd>
           `
         }
-        <dt class="sum">Amount due</dt>
-        <dd class="sum">${money(invoice.amountDue)}</dd>
+        <dt class="sum first">Amount due</dt>
+        <dd class="sum first">${money(invoice.amountDue)}</dd>
       </dl>
     </section>
     ${

@@ -1,4 +1,4 @@
-import type { CustomerRecord, EventRecord } from '../state/records.js';
+import type { CustomerRecord, EventRecord, SubscriptionRecord } from '../state/records.js';
 import type { Answer } from '../server/start-server.js';
 import type { World } from '../world.js';
 import { html, type Html } from './html.js';
@@ -20,45 +20,20 @@ export function overviewPage(world: World): Answer {
     ${section(
       'Subscriptions',
       ['Customer', 'Id', 'Status', 'Seats', 'Period ends'],
-      newest(subscriptions).map(
-        (one) => html`
-          <tr>
-            <td>${nameOf(one.customer)}</td>
-            <td><code>${one.id}</code></td>
-            <td>${one.status}${one.cancelAtPeriodEnd && ', cancels at period end'}</td>
-            <td>${one.items.map(({ quantity }) => String(quantity)).join(' + ')}</td>
-            <td>${day(one.periodEnd)}</td>
-          </tr>
-        `,
-      ),
+      newest(subscriptions).map((one) => subscriptionRow(one, nameOf(one.customer))),
     )}
     ${section(
       'Checkout sessions',
       ['Customer', 'Id', 'Status'],
-      newest(sessions).map(
-        (one) => html`
-          <tr>
-            <td>${nameOf(one.customer)}</td>
-            <td>
-              <a href="/checkout/${one.id}"><code>${one.id}</code></a>
-            </td>
-            <td>${one.status}</td>
-          </tr>
-        `,
+      newest(sessions).map(({ id, customer, status }) =>
+        linkRow(nameOf(customer), `/checkout/${id}`, html`<code>${id}</code>`, [status]),
       ),
     )}
     ${section(
       'Invoices',
       ['Customer', 'Number', 'Amount', 'Status'],
-      newest(invoices).map(
-        (one) => html`
-          <tr>
-            <td>${nameOf(one.customer)}</td>
-            <td><a href="/invoices/${one.id}">${one.number}</a></td>
-            <td>${money(one.amountDue)}</td>
-            <td>${one.status}</td>
-          </tr>
-        `,
+      newest(invoices).map(({ id, customer, number, amountDue, status }) =>
+        linkRow(nameOf(customer), `/invoices/${id}`, number, [money(amountDue), status]),
       ),
     )}
     ${section(
@@ -69,6 +44,29 @@ export function overviewPage(world: World): Answer {
   `;
   return page('Payment stand-in', content, { wide: true });
 }
+
+const subscriptionRow = (subscription: SubscriptionRecord, customer: string): Html => html`
+  <tr>
+    <td>${customer}</td>
+    <td><code>${subscription.id}</code></td>
+    <td>${subscription.status}${subscription.cancelAtPeriodEnd && ', cancels at period end'}</td>
+    <td>${subscription.items.map(({ quantity }) => String(quantity)).join(' + ')}</td>
+    <td>${day(subscription.periodEnd)}</td>
+  </tr>
+`;
+
+const linkRow = (
+  customer: string,
+  href: string,
+  words: string | Html,
+  others: readonly string[],
+): Html => html`
+  <tr>
+    <td>${customer}</td>
+    <td><a href="${href}">${words}</a></td>
+    ${others.map((other) => html`<td>${other}</td>`)}
+  </tr>
+`;
 
 const section = (title: string, columns: readonly string[], rows: readonly Html[]): Html => html`
   <section>

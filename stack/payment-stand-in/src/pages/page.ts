@@ -13,7 +13,7 @@ export function page(title: string, content: Html, { wide = false, status = 200 
         <link rel="stylesheet" href="/_stand-in/style.css" />
       </head>
       <body>
-        <p class="test" role="note">Test page: no real money, no real cards.</p>
+        <header class="test">Test page: no real money, no real cards.</header>
         <main class="${wide ? 'wide' : 'narrow'}">
           <h1>${title}</h1>
           ${content}

@@ -7,7 +7,7 @@ import type { World } from '../world.js';
 import { cardFields, cardHints } from './card-form.js';
 import { html, type Html } from './html.js';
 import { goTo, nothingHere, page, table } from './page.js';
-import { day, money } from './words.js';
+import { day, inWords, money } from './words.js';
 
 /** The hosted portal: cards, invoices and the subscription of one customer. */
 export function portalPage(world: World, id: string, fields: URLSearchParams | undefined): Answer {
@@ -48,7 +48,7 @@ const subscriptionSection = (subscription: SubscriptionRecord): Html => html`
     <h2>Subscription</h2>
     <div class="row">
       <span>
-        ${subscription.status.replaceAll('_', ' ')},
+        ${inWords(subscription.status)},
         ${subscription.cancelAtPeriodEnd ? 'ends' : subscription.status === 'trialing' ? 'trial ends' : 'renews'}
         ${day(subscription.periodEnd)}
       </span>
@@ -106,7 +106,7 @@ function invoiceSection(world: World, customer: CustomerRecord): Html {
         <td><a href="/invoices/${invoice.id}">${invoice.number}</a></td>
         <td>${money(invoice.amountDue)}</td>
         <td>
-          ${invoice.status}
+          ${inWords(invoice.status)}
           ${invoice.status === 'open' && button('pay', invoice.id, 'Pay', `Pay invoice ${invoice.number}`)}
         </td>
       </tr>

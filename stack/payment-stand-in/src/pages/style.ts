@@ -23,11 +23,15 @@ p { margin: 0 0 .75rem; }
 .soft { color: var(--soft); }
 .bad { color: var(--bad); font-weight: 600; }
 .good { color: var(--good); }
-dl { display: grid; grid-template-columns: 1fr auto; gap: .4rem 1rem; margin: 0; }
+dl { display: grid; grid-template-columns: 1fr auto; gap: .4rem 0; margin: 0; }
+dt { padding-right: 1rem; }
 dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
-dl .sum { border-top: 1px solid var(--line); padding-top: .4rem; font-weight: 600; }
+dl .sum { font-weight: 600; }
+dl .first { border-top: 1px solid var(--line); padding-top: .4rem; }
+dl + p { margin: .75rem 0 0; }
+section > :last-child { margin-bottom: 0; }
 label { display: block; font-weight: 600; margin: 0 0 .75rem; }
-input, select { display: block; width: 100%; font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--soft); border-radius: .5rem; padding: .6rem .7rem; margin-top: .25rem; min-height: 44px; }
+input, select { display: block; width: 100%; font: inherit; font-weight: 400; color: inherit; background: var(--ground); border: 1px solid var(--soft); border-radius: .5rem; padding: .6rem .7rem; margin-top: .25rem; min-height: 44px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; }
 button, .button { font: inherit; font-weight: 600; min-height: 44px; padding: .55rem 1rem; border-radius: .5rem; border: 1px solid var(--act); background: none; color: var(--act); cursor: pointer; }
 button.main { background: var(--act); color: var(--on-act); width: 100%; margin-bottom: .6rem; }

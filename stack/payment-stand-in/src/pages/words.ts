@@ -10,3 +10,7 @@ export const moment = (at: number): string => {
   const time = new Date(at * 1_000).toISOString().slice(11, 19);
   return `${dayOf(at)}, ${time} UTC`;
 };
+
+/** `past_due` as `Past due`. */
+export const inWords = (status: string): string =>
+  status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
