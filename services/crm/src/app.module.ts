@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { ActivityModule } from './activity/activity.module.js';
 import { RecordAudit } from './audit/record-audit.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
@@ -10,7 +11,7 @@ import { IndividualsModule } from './individuals/individuals.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { RecordsModule } from './records/records.module.js';
 
-/** What every module of crm works with: its rows, its keys and its audit chain. */
+/** What every module of crm works with: its rows, its keys, its audit chain, and what it did already. */
 @Global()
 @Module({
   imports: [
@@ -23,16 +24,21 @@ import { RecordsModule } from './records/records.module.js';
   ],
 })
 export class AppModule {
-  static with(parts: { cipher: FieldCipher; audit: AuditTrail }): DynamicModule {
+  static with(parts: {
+    cipher: FieldCipher;
+    audit: AuditTrail;
+    idempotency: IdempotentRequests;
+  }): DynamicModule {
     return {
       module: AppModule,
       providers: [
         { provide: FieldCipher, useValue: parts.cipher },
         { provide: AuditTrail, useValue: parts.audit },
+        { provide: IdempotentRequests, useValue: parts.idempotency },
         AccountTransactions,
         RecordAudit,
       ],
-      exports: [FieldCipher, AuditTrail, AccountTransactions, RecordAudit],
+      exports: [FieldCipher, AuditTrail, IdempotentRequests, AccountTransactions, RecordAudit],
     };
   }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createLocalRootKey, FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import {
@@ -6,6 +7,7 @@ import {
   type RunningService,
   type ServiceDefinition,
 } from '@bindery/service-kit/bootstrap';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AppModule } from './app.module.js';
 import { createRefusalRecorder } from './audit/refusal-recorder.js';
 import type { CrmConfig } from './config.js';
@@ -27,9 +29,16 @@ export function startCrm(
     async (accountId) => (await cipher.auditKey(accountId)).export(),
     () => clock.now(),
   );
+  const idempotency = new IdempotentRequests(
+    async (accountId, text) =>
+      createHmac('sha256', await cipher.derivedKey(accountId, 'idempotency'))
+        .update(text, 'utf8')
+        .digest('base64url'),
+    () => clock.now(),
+  );
   return startService({
     name: 'crm',
-    module: AppModule.with({ cipher, audit }),
+    module: AppModule.with({ cipher, audit, idempotency }),
     config,
     database,
     onRefusal: createRefusalRecorder(database, cipher, audit),

@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
@@ -17,7 +18,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { SigningKeysModule } from './signing-keys/signing-keys.module.js';
 import { UsersModule } from './users/users.module.js';
 
-/** What every module of identity works with: its secrets and its audit chain. */
+/** What every module of identity works with: its secrets, its audit chain, and what it did already. */
 @Global()
 @Module({
   imports: [
@@ -38,15 +39,20 @@ import { UsersModule } from './users/users.module.js';
   ],
 })
 export class AppModule {
-  static with(parts: { secrets: Secrets; audit: AuditTrail }): DynamicModule {
+  static with(parts: {
+    secrets: Secrets;
+    audit: AuditTrail;
+    idempotency: IdempotentRequests;
+  }): DynamicModule {
     return {
       module: AppModule,
       providers: [
         { provide: Secrets, useValue: parts.secrets },
         { provide: AuditTrail, useValue: parts.audit },
+        { provide: IdempotentRequests, useValue: parts.idempotency },
         IdentityAudit,
       ],
-      exports: [Secrets, AuditTrail, IdentityAudit],
+      exports: [Secrets, AuditTrail, IdempotentRequests, IdentityAudit],
     };
   }
 }

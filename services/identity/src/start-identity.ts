@@ -1,5 +1,6 @@
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { startService, systemClock, type Clock, type RunningService } from '@bindery/service-kit/bootstrap';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import type { Logger } from '@bindery/service-kit/logging';
 import { AppModule } from './app.module.js';
 import { auditKeyOf } from './audit/audit-key.js';
@@ -21,9 +22,14 @@ export function startIdentity(
     (accountId, tx) => auditKeyOf(secrets, accountId, tx),
     () => clock.now(),
   );
+  const idempotency = new IdempotentRequests(
+    (accountId, text) =>
+      Buffer.from(secrets.mac('idempotency', `${accountId}|${text}`)).toString('base64url'),
+    () => clock.now(),
+  );
   return startService({
     name: 'identity',
-    module: AppModule.with({ secrets, audit }),
+    module: AppModule.with({ secrets, audit, idempotency }),
     config,
     database,
     clock,

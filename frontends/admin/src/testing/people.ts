@@ -25,6 +25,7 @@ export function user(number: number, changes: Partial<UserView> = {}): UserView 
     is_active: true,
     can_see_all_records: false,
     created_at: '2026-11-18T12:00:00.000Z',
+    version: 1,
     ...changes,
   };
 }

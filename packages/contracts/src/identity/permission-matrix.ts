@@ -53,6 +53,8 @@ export type PermissionConfigBody = z.output<typeof permissionConfigBody>;
 export const permissionConfigView = z.object({
   account_id: z.uuid(),
   account_name: z.string(),
+  /** Of settings and matrix together; its `ETag` is what `If-Match` names. */
+  version: z.int(),
   settings,
   permission_matrix: z.object({
     role_permissions: z.object({

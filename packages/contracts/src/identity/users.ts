@@ -15,6 +15,8 @@ export const userView = z.object({
   is_active: z.boolean(),
   can_see_all_records: z.boolean(),
   created_at: z.iso.datetime(),
+  /** Grows with each change; as an `ETag` it is what `If-Match` names. */
+  version: z.int(),
 });
 export type UserView = z.infer<typeof userView>;
 export const userList = listOf(userView);
@@ -55,6 +57,7 @@ export const updateUserBody = z.strictObject({
       is_owner: z.unknown(),
       is_active: z.unknown(),
       created_at: z.unknown(),
+      version: z.unknown(),
     })
     .partial().shape,
 });

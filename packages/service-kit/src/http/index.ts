@@ -2,3 +2,4 @@ export * from './problem.filter.js';
 export * from './zod.pipe.js';
 export * from './reply.interceptor.js';
 export * from './etag.js';
+export * from './version-tag.interceptor.js';

@@ -23,14 +23,13 @@ import {
   type NewIndividual,
 } from '@bindery/contracts/crm';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, IdParam, QueryOf, Replies } from '@bindery/service-kit/http';
+import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
 import { GetRecord } from '../records/get-record.js';
 import { RestoreRecord } from '../records/restore-record.js';
 import { RevealField } from '../records/reveal-field.js';
 import { UpdateRecord } from '../records/update-record.js';
-import { VersionTagInterceptor } from '../records/version-tag.interceptor.js';
 import { IndividualKind } from './individual-kind.js';
 import { ListIndividuals } from './list-individuals.js';
 

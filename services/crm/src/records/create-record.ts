@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { RecordAudit } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { findRecordToRestore } from './find-record.js';
-import { IdempotentRequests } from './idempotent-requests.js';
 import type { RecordKind, StoredRecord } from './record-kind.js';
 import type { Columns, Values } from './record-mapper.js';
 
@@ -26,14 +26,14 @@ export class CreateRecord {
     values: Values,
     key?: string,
   ): Promise<View> {
-    const request = await this.idempotency.identify(person, key, values);
+    const asked = { operation: `${kind.type}.create`, content: values };
+    const request = await this.idempotency.identify(person, key, asked);
     const columns = await this.columnsOf(kind, person, values);
     const { row, related } = await this.transactions.write(person.accountId, async (tx) => {
-      const earlier = request && (await this.idempotency.find(tx, person, request));
-      const row = earlier
-        ? await findRecordToRestore(kind, tx, person, earlier)
-        : await this.insert(kind, tx, person, values, columns);
-      if (request && !earlier) await this.idempotency.remember(tx, person, request, row.id);
+      const row = await this.idempotency.once(tx, person, request, {
+        make: () => this.insert(kind, tx, person, values, columns),
+        again: (id) => findRecordToRestore(kind, tx, person, id),
+      });
       return { row, related: await kind.related(tx, row) };
     });
     return kind.toView(row, person, related);

@@ -2,7 +2,6 @@ import { Global, Module } from '@nestjs/common';
 import { CreateRecord } from './create-record.js';
 import { DeleteRecord } from './delete-record.js';
 import { GetRecord } from './get-record.js';
-import { IdempotentRequests } from './idempotent-requests.js';
 import { RestoreRecord } from './restore-record.js';
 import { RevealField } from './reveal-field.js';
 import { RevealLimit } from './reveal-limit.js';
@@ -13,7 +12,7 @@ const useCases = [CreateRecord, GetRecord, UpdateRecord, DeleteRecord, RestoreRe
 /** What is done to records of every type. */
 @Global()
 @Module({
-  providers: [...useCases, IdempotentRequests, RevealLimit],
-  exports: [...useCases, IdempotentRequests],
+  providers: [...useCases, RevealLimit],
+  exports: useCases,
 })
 export class RecordsModule {}

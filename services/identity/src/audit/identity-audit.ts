@@ -16,8 +16,12 @@ export interface Attempt {
   readonly fields?: readonly string[];
 }
 
-// What is wrong with the values themselves is a slip, and somebody who saved first is no refusal.
-const slips: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'precondition_failed']);
+// What is wrong with the request itself is a slip, and somebody who saved first is no refusal.
+const slips: ReadonlySet<ErrorCode> = new Set([
+  'validation_failed',
+  'precondition_failed',
+  'idempotency_key_reused',
+]);
 
 /** Writes what happens to people and their access into the audit chain of the account concerned. */
 @Injectable()

@@ -52,6 +52,7 @@ export class HousekeepingModule implements OnApplicationBootstrap, OnApplication
     await this.db.emailChange.deleteMany({ where: { expiresAt: linkAge } });
     await this.db.flowState.deleteMany({ where: { expiresAt: linkAge } });
     await this.db.seatHold.deleteMany({ where: { expiresAt: { lt: now } } });
+    await this.db.idempotentRequest.deleteMany({ where: { createdAt: { lt: before(now, DAY_MS) } } });
     await this.db.session.deleteMany({ where: { endedAt: { lt: before(now, ENDED_SESSIONS_KEPT_MS) } } });
   }
 }

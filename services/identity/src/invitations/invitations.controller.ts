@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
+import { Controller, Delete, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   accountQuery,
@@ -40,8 +40,9 @@ export class InvitationsController {
     @CurrentPrincipal() person: Principal,
     @BodyOf(newMemberBody) body: NewMemberBody,
     @QueryOf(accountQuery) query: AccountQuery,
+    @Headers('idempotency-key') key?: string,
   ) {
-    return this.inviting.run(person, 'invited', body, query);
+    return this.inviting.run(person, { ...body, kind: 'invited' }, query, key);
   }
 
   @Post('add-user')
@@ -52,8 +53,9 @@ export class InvitationsController {
     @CurrentPrincipal() person: Principal,
     @BodyOf(newMemberBody) body: NewMemberBody,
     @QueryOf(accountQuery) query: AccountQuery,
+    @Headers('idempotency-key') key?: string,
   ) {
-    return this.inviting.run(person, 'added', body, query);
+    return this.inviting.run(person, { ...body, kind: 'added' }, query, key);
   }
 
   @Post('invitations/:id/resend')

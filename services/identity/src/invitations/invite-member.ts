@@ -5,6 +5,7 @@ import type { AccountQuery, ActionReply, NewMemberBody } from '@bindery/contract
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AccountScope } from '../accounts/account-scope.service.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
@@ -15,6 +16,8 @@ import { OpenInvitations, type InvitationKind } from './open-invitations.service
 import { requireMayGive } from './require-may-give.js';
 import { requireMayJoin } from './require-may-join.js';
 
+type NewMember = NewMemberBody & { kind: InvitationKind };
+
 /** Asks somebody to become a member. Asking an address again whose invitation is open renews that one. */
 @Injectable()
 export class InviteMember {
@@ -23,37 +26,44 @@ export class InviteMember {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly scope: AccountScope,
     private readonly audit: IdentityAudit,
+    private readonly idempotency: IdempotentRequests,
     private readonly invitations: OpenInvitations,
   ) {}
 
-  async run(
-    person: Principal,
-    kind: InvitationKind,
-    body: NewMemberBody,
-    query: AccountQuery,
-  ): Promise<ActionReply> {
+  /** @param key the Idempotency-Key header, if there was one. */
+  async run(person: Principal, body: NewMember, query: AccountQuery, key?: string): Promise<ActionReply> {
     const action = identityActions.invitationCreated;
     const accountId = await this.scope.of(person, query.account_id, action);
     const fields = ['email', 'full_name', 'role'];
     const attempt = { accountId, action, recordType: 'invitation', fields } as const;
     const email = normaliseAddress(body.email);
     if (email === null) throw notAnAddress();
+    const member = { ...body, email };
+    const asked = { operation: action, content: { ...member, accountId } };
+    const request = await this.idempotency.identify(person, key, asked);
     await this.audit.watching(attempt, () =>
       this.db.$transaction(
-        (tx) => this.invite(tx, person, attempt, { ...body, email, kind }),
+        (tx) =>
+          this.idempotency.once(tx, person, request, {
+            make: () => this.invite(tx, person, attempt, member),
+            again: (id) => Promise.resolve({ id }),
+          }),
         transactionLimits(),
       ),
     );
-    const message = kind === 'added' ? `User ${email} added successfully!` : `Invitation sent to ${email}!`;
-    return { success: true, message };
+    const added = body.kind === 'added';
+    return {
+      success: true,
+      message: added ? `User ${email} added successfully!` : `Invitation sent to ${email}!`,
+    };
   }
 
   private async invite(
     tx: Transaction,
     person: Principal,
     attempt: Attempt,
-    member: NewMemberBody & { kind: InvitationKind },
-  ): Promise<void> {
+    member: NewMember,
+  ): Promise<{ id: string }> {
     requireMayGive(person, member.role);
     const account = await lockAccount(tx, attempt.accountId);
     await requireMayJoin(tx, member.email, account.id);
@@ -71,6 +81,7 @@ export class InviteMember {
     };
     await this.invitations.send(tx, account, invitation, person.userId);
     await this.audit.record(tx, { ...attempt, recordId: invitation.id });
+    return invitation;
   }
 }
 

@@ -7,6 +7,7 @@ export function permissionConfigOf(account: AccountWithMatrix): PermissionConfig
   return {
     account_id: account.id,
     account_name: account.name,
+    version: account.permissionsVersion,
     settings: {
       default_agent_access: account.defaultAgentAccess === 'all' ? 'all' : 'own',
       auto_assign_seats: account.autoAssignSeats,

@@ -1,4 +1,4 @@
-import { Controller, Get, Put } from '@nestjs/common';
+import { Controller, Get, Headers, Put, UseInterceptors } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   permissionConfigBody,
@@ -6,7 +6,7 @@ import {
   type PermissionConfigBody,
 } from '@bindery/contracts/identity';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, IdParam, Replies } from '@bindery/service-kit/http';
+import { BodyOf, IdParam, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
 import { GetPermissions } from './get-permissions.js';
 import { UpdatePermissions } from './update-permissions.js';
 
@@ -21,6 +21,7 @@ export class PermissionsController {
   @Get()
   @Requires('permission-matrix:manage')
   @Replies(permissionConfigView)
+  @UseInterceptors(VersionTagInterceptor)
   get(@CurrentPrincipal() person: Principal, @IdParam('accountId') accountId: string) {
     return this.getting.run(person, accountId);
   }
@@ -28,11 +29,13 @@ export class PermissionsController {
   @Put()
   @Requires('permission-matrix:manage')
   @Replies(permissionConfigView)
+  @UseInterceptors(VersionTagInterceptor)
   update(
     @CurrentPrincipal() person: Principal,
     @IdParam('accountId') accountId: string,
     @BodyOf(permissionConfigBody) body: PermissionConfigBody,
+    @Headers('if-match') ifMatch?: string,
   ) {
-    return this.updating.run(person, accountId, body);
+    return this.updating.run(person, accountId, body, ifMatch);
   }
 }

@@ -47,6 +47,7 @@ test('an account that never changed anything has the defaults, and its admins ma
   expect(permissionConfigView.parse(body)).toEqual({
     account_id: agency.id,
     account_name: expect.any(String) as string,
+    version: 1,
     settings: { default_agent_access: 'own', auto_assign_seats: true },
     permission_matrix: {
       role_permissions: {

@@ -7,6 +7,7 @@ import {
 } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { transactionLimits } from '@bindery/service-kit/database';
+import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
 import { changedCells } from '../access/permission-matrix.js';
@@ -30,9 +31,17 @@ export class UpdatePermissions {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async run(person: Principal, named: string, body: PermissionConfigBody): Promise<PermissionConfigView> {
+  async run(
+    person: Principal,
+    named: string,
+    body: PermissionConfigBody,
+    ifMatch?: string,
+  ): Promise<PermissionConfigView> {
     const accountId = await this.scope.of(person, named, identityActions.permissionsUpdated);
-    const account = await this.db.$transaction((tx) => this.change(tx, accountId, body), transactionLimits());
+    const account = await this.db.$transaction(
+      (tx) => this.change(tx, accountId, body, ifMatch),
+      transactionLimits(),
+    );
     this.outbox.nudge();
     return permissionConfigOf(account);
   }
@@ -41,9 +50,11 @@ export class UpdatePermissions {
     tx: Transaction,
     accountId: string,
     { settings, permission_matrix: { role_permissions: matrix } }: PermissionConfigBody,
+    ifMatch: string | undefined,
   ): Promise<AccountWithMatrix> {
     await lockAccount(tx, accountId);
     const present = await tx.account.findUniqueOrThrow({ where: { id: accountId }, include: withMatrix });
+    requireMatch(ifMatch, present.permissionsVersion);
     const before = permissionConfigOf(present);
     const cells = changedCells(before.permission_matrix.role_permissions, matrix);
     const fields = [
@@ -70,6 +81,7 @@ export class UpdatePermissions {
       data: {
         defaultAgentAccess: settings.default_agent_access,
         autoAssignSeats: settings.auto_assign_seats,
+        permissionsVersion: { increment: 1 },
         updatedAt: this.clock.now(),
         // The settings are about who comes next: nobody who is there has another access by them.
         ...(cells.length > 0 && { version: { increment: 1 } }),

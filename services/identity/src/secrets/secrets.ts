@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** What the root key is used for; each purpose has a key of its own, so that none can stand in for another. */
 export type SealPurpose = 'signing-key' | 'mail-job' | 'address' | 'sign-up-data' | 'audit-key';
-export type MacPurpose = 'address' | 'code' | 'refresh-token';
+export type MacPurpose = 'address' | 'code' | 'refresh-token' | 'idempotency';
 
 /** A hash as the database takes it. */
 export type Hash = Uint8Array<ArrayBuffer>;

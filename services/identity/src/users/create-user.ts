@@ -4,6 +4,8 @@ import type { Principal, Role } from '@bindery/contracts/access';
 import type { CreateUserBody, UserView } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { transactionLimits } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
 import { lockAccount } from '../accounts/lock-account.js';
@@ -32,12 +34,14 @@ export class CreateUser {
     private readonly secrets: Secrets,
     private readonly seats: Seats,
     private readonly audit: IdentityAudit,
+    private readonly idempotency: IdempotentRequests,
     private readonly accessChanges: AccessChanges,
     private readonly mails: MailQueue,
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async run(person: Principal, body: CreateUserBody): Promise<UserView> {
+  /** @param key the Idempotency-Key header, if there was one. */
+  async run(person: Principal, body: CreateUserBody, key?: string): Promise<UserView> {
     const values = { ...body, email: addressOf(body.email) };
     const attempt: Attempt = {
       accountId: body.account_id ?? person.accountId,
@@ -45,9 +49,18 @@ export class CreateUser {
       recordType: 'user',
       fields: Object.keys(body),
     };
+    const asked = { operation: identityActions.userCreated, content: values };
+    const request = await this.idempotency.identify(person, key, asked);
     const user = await this.audit.watching(attempt, () => {
       requireMayGive(person, body.role);
-      return this.db.$transaction((tx) => this.create(tx, values, attempt), transactionLimits());
+      return this.db.$transaction(
+        (tx) =>
+          this.idempotency.once(tx, person, request, {
+            make: () => this.create(tx, values, attempt),
+            again: (id) => madeBefore(tx, id),
+          }),
+        transactionLimits(),
+      );
     });
     this.outbox.nudge();
     return userViewOf(user);
@@ -103,3 +116,9 @@ export class CreateUser {
 
 const startsSeeingAll = (role: Role, { defaultAgentAccess }: Account): boolean =>
   role === 'agent' && defaultAgentAccess === 'all';
+
+async function madeBefore(tx: Transaction, id: string): Promise<User & { account: Account }> {
+  const user = await tx.user.findUnique({ where: { id }, include: { account: true } });
+  if (user) return user;
+  throw new AppError('not_found', { detail: 'This user was created, and has been deleted since.' });
+}

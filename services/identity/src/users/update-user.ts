@@ -4,6 +4,7 @@ import type { Principal } from '@bindery/contracts/access';
 import type { UpdateUserBody, UserView } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { transactionLimits } from '@bindery/service-kit/database';
+import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
 import { identityActions } from '../audit/actions.js';
@@ -44,7 +45,7 @@ export class UpdateUserByAdmin {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async run(person: Principal, id: string, body: UpdateUserBody): Promise<UserView> {
+  async run(person: Principal, id: string, body: UpdateUserBody, ifMatch?: string): Promise<UserView> {
     const known = await this.db.user.findUnique({ where: { id }, select: { accountId: true } });
     const attempt = {
       accountId: known?.accountId ?? person.accountId,
@@ -54,7 +55,7 @@ export class UpdateUserByAdmin {
       fields: Object.keys(body).filter((field) => field in columns || field === 'new_owner_id'),
     } as const;
     const user = await this.audit.watching(attempt, () =>
-      this.db.$transaction((tx) => this.change(tx, person, attempt, body), transactionLimits()),
+      this.db.$transaction((tx) => this.change(tx, person, attempt, { body, ifMatch }), transactionLimits()),
     );
     this.outbox.nudge();
     return userViewOf(user);
@@ -64,10 +65,11 @@ export class UpdateUserByAdmin {
     tx: Transaction,
     person: Principal,
     attempt: Attempt & { recordId: string },
-    body: UpdateUserBody,
+    { body, ifMatch }: { body: UpdateUserBody; ifMatch: string | undefined },
   ): Promise<Member> {
     const present = await lockUser(tx, attempt.recordId, body.account_id ? [body.account_id] : []);
     requireMayActOn(person, present);
+    requireMatch(ifMatch, present.version);
     const after = await this.valuesAfter(tx, present, body);
     const fields = Object.entries(columns).flatMap(([field, column]) =>
       after[column] === present[column] ? [] : [field],

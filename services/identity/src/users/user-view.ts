@@ -15,5 +15,6 @@ export function userViewOf(user: User & { account: Account }): UserView {
     is_active: user.isActive,
     can_see_all_records: user.canSeeAllRecords,
     created_at: user.createdAt.toISOString(),
+    version: user.version,
   };
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Controller, Delete, Get, Headers, HttpCode, Post, Put, UseInterceptors } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   createUserBody,
@@ -11,7 +11,7 @@ import {
   type UpdateUserBody,
 } from '@bindery/contracts/identity';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, IdParam, QueryOf, Replies } from '@bindery/service-kit/http';
+import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
 import type { z } from 'zod';
 import { CreateUser } from './create-user.js';
 import { DeleteUser } from './delete-user.js';
@@ -38,19 +38,26 @@ export class UsersController {
   @Post()
   @Requires('user:administer')
   @Replies(userView)
-  create(@CurrentPrincipal() person: Principal, @BodyOf(createUserBody) body: CreateUserBody) {
-    return this.creating.run(person, body);
+  @UseInterceptors(VersionTagInterceptor)
+  create(
+    @CurrentPrincipal() person: Principal,
+    @BodyOf(createUserBody) body: CreateUserBody,
+    @Headers('idempotency-key') key?: string,
+  ) {
+    return this.creating.run(person, body, key);
   }
 
   @Put(':id')
   @Requires('user:administer')
   @Replies(userView)
+  @UseInterceptors(VersionTagInterceptor)
   update(
     @CurrentPrincipal() person: Principal,
     @IdParam() id: string,
     @BodyOf(updateUserBody) body: UpdateUserBody,
+    @Headers('if-match') ifMatch?: string,
   ) {
-    return this.updating.run(person, id, body);
+    return this.updating.run(person, id, body, ifMatch);
   }
 
   @Delete(':id')

@@ -11,6 +11,7 @@ function config(changes: Partial<PermissionConfigView> = {}): PermissionConfigVi
   return {
     account_id: harbor.id,
     account_name: harbor.name,
+    version: 1,
     settings: { default_agent_access: 'own', auto_assign_seats: true },
     permission_matrix: { role_permissions: { agency_admin: everyPermission, ...defaultPermissions } },
     ...changes,

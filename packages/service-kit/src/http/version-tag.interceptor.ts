@@ -1,7 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import { etagOf } from '@bindery/service-kit/http';
 import type { FastifyReply } from 'fastify';
 import { tap, type Observable } from 'rxjs';
+import { etagOf } from './etag.js';
 
 interface Versioned {
   readonly version: number;

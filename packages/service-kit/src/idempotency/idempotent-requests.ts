@@ -1,0 +1,129 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Principal } from '@bindery/contracts/access';
+import type { Sql } from '../database/index.js';
+import { AppError } from '../errors/index.js';
+import { canonical } from './canonical.js';
+
+const KEPT_MS = 24 * 60 * 60_000;
+const shape = /^[\x21-\x7e]{1,200}$/;
+
+/** A hash under a secret of the service, in which the account has a part. */
+export type KeyedHash = (accountId: string, text: string) => string | Promise<string>;
+
+/** One POST that may be sent again: keyed hashes of its key and of what it asks for. */
+export interface IdempotentRequest {
+  readonly keyHash: string;
+  readonly bodyHash: string;
+}
+
+/** What a request does, and all that it says: a key belongs to one such request, whatever the path. */
+export interface AskedFor {
+  readonly operation: string;
+  readonly content: unknown;
+}
+
+interface Row {
+  readonly body_hash: string;
+  readonly record_id: string;
+}
+
+/**
+ * Lets a POST be repeated for a day (`Idempotency-Key`) without its taking effect twice. What it made is remembered in
+ * its own transaction, by id: the table `idempotent_requests` holds ids and keyed hashes and nothing that was sent, and
+ * the answer is written anew from the record. A key is one person's own.
+ */
+export class IdempotentRequests {
+  /** @param now the service's clock */
+  constructor(
+    private readonly keyedHash: KeyedHash,
+    private readonly now: () => Date,
+  ) {}
+
+  /**
+   * Reads the header; `undefined` when there was none.
+   * @throws AppError `validation_failed` when it cannot be a key.
+   */
+  async identify(
+    person: Principal,
+    key: string | undefined,
+    { operation, content }: AskedFor,
+  ): Promise<IdempotentRequest | undefined> {
+    if (key === undefined) return undefined;
+    if (!shape.test(key)) throw notAKey();
+    const hash = (text: string) => this.keyedHash(person.accountId, text);
+    return {
+      keyHash: await hash(`key|${key}`),
+      bodyHash: await hash(`body|${operation}|${canonical(content)}`),
+    };
+  }
+
+  /**
+   * Makes what is asked for, or finds what an earlier copy of the request made. Copies that come at once wait here for
+   * the first one's transaction.
+   * @param again reads the record that was made then
+   * @throws AppError `idempotency_key_reused` when the key came with another request before.
+   */
+  async once<T extends { readonly id: string }>(
+    tx: Sql,
+    person: Principal,
+    request: IdempotentRequest | undefined,
+    { make, again }: { make: () => Promise<T>; again: (id: string) => Promise<T> },
+  ): Promise<T> {
+    if (!request) return make();
+    const earlier = await this.find(tx, person, request);
+    if (earlier !== undefined) return again(earlier);
+    const made = await make();
+    await this.remember(tx, person, request, made.id);
+    return made;
+  }
+
+  private async find(tx: Sql, person: Principal, request: IdempotentRequest): Promise<string | undefined> {
+    const { accountId, userId } = person;
+    const lock = `idempotency:${accountId}:${userId}:${request.keyHash}`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`;
+    const [earlier] = await tx.$queryRaw<Row[]>`
+      SELECT body_hash, record_id::text FROM idempotent_requests
+      WHERE account_id = ${accountId}::uuid AND user_id = ${userId}::uuid AND key_hash = ${request.keyHash}
+        AND created_at > ${this.expiry()}`;
+    if (!earlier) return undefined;
+    if (!sameHash(earlier.body_hash, request.bodyHash)) {
+      throw new AppError('idempotency_key_reused', {
+        detail: 'This Idempotency-Key was used for another request. Send a new key with new content.',
+      });
+    }
+    return earlier.record_id;
+  }
+
+  /** Remembers what the request made, and forgets what of the account is older than a day. */
+  private async remember(
+    tx: Sql,
+    person: Principal,
+    request: IdempotentRequest,
+    recordId: string,
+  ): Promise<void> {
+    const { accountId, userId } = person;
+    await tx.$executeRaw`
+      DELETE FROM idempotent_requests WHERE account_id = ${accountId}::uuid AND created_at <= ${this.expiry()}`;
+    await tx.$executeRaw`
+      INSERT INTO idempotent_requests (account_id, user_id, key_hash, body_hash, record_id, created_at)
+      VALUES (${accountId}::uuid, ${userId}::uuid, ${request.keyHash}, ${request.bodyHash}, ${recordId}::uuid,
+        ${this.now()})`;
+  }
+
+  private expiry(): Date {
+    return new Date(this.now().getTime() - KEPT_MS);
+  }
+}
+
+function sameHash(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function notAKey(): AppError {
+  const message = 'An Idempotency-Key has 1 to 200 printable characters without spaces.';
+  return new AppError('validation_failed', {
+    detail: message,
+    errors: [{ path: 'Idempotency-Key', message }],
+  });
+}
