@@ -105,6 +105,32 @@ describe('the dashboard', () => {
   });
 });
 
+test('two agents with own access each see, count and are told of their own and assigned records alone, and of all as soon as the matrix says so', async () => {
+  const admin = crm.person();
+  const own = { sees_all: false, edits_all: false, is_owner: false, account_id: admin.accountId };
+  const [ana, ben] = [crm.person(own), crm.person(own)];
+  for (const agent of [ana, ben])
+    await crm.rows('INSERT INTO agents VALUES ($1, $2, $3, TRUE)', [admin.accountId, agent.userId, 'Agent']);
+  await create(ana, { ...requiredOnly, last_name: 'OfAna' });
+  await create(ben, { ...requiredOnly, last_name: 'OfBen' });
+  await create(admin, { ...requiredOnly, last_name: 'ForBen', assigned_agent: ben.userId });
+  await create(admin, { ...requiredOnly, last_name: 'OfNobody' });
+  const seenBy = async (who: Person) => {
+    const list = await crm.call(who, 'GET', '/api/insureds?sort=last_name&order=asc');
+    const { body } = await crm.call(who, 'GET', '/api/dashboard');
+    const told = responses(await log(who));
+    expect(body.total_insureds).toBe(list.body.total);
+    expect(responses({ items: body.recent_activities })).toEqual(told.slice(0, 5));
+    return { names: list.body.items.map(({ last_name }) => last_name), told: told.length };
+  };
+  expect(await seenBy(ana)).toEqual({ names: ['OfAna'], told: 1 });
+  expect(await seenBy(ben)).toEqual({ names: ['ForBen', 'OfBen'], told: 2 });
+  // The tokens that follow a change of the matrix say it; the one before is refused by its version.
+  const flipped = crm.person({ ...own, sees_all: true }, ana.userId);
+  expect(await seenBy(flipped)).toEqual({ names: ['ForBen', 'OfAna', 'OfBen', 'OfNobody'], told: 4 });
+  expect((await seenBy(ana)).names).toEqual(['OfAna']);
+});
+
 describe('the audit chain', () => {
   type Entry = AuditEntry & { hash: string };
   type Stored = Omit<Entry, 'seq' | 'at'> & { seq: string; at: Date };

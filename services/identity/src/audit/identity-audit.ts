@@ -49,9 +49,14 @@ export class IdentityAudit {
       return await work();
     } catch (error) {
       if (error instanceof AppError && error.status < 500 && !slips.has(error.code)) {
-        await this.db.$transaction((tx) => this.record(tx, attempt, 'refused'), transactionLimits());
+        await this.refused(attempt);
       }
       throw error;
     }
+  }
+
+  /** Puts on record that an attempt was refused, whatever becomes of its transaction. */
+  async refused(attempt: Attempt): Promise<void> {
+    await this.db.$transaction((tx) => this.record(tx, attempt, 'refused'), transactionLimits());
   }
 }

@@ -4,8 +4,10 @@ import { ensureStreams } from '@bindery/service-kit/nats';
 import { eventually, waitFor } from '@bindery/test-kit';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { recordOf } from '../../test/agency.js';
 import { accessTokenOf, call, signIn, type Browser } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
+import { Entitlements } from './entitlements.service.js';
 
 type SubscriptionChanged = Event<'billing.subscription.changed.v1'>;
 
@@ -74,6 +76,7 @@ describe('a choice of a plan', () => {
       version: 2,
       account: { planId: 'free_forever', subscriptionStatus: 'active', version: 2 },
     });
+    expect(await recordOf(identity, accountId)).toEqual(['user.role_given_by_plan success']);
     await eventually(async () => {
       expect((await call(identity, 'GET', '/api/auth/me', { token: before })).body.code).toBe('token_stale');
     });
@@ -130,6 +133,16 @@ describe('a choice of a plan', () => {
     );
     await browser.auth.refreshSession();
     expect(await claimsOf(browser)).toMatchObject({ user_role: 'agent', entitlement: 'inactive' });
+  });
+
+  test('for an account that went when its owner joined an agency is on record and parks nothing; an unknown one parks', async () => {
+    const removed = { id: randomUUID(), removedAt: new Date(0) };
+    await identity.db.removedAccount.create({ data: removed });
+    await publishAndSettle(subscription(removed.id, 1, {}));
+    expect(await recordOf(identity, removed.id)).toEqual(['account.subscription_without_account success']);
+    const ofNobody = () =>
+      identity.service.get(Entitlements).apply(identity.db, subscription(randomUUID(), 1, {}));
+    await expect(ofNobody()).rejects.toThrow('There is no account');
   });
 
   test('made while identity is down arrives once it is back', async () => {

@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Event } from '@bindery/contracts/messaging';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Logger } from '@bindery/service-kit/logging';
 import { AccessChanges } from '../access/access-changes.js';
 import { lockAccounts } from '../accounts/lock-account.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
 import { SeatHolds } from '../seats/seat-holds.service.js';
 import { roleOf } from '../users/person.js';
@@ -18,15 +21,16 @@ export type SubscriptionChanged = Pick<
 export class Entitlements {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly accessChanges: AccessChanges,
     private readonly holds: SeatHolds,
+    private readonly audit: IdentityAudit,
   ) {}
 
   async apply(tx: Transaction, { account_id: accountId, version, data }: SubscriptionChanged): Promise<void> {
     await lockAccounts(tx, [accountId]);
     const account = await tx.account.findUnique({ where: { id: accountId } });
-    // Billing knows accounts from tokens only, so one that is not here is a fault that an operator has to see.
-    if (!account) throw new Error(`There is no account ${accountId}`);
+    if (!account) return this.takeOrphan(tx, accountId);
     if (version <= account.subscriptionVersion) return;
     const updated = await tx.account.update({
       where: { id: accountId },
@@ -49,6 +53,22 @@ export class Entitlements {
       await this.raiseOwner(tx, accountId, data.plan_id);
   }
 
+  /**
+   * Somebody joined an agency while their own checkout was under way: the plan has no account any more. That is for an
+   * operator to settle at the provider, and nothing that trying again would mend. Billing knows accounts from tokens
+   * only, so any other account that is not here is a fault.
+   */
+  private async takeOrphan(tx: Transaction, accountId: string): Promise<void> {
+    const removed = await tx.removedAccount.findUnique({ where: { id: accountId } });
+    if (!removed) throw new Error(`There is no account ${accountId}`);
+    const action = identityActions.subscriptionWithoutAccount;
+    await this.audit.record(tx, { accountId, action, recordType: 'account', recordId: accountId });
+    this.logger.error(
+      { account_id: accountId, removed_at: removed.removedAt },
+      'a subscription was taken out for an account that has been removed; cancel it at the payment provider',
+    );
+  }
+
   private async raiseOwner(
     tx: Transaction,
     accountId: string,
@@ -64,6 +84,13 @@ export class Entitlements {
       });
       await this.accessChanges.userChanged(tx, user);
       await this.accessChanges.userAccessChanged(tx, user);
+      await this.audit.record(tx, {
+        accountId,
+        action: identityActions.userRoleGivenByPlan,
+        recordType: 'user',
+        recordId: user.id,
+        fields: ['role'],
+      });
     }
   }
 }

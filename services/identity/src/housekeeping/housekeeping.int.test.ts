@@ -1,3 +1,4 @@
+import { makeHarbor } from '../../test/agency.js';
 import { askForMail, openBrowser, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 import { HousekeepingModule } from './housekeeping.module.js';
@@ -33,4 +34,25 @@ test('what no rule looks at any more is thrown away, and what one does is kept',
   identity.clock.advance(31 * 86_400_000);
   await housekeeping.tidy();
   expect(await counts()).toEqual({ changes: 0, tries: 0, mails: 0, links: 0, sessions: 1 });
+});
+
+test('an invitation is kept for a quarter after it closed or ran out, and one without a deadline until it is answered', async () => {
+  const { agency, olivia } = await makeHarbor(identity, { seats: 9, supportSeats: 1 });
+  const ask = (path: string, name: string) =>
+    olivia.as('POST', `/api/admin/${path}`, { email: `${name}@invited.test`, role: 'agent' });
+  await ask('invite-user', 'expires');
+  await ask('invite-user', 'revoked');
+  await ask('add-user', 'waits');
+  const rows = () =>
+    identity.db.invitation.findMany({ where: { accountId: agency.id }, orderBy: { createdAt: 'asc' } });
+  const revoked = (await rows()).find(({ email }) => email.startsWith('revoked'));
+  await olivia.as('DELETE', `/api/admin/invitations/${revoked?.id ?? ''}`);
+  const tidied = async (days: number) => {
+    identity.clock.advance(days * 86_400_000);
+    await identity.service.get(HousekeepingModule).tidy();
+    return (await rows()).map(({ email }) => email.split('@')[0]).sort();
+  };
+  expect(await tidied(89)).toEqual(['expires', 'revoked', 'waits']);
+  expect(await tidied(2)).toEqual(['expires', 'waits']);
+  expect(await tidied(7)).toEqual(['waits']);
 });

@@ -12,6 +12,9 @@ const COUNTED_KEPT_MS = 2 * HOUR_MS;
 const LINKS_KEPT_MS = DAY_MS;
 // Whoever opens the link of an old invitation is told what became of it.
 const INVITATION_LINKS_KEPT_MS = 30 * DAY_MS;
+// What became of an invitation is of use for a quarter; after that it is somebody's address without a reason. The audit
+// chain goes on telling who invited, by id.
+const CLOSED_INVITATIONS_KEPT_MS = 90 * DAY_MS;
 const ENDED_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
 /** Throws away what no rule looks at any more. */
@@ -51,6 +54,10 @@ export class HousekeepingModule implements OnApplicationBootstrap, OnApplication
     });
     await this.db.emailChange.deleteMany({ where: { expiresAt: linkAge } });
     await this.db.flowState.deleteMany({ where: { expiresAt: linkAge } });
+    const closed = { lt: before(now, CLOSED_INVITATIONS_KEPT_MS) };
+    await this.db.invitation.deleteMany({
+      where: { OR: [{ answeredAt: closed }, { status: 'pending', expiresAt: closed }] },
+    });
     await this.db.seatHold.deleteMany({ where: { expiresAt: { lt: now } } });
     await this.db.idempotentRequest.deleteMany({ where: { createdAt: { lt: before(now, DAY_MS) } } });
     await this.db.session.deleteMany({ where: { endedAt: { lt: before(now, ENDED_SESSIONS_KEPT_MS) } } });

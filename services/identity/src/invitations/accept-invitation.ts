@@ -63,6 +63,7 @@ export class AcceptInvitation {
     });
     await this.move(tx, me, invitation, account);
     await tx.account.delete({ where: { id: ownAccountId } });
+    await tx.removedAccount.create({ data: { id: ownAccountId, removedAt: now } });
     await this.audit.record(tx, attempt);
     return invitation.holdsSeat
       ? `You have joined ${account.name}.`

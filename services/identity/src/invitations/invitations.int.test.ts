@@ -75,8 +75,7 @@ describe('an invitation', () => {
     expect(asked.body).toMatchObject({ total: 1, items: [{ role: 'agent', invited_by: sam.email }] });
 
     const { id } = await invitationOf(email);
-    const joined = await as('POST', `/api/auth/invitations/${id}/accept`);
-    expect(joined.status).toBe(200);
+    expect((await as('POST', `/api/auth/invitations/${id}/accept`)).status).toBe(200);
     expect(await userOf(email)).toMatchObject({
       id: before.id,
       accountId: agency.id,
@@ -87,6 +86,7 @@ describe('an invitation', () => {
       version: before.version + 1,
     });
     expect(await identity.db.account.count({ where: { id: before.accountId } })).toBe(0);
+    expect(await identity.db.removedAccount.count({ where: { id: before.accountId } })).toBe(1);
     expect((await as('GET', '/api/auth/me')).body).toMatchObject({ account_id: agency.id, role: 'agent' });
     expect(await usageOf(sam)).toBe(3);
     const told = await identity.db.outboxEvent.findMany({ where: { subject: 'identity.user.changed.v1' } });

@@ -56,7 +56,7 @@ describe('a superuser makes a user', () => {
     expect(first.body).toMatchObject({ is_owner: true, account_id: empty.id });
   });
 
-  test('not with an address that is taken, in whatever case; nor with values that cannot be', async () => {
+  test('not with an address that is taken, in whatever case; nor with values that cannot be; both on record', async () => {
     const taken = await superuser('POST', USERS, { ...newcomer(), email: ana.email.toUpperCase() });
     expect(taken).toMatchObject({ status: 409, body: { code: 'email_in_use' } });
     for (const [field, value] of Object.entries({
@@ -68,6 +68,11 @@ describe('a superuser makes a user', () => {
       const { status, body } = await superuser('POST', USERS, { ...newcomer(), [field]: value });
       expect({ status, errors: body.errors }).toMatchObject({ status: 422, errors: [{ path: field }] });
     }
+    // The address and the role on the account that was named; the account that is not there, where the call came from.
+    const refused = 'user.created refused';
+    expect(await recordOf(identity, harbor.id)).toEqual([refused, refused]);
+    const own = await identity.db.user.findUniqueOrThrow({ where: { email: SUPERUSER } });
+    expect((await recordOf(identity, own.accountId)).filter((entry) => entry === refused)).toHaveLength(1);
   });
 });
 

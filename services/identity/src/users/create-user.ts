@@ -44,13 +44,16 @@ export class CreateUser {
   async run(person: Principal, body: CreateUserBody, key?: string): Promise<UserView> {
     const values = { ...body, email: addressOf(body.email) };
     const attempt: Attempt = {
-      accountId: body.account_id ?? person.accountId,
+      accountId: await this.accountOfAttempt(person, body),
       action: identityActions.userCreated,
       recordType: 'user',
       fields: Object.keys(body),
     };
     const asked = { operation: identityActions.userCreated, content: values };
     const request = await this.idempotency.identify(person, key, asked);
+    const isNowhere = body.account_id && body.account_id !== attempt.accountId;
+    // No slip of the pen: the screen offers neither.
+    if (isNowhere || body.role === 'pending') await this.audit.refused(attempt);
     const user = await this.audit.watching(attempt, () => {
       requireMayGive(person, body.role);
       return this.db.$transaction(
@@ -64,6 +67,12 @@ export class CreateUser {
     });
     this.outbox.nudge();
     return userViewOf(user);
+  }
+
+  /** In the account that is named, if there is one, else where the attempt comes from. */
+  private async accountOfAttempt(person: Principal, { account_id: named }: CreateUserBody): Promise<string> {
+    const isThere = named && (await this.db.account.count({ where: { id: named } })) === 1;
+    return isThere ? named : person.accountId;
   }
 
   private async create(

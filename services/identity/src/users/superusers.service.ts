@@ -2,6 +2,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { AccessChanges } from '../access/access-changes.js';
+import { identityActions } from '../audit/actions.js';
+import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityConfig } from '../config.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 
@@ -13,6 +15,7 @@ export class Superusers implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SERVICE) private readonly service: ServiceSettings<IdentityConfig>,
     private readonly accessChanges: AccessChanges,
+    private readonly audit: IdentityAudit,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -24,6 +27,13 @@ export class Superusers implements OnModuleInit {
       for (const user of raised) {
         await this.accessChanges.userChanged(tx, user);
         await this.accessChanges.userAccessChanged(tx, user);
+        await this.audit.record(tx, {
+          accountId: user.accountId,
+          action: identityActions.userMadeSuperuser,
+          recordType: 'user',
+          recordId: user.id,
+          fields: ['role'],
+        });
       }
     }, transactionLimits());
   }

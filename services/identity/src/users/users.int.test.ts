@@ -1,4 +1,5 @@
 import { waitFor } from '@bindery/test-kit';
+import { recordOf } from '../../test/agency.js';
 import { accessTokenOf, call, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
@@ -159,6 +160,7 @@ test('somebody who is named in SUPERUSER_EMAILS later becomes a superuser at the
   await identity.restart({ SUPERUSER_EMAILS: `${SUPERUSER}, Raised@Bindery.test` });
   const user = await identity.db.user.findUniqueOrThrow({ where: { email: 'raised@bindery.test' } });
   expect(user).toMatchObject({ role: 'superuser', version: 2 });
+  expect(await recordOf(identity, user.accountId)).toEqual(['user.made_superuser success']);
   const announced = await identity.db.accessChange.findMany();
   expect(announced.map(({ change }) => change)).toContainEqual({
     kind: 'user',

@@ -21,6 +21,18 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
   'user.removed': { label: 'User deleted', did: 'deleted', tried: 'delete', what: user },
   'user.deactivated': { label: 'User deactivated', did: 'deactivated', tried: 'deactivate', what: user },
   'user.reactivated': { label: 'User reactivated', did: 'reactivated', tried: 'reactivate', what: user },
+  'user.role_given_by_plan': {
+    label: 'Role given by a plan',
+    did: 'gave, by the plan, another role to',
+    tried: 'give, by the plan, another role to',
+    what: somebody,
+  },
+  'user.made_superuser': {
+    label: 'Made a superuser',
+    did: 'made a superuser, by the settings, of',
+    tried: 'make a superuser, by the settings, of',
+    what: somebody,
+  },
   'account.owner_changed': {
     label: 'Owner changed',
     did: 'changed',
@@ -32,6 +44,12 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     did: 'changed',
     tried: 'change',
     what: always('the plan of the account'),
+  },
+  'account.subscription_without_account': {
+    label: 'Plan of a removed account',
+    did: 'took out',
+    tried: 'take out',
+    what: always('a plan for an account that has been removed'),
   },
   'permissions.read': {
     label: 'Permissions looked at',
