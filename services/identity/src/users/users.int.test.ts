@@ -88,6 +88,7 @@ describe('the user list', () => {
       'is_active',
       'is_owner',
       'role',
+      'version',
     ]);
   });
 
