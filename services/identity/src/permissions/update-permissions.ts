@@ -2,8 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   decidedRoles,
+  type DecidedRole,
   type PermissionConfigBody,
   type PermissionConfigView,
+  type RecordPermissions,
 } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { transactionLimits } from '@bindery/service-kit/database';
@@ -64,18 +66,7 @@ export class UpdatePermissions {
       ...cells,
     ];
     if (fields.length === 0) return present;
-    for (const role of decidedRoles) {
-      const permissions = {
-        canSeeAllRecords: matrix[role].can_see_all_records,
-        canEditAllRecords: matrix[role].can_edit_all_records,
-        canDeleteRecords: matrix[role].can_delete_records,
-      };
-      await tx.rolePermissions.upsert({
-        where: { accountId_role: { accountId, role } },
-        create: { accountId, role, ...permissions },
-        update: permissions,
-      });
-    }
+    await saveMatrix(tx, accountId, matrix);
     const account = await tx.account.update({
       where: { id: accountId },
       data: {
@@ -97,5 +88,24 @@ export class UpdatePermissions {
       fields,
     });
     return account;
+  }
+}
+
+async function saveMatrix(
+  tx: Transaction,
+  accountId: string,
+  matrix: Readonly<Record<DecidedRole, RecordPermissions>>,
+): Promise<void> {
+  for (const role of decidedRoles) {
+    const permissions = {
+      canSeeAllRecords: matrix[role].can_see_all_records,
+      canEditAllRecords: matrix[role].can_edit_all_records,
+      canDeleteRecords: matrix[role].can_delete_records,
+    };
+    await tx.rolePermissions.upsert({
+      where: { accountId_role: { accountId, role } },
+      create: { accountId, role, ...permissions },
+      update: permissions,
+    });
   }
 }
