@@ -4,11 +4,15 @@ import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { ActivityModule } from './activity/activity.module.js';
 import { RecordAudit } from './audit/record-audit.js';
+import { CarriersModule } from './carriers/carriers.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { AccountTransactions } from './database/account-transactions.js';
 import { DirectoryModule } from './directory/directory.module.js';
+import { FamilyModule } from './family/family.module.js';
 import { IndividualsModule } from './individuals/individuals.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
+import { PoliciesModule } from './policies/policies.module.js';
+import { ProductsModule } from './products/products.module.js';
 import { RecordsModule } from './records/records.module.js';
 
 /** What every module of crm works with: its rows, its keys, its audit chain, and what it did already. */
@@ -17,6 +21,10 @@ import { RecordsModule } from './records/records.module.js';
   imports: [
     RecordsModule,
     IndividualsModule,
+    FamilyModule,
+    CarriersModule,
+    ProductsModule,
+    PoliciesModule,
     ActivityModule,
     DashboardModule,
     DirectoryModule,

@@ -26,7 +26,7 @@ it.each(routes)(
 );
 
 it('answers what is not there with 404, as a problem', async () => {
-  const { status, body, headers } = await crm.call(crm.person(), 'GET', '/api/carriers');
+  const { status, body, headers } = await crm.call(crm.person(), 'GET', '/api/claims');
   expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
   expect(headers.get('content-type')).toContain('application/problem+json');
 });

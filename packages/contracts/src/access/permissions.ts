@@ -40,6 +40,13 @@ export const permissions = {
   'individual:reveal': { rank: 1, service: 'crm' },
   'individual:write': { rank: 1, service: 'crm', active: true },
   'individual:delete': { rank: 1, service: 'crm', active: true, deletes: true },
+  'carrier:read': { rank: 1, service: 'crm' },
+  'carrier:write': { rank: 1, service: 'crm', active: true },
+  'product:read': { rank: 1, service: 'crm' },
+  'product:write': { rank: 1, service: 'crm', active: true },
+  'policy:read': { rank: 1, service: 'crm' },
+  'policy:write': { rank: 1, service: 'crm', active: true },
+  'policy:delete': { rank: 1, service: 'crm', active: true, deletes: true },
 } as const satisfies Record<string, PermissionRule>;
 
 export type Permission = keyof typeof permissions;

@@ -24,6 +24,7 @@ export const errorTable = {
   invitation_closed: { status: 409, title: 'The invitation is not open any more' },
   not_cancelable: { status: 409, title: 'The subscription cannot be canceled' },
   not_reactivatable: { status: 409, title: 'The subscription cannot be reactivated' },
+  record_in_use: { status: 409, title: 'The record is in use' },
   seats_in_use: { status: 409, title: 'The seats are in use' },
   seat_limit_reached: { status: 409, title: 'Every seat is taken' },
   request_in_progress: { status: 409, title: 'The same request is still being worked on' },

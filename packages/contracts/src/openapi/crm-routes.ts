@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import * as crm from '../crm/index.js';
+import type { Permission } from '../access/permissions.js';
 import type { ApiRoute } from './api-route.js';
 
 /** The calls that crm answers. */
@@ -88,4 +90,148 @@ export const crmRoutes: readonly ApiRoute[] = [
     summary: 'Reveal one protected value; audited',
     reply: crm.revealedValue,
   },
+  ...recordRoutes('/api/carriers', 'carrier', 'carrier:write', {
+    query: crm.carrierListQuery,
+    list: crm.carrierList,
+    create: crm.createCarrierBody,
+    update: crm.updateCarrierBody,
+    view: crm.carrierView,
+  }),
+  ...recordRoutes('/api/products', 'product', 'product:write', {
+    query: crm.productListQuery,
+    list: crm.productList,
+    create: crm.createProductBody,
+    update: crm.updateProductBody,
+    view: crm.productView,
+  }),
+  ...recordRoutes('/api/policies', 'policy', 'policy:delete', {
+    query: crm.policyListQuery,
+    list: crm.policyList,
+    create: crm.createPolicyBody,
+    update: crm.updatePolicyBody,
+    view: crm.policyView,
+  }),
+  {
+    method: 'get',
+    path: '/api/dependents/{id}',
+    service: 'crm',
+    access: 'individual:read',
+    summary: "An individual's dependents; the id is the individual's",
+    reply: crm.dependentList,
+  },
+  {
+    method: 'post',
+    path: '/api/dependents',
+    service: 'crm',
+    access: 'individual:write',
+    summary: 'Add a dependent',
+    body: crm.createDependentBody,
+    reply: crm.dependentView,
+    status: 201,
+  },
+  ...changeRoutes('/api/dependents', 'dependent', crm.updateDependentBody, crm.dependentView),
+  {
+    method: 'get',
+    path: '/api/dependents/{id}/reveal/{field}',
+    service: 'crm',
+    access: 'individual:reveal',
+    summary: 'One protected value of a dependent in clear, put on record before it is answered',
+    reply: crm.revealedValue,
+  },
+  ...listAndAddRoutes('addresses', 'address', crm.createAddressBody, crm.addressView, crm.addressList),
+  ...changeRoutes('/api/addresses', 'address', crm.updateAddressBody, crm.addressView),
+  ...listAndAddRoutes('phones', 'phone number', crm.createPhoneBody, crm.phoneView, crm.phoneList),
+  ...changeRoutes('/api/phones', 'phone number', crm.updatePhoneBody, crm.phoneView),
 ];
+
+interface RecordSchemas {
+  readonly query: z.ZodType;
+  readonly list: z.ZodType;
+  readonly create: z.ZodType;
+  readonly update: z.ZodType;
+  readonly view: z.ZodType;
+}
+
+/** The calls that a type of record has with a list of its own. */
+function recordRoutes(
+  path: string,
+  noun: 'carrier' | 'product' | 'policy',
+  deletes: Permission,
+  { query, list, create, update, view }: RecordSchemas,
+): ApiRoute[] {
+  const read: Permission = `${noun}:read`;
+  const write: Permission = `${noun}:write`;
+  const service = 'crm';
+  const one = `${path}/{id}`;
+  return [
+    { method: 'get', path, service, access: read, summary: `List: ${noun}`, query, reply: list },
+    {
+      method: 'post',
+      path,
+      service,
+      access: write,
+      summary: `Add a ${noun}`,
+      body: create,
+      reply: view,
+      status: 201,
+    },
+    { method: 'get', path: one, service, access: read, summary: `One ${noun}`, reply: view },
+    {
+      method: 'put',
+      path: one,
+      service,
+      access: write,
+      summary: `Change a ${noun}`,
+      body: update,
+      reply: view,
+    },
+    {
+      method: 'delete',
+      path: one,
+      service,
+      access: deletes,
+      summary: `Put a ${noun} into the trash`,
+      status: 204,
+    },
+    restoreRoute(path, noun, deletes, view),
+  ];
+}
+
+/** The calls that change what hangs on an individual. */
+function changeRoutes(path: string, noun: string, update: z.ZodType, view: z.ZodType): ApiRoute[] {
+  const [access, service, one] = ['individual:write', 'crm', `${path}/{id}`] as const;
+  return [
+    { method: 'put', path: one, service, access, summary: `Change a ${noun}`, body: update, reply: view },
+    { method: 'delete', path: one, service, access, summary: `Put a ${noun} into the trash`, status: 204 },
+    restoreRoute(path, noun, access, view),
+  ];
+}
+
+function listAndAddRoutes(
+  name: string,
+  noun: string,
+  create: z.ZodType,
+  view: z.ZodType,
+  list: z.ZodType,
+): ApiRoute[] {
+  const [service, path] = ['crm', `/api/insureds/{id}/${name}`] as const;
+  const [read, write] = ['individual:read', 'individual:write'] as const;
+  return [
+    { method: 'get', path, service, access: read, summary: `An individual's ${name}`, reply: list },
+    {
+      method: 'post',
+      path,
+      service,
+      access: write,
+      summary: `Add a ${noun}`,
+      body: create,
+      reply: view,
+      status: 201,
+    },
+  ];
+}
+
+function restoreRoute(path: string, noun: string, access: Permission, view: z.ZodType): ApiRoute {
+  const summary = `Take a ${noun} back out of the trash`;
+  return { method: 'post', path: `${path}/{id}/restore`, service: 'crm', access, summary, reply: view };
+}

@@ -41,3 +41,23 @@ export function inScopeSql(person: Principal): Prisma.Sql {
   return Prisma.sql`${account} AND ${person.userId}::uuid IN
     (individuals.created_by, individuals.assigned_agent, individuals.additional_agent)`;
 }
+
+/** Carriers and products that a person can see: the account's and the platform's. */
+export function ofAccountOrPlatform({ accountId }: Principal) {
+  return { OR: [{ account_id: accountId }, { account_id: null }] };
+}
+
+/** The same in SQL, over a table or alias. */
+export function ofAccountOrPlatformSql({ accountId }: Principal, table: string): Prisma.Sql {
+  const column = Prisma.raw(`${table}.account_id`);
+  return Prisma.sql`(${column} = ${accountId}::uuid OR ${column} IS NULL)`;
+}
+
+/** Whether a person may change a carrier or product: one of the platform is a superuser's to change. */
+export function canEditShared(
+  person: Principal,
+  record: { readonly account_id: string | null; readonly created_by: string },
+): boolean {
+  if (record.account_id === null) return person.role === 'superuser';
+  return person.editsAll || record.created_by === person.userId;
+}

@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
 import { DATABASE, postgresAdapter, type Sql } from '@bindery/service-kit/database';
 import { PrismaClient, type Prisma } from '../generated/prisma/client.js';
 
@@ -16,4 +17,9 @@ export function openDatabase(config: { DATABASE_URL: string; DATABASE_POOL_SIZE:
 /** Opens one account's rows to the rest of this transaction, and no other's: row-level security asks for it. */
 export async function enterAccount(tx: Sql, accountId: string): Promise<void> {
   await tx.$executeRaw`SELECT set_config('app.account_id', ${accountId}, true)`;
+}
+
+/** Lets the rest of this transaction write what belongs to the platform, if a superuser is at work. */
+export async function openPlatform(tx: Sql, { role }: Principal): Promise<void> {
+  if (role === 'superuser') await tx.$executeRaw`SELECT set_config('app.writes_platform', 'on', true)`;
 }

@@ -54,12 +54,17 @@ export class DeleteRecord {
   ): Promise<Row> {
     await kind.checkDelete?.(tx, person, row);
     const now = this.clock.now();
-    const trashed = await kind.write(tx, row, {
-      deleted_at: now,
-      deleted_by: person.userId,
-      updated_at: now,
-      version: row.version + 1,
-    });
+    const trashed = await kind.write(
+      tx,
+      row,
+      {
+        deleted_at: now,
+        deleted_by: person.userId,
+        updated_at: now,
+        version: row.version + 1,
+      },
+      person,
+    );
     await this.audit.recordChange(tx, person, kind, 'deleted', trashed);
     return trashed;
   }

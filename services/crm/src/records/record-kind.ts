@@ -26,7 +26,7 @@ export interface RecordKind<Row extends StoredRecord, View, Related = undefined>
   /** One record that the person can see, in the trash or not; null for one that is not there or not theirs to see. */
   find(tx: Transaction, person: Principal, id: string): Promise<Row | null>;
   insert(tx: Transaction, person: Principal, columns: Columns): Promise<Row>;
-  write(tx: Transaction, row: Row, columns: Columns): Promise<Row>;
+  write(tx: Transaction, row: Row, columns: Columns, person: Principal): Promise<Row>;
 
   canEdit(person: Principal, row: Row): boolean;
   canDelete(person: Principal, row: Row): boolean;

@@ -65,6 +65,11 @@ export class RecordMapper {
     return value instanceof Prisma.Decimal ? value.toFixed(2) : value;
   }
 
+  /** Present values of some fields that are not protected. */
+  pick(row: Stored, fields: readonly string[]): Values {
+    return Object.fromEntries(fields.map((field) => [field, this.clearValue(row, field)]));
+  }
+
   /** Columns for what a create or an edit says: protected values sealed for this row, with their blind indexes. */
   async toColumns(place: Place, values: Values): Promise<Columns> {
     const columns: Record<string, unknown> = {};

@@ -2,12 +2,21 @@ import { Global, Module } from '@nestjs/common';
 import { CreateRecord } from './create-record.js';
 import { DeleteRecord } from './delete-record.js';
 import { GetRecord } from './get-record.js';
+import { ListRecords } from './list-records.js';
 import { RestoreRecord } from './restore-record.js';
 import { RevealField } from './reveal-field.js';
 import { RevealLimit } from './reveal-limit.js';
 import { UpdateRecord } from './update-record.js';
 
-const useCases = [CreateRecord, GetRecord, UpdateRecord, DeleteRecord, RestoreRecord, RevealField];
+const useCases = [
+  ListRecords,
+  CreateRecord,
+  GetRecord,
+  UpdateRecord,
+  DeleteRecord,
+  RestoreRecord,
+  RevealField,
+];
 
 /** What is done to records of every type. */
 @Global()

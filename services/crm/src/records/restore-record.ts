@@ -41,12 +41,17 @@ export class RestoreRecord {
     trashed: Row,
   ): Promise<Row> {
     await kind.checkRestore?.(tx, person, trashed);
-    const row = await kind.write(tx, trashed, {
-      deleted_at: null,
-      deleted_by: null,
-      updated_at: this.clock.now(),
-      version: trashed.version + 1,
-    });
+    const row = await kind.write(
+      tx,
+      trashed,
+      {
+        deleted_at: null,
+        deleted_by: null,
+        updated_at: this.clock.now(),
+        version: trashed.version + 1,
+      },
+      person,
+    );
     await this.audit.recordChange(tx, person, kind, 'restored', row);
     return row;
   }

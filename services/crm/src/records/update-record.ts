@@ -55,12 +55,17 @@ export class UpdateRecord {
     const changes = await changesOf(kind.mapper, place, edit);
     if (Object.keys(changes).length === 0) return present;
     await kind.check?.(tx, person, changes, present);
-    const row = await kind.write(tx, present, {
-      ...(await kind.mapper.toColumns(place, changes)),
-      ...kind.derive?.(person, changes),
-      version: present.version + 1,
-      updated_at: this.clock.now(),
-    });
+    const row = await kind.write(
+      tx,
+      present,
+      {
+        ...(await kind.mapper.toColumns(place, changes)),
+        ...kind.derive?.(person, changes),
+        version: present.version + 1,
+        updated_at: this.clock.now(),
+      },
+      person,
+    );
     await this.audit.recordChange(tx, person, kind, 'updated', row, present, changes);
     return row;
   }

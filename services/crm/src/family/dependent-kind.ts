@@ -1,0 +1,99 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { dependentFields, type DependentProtectedField, type DependentView } from '@bindery/contracts/crm';
+import { FieldCipher } from '@bindery/field-crypto';
+import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Logger } from '@bindery/service-kit/logging';
+import type { Transaction } from '../database/crm-database.js';
+import type { Prisma } from '../generated/prisma/client.js';
+import { protectedRules } from '../records/protected-rules.js';
+import type { RecordKind } from '../records/record-kind.js';
+import { RecordMapper, type Columns, type Values } from '../records/record-mapper.js';
+import {
+  canEditWithIndividual,
+  ofVisibleIndividuals,
+  requireEditableIndividual,
+  withOwnership,
+} from './of-individual.js';
+
+export type DependentRow = Prisma.DependentGetPayload<{ include: typeof withOwnership }>;
+
+/** Somebody whom an individual covers. */
+@Injectable()
+export class DependentKind implements RecordKind<DependentRow, DependentView> {
+  readonly type = 'dependent';
+  readonly noun = 'dependent';
+  readonly table = 'dependents';
+  readonly mapper: RecordMapper;
+
+  constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+    const { table } = this;
+    this.mapper = new RecordMapper({ fields: dependentFields, table, rules: protectedRules, cipher, logger });
+  }
+
+  find(tx: Transaction, person: Principal, id: string): Promise<DependentRow | null> {
+    return tx.dependent.findFirst({
+      where: { ...ofVisibleIndividuals(person), id },
+      include: withOwnership,
+    });
+  }
+
+  insert(tx: Transaction, _person: Principal, columns: Columns): Promise<DependentRow> {
+    const data = columns as unknown as Prisma.DependentUncheckedCreateInput;
+    return tx.dependent.create({ data, include: withOwnership });
+  }
+
+  write(tx: Transaction, { id, account_id }: DependentRow, columns: Columns): Promise<DependentRow> {
+    return tx.dependent.update({ where: { id, account_id }, data: columns, include: withOwnership });
+  }
+
+  canEdit(person: Principal, row: DependentRow): boolean {
+    return canEditWithIndividual(person, row);
+  }
+
+  canDelete(person: Principal, row: DependentRow): boolean {
+    return canEditWithIndividual(person, row);
+  }
+
+  rootOf(row: DependentRow): string {
+    return row.individual_id;
+  }
+
+  async check(tx: Transaction, person: Principal, values: Values, present?: DependentRow): Promise<void> {
+    const told = values['individual_id'];
+    if (present && told !== undefined)
+      refuse('A dependent stays with its individual. Add it to the other one.');
+    if (typeof told !== 'string') return;
+    try {
+      await requireEditableIndividual(tx, person, told);
+    } catch (error) {
+      // In a body it is a field like any other; that it cannot be changed is still said as such.
+      if (error instanceof AppError && error.code === 'not_found')
+        refuse('Choose an individual that you can see.');
+      throw error;
+    }
+  }
+
+  related(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  async toView(row: DependentRow, person: Principal): Promise<DependentView> {
+    const { fields, failures } = await this.mapper.viewOf(row);
+    return {
+      ...(fields as Pick<DependentView, keyof typeof dependentFields>),
+      id: row.id,
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+      version: row.version,
+      can_edit: this.canEdit(person, row),
+      can_delete: this.canDelete(person, row),
+      integrity_failures: failures as DependentProtectedField[],
+    };
+  }
+}
+
+function refuse(message: string): never {
+  throw new AppError('validation_failed', { detail: message, errors: [{ path: 'individual_id', message }] });
+}

@@ -1,0 +1,98 @@
+import { Controller, Delete, Get, Headers, HttpCode, Post, Put, UseInterceptors } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  policyList,
+  policyListQuery,
+  policyView,
+  createPolicyBody,
+  updatePolicyBody,
+  type PolicyListQuery,
+  type NewPolicy,
+} from '@bindery/contracts/crm';
+import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
+import { BodyOf, IdParam, QueryOf, Replies } from '@bindery/service-kit/http';
+import { CreateRecord } from '../records/create-record.js';
+import { DeleteRecord } from '../records/delete-record.js';
+import { GetRecord } from '../records/get-record.js';
+import { ListRecords } from '../records/list-records.js';
+import { RestoreRecord } from '../records/restore-record.js';
+import { UpdateRecord } from '../records/update-record.js';
+import { VersionTagInterceptor } from '../records/version-tag.interceptor.js';
+import { PolicyKind } from './policy-kind.js';
+import { policyListSql, policyOfLine, type ListedPolicy } from './policy-list.sql.js';
+
+@Controller('api/policies')
+export class PoliciesController {
+  constructor(
+    private readonly kind: PolicyKind,
+    private readonly listing: ListRecords,
+    private readonly getting: GetRecord,
+    private readonly creating: CreateRecord,
+    private readonly updating: UpdateRecord,
+    private readonly deleting: DeleteRecord,
+    private readonly restoring: RestoreRecord,
+  ) {}
+
+  @Get()
+  @Requires('policy:read')
+  @Replies(policyList)
+  list(@CurrentPrincipal() person: Principal, @QueryOf(policyListQuery) query: PolicyListQuery) {
+    return this.listing.run(person, policyListSql(person, query), (row: ListedPolicy) =>
+      this.kind.toView(policyOfLine(row), person),
+    );
+  }
+
+  @Get(':id')
+  @Requires('policy:read')
+  @Replies(policyView)
+  @UseInterceptors(VersionTagInterceptor)
+  get(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
+    return this.getting.run(this.kind, person, id);
+  }
+
+  @Post()
+  @Requires('policy:write')
+  @Replies(policyView)
+  @UseInterceptors(VersionTagInterceptor)
+  create(
+    @CurrentPrincipal() person: Principal,
+    @BodyOf(createPolicyBody) body: NewPolicy,
+    @Headers('idempotency-key') key?: string,
+  ) {
+    return this.creating.run(this.kind, person, body, key);
+  }
+
+  @Put(':id')
+  @Requires('policy:write')
+  @Replies(policyView)
+  @UseInterceptors(VersionTagInterceptor)
+  update(
+    @CurrentPrincipal() person: Principal,
+    @IdParam() id: string,
+    @BodyOf(updatePolicyBody) body: z.output<typeof updatePolicyBody>,
+    @Headers('if-match') ifMatch?: string,
+  ) {
+    return this.updating.run(this.kind, person, id, body, ifMatch);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Requires('policy:delete')
+  delete(
+    @CurrentPrincipal() person: Principal,
+    @IdParam() id: string,
+    @Headers('if-match') ifMatch?: string,
+  ) {
+    return this.deleting.run(this.kind, person, id, ifMatch);
+  }
+
+  @Post(':id/restore')
+  @HttpCode(200)
+  @Requires('policy:delete')
+  @Replies(policyView)
+  @UseInterceptors(VersionTagInterceptor)
+  restore(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
+    return this.restoring.run(this.kind, person, id);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Principal } from '@bindery/contracts/access';
+import { canEdit, inScope, inScopeSql, type Ownership } from '../access/record-scope.js';
+import { Prisma } from '../generated/prisma/client.js';
+
+/** Whose policy it is: its individual's, or, without one, whoever's created it. */
+export interface PolicyOwnership {
+  readonly created_by: string;
+  readonly insured: Ownership | null;
+}
+
+/**
+ * The policies that a person can see: of individuals that they can see, and without an individual their own. A policy
+ * whose individual is in the trash is out of sight with it.
+ */
+export function policiesInScope(person: Principal): Prisma.PolicyWhereInput {
+  const insured = { ...inScope(person), deleted_at: null };
+  const withoutOne = person.seesAll ? {} : { created_by: person.userId };
+  return { account_id: person.accountId, OR: [{ insured }, { insured_id: null, ...withoutOne }] };
+}
+
+/** The same in SQL, over `policies` with `individuals` joined to it. */
+export function policiesInScopeSql(person: Principal): Prisma.Sql {
+  const withoutOne = person.seesAll
+    ? Prisma.empty
+    : Prisma.sql`AND policies.created_by = ${person.userId}::uuid`;
+  return Prisma.sql`policies.account_id = ${person.accountId}::uuid AND (
+    (individuals.deleted_at IS NULL AND ${inScopeSql(person)})
+    OR (policies.insured_id IS NULL ${withoutOne}))`;
+}
+
+/** Whether a person may change a policy that they can see. */
+export function canEditPolicy(person: Principal, { created_by, insured }: PolicyOwnership): boolean {
+  return canEdit(person, insured ?? { created_by, assigned_agent: null, additional_agent: null });
+}

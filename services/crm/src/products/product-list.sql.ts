@@ -1,0 +1,33 @@
+import type { Principal } from '@bindery/contracts/access';
+import type { ProductListQuery } from '@bindery/contracts/crm';
+import { ofAccountOrPlatformSql } from '../access/record-scope.js';
+import { containsEveryWord } from '../database/text-search.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { listPageSql } from '../records/list-page.sql.js';
+
+const orderings: Readonly<Record<ProductListQuery['sort'], Prisma.Sql>> = {
+  created_at: Prisma.sql`products.created_at`,
+  name: Prisma.sql`lower(products.name)`,
+  type: Prisma.sql`products.type`,
+  is_global: Prisma.sql`products.is_global`,
+  inactive: Prisma.sql`products.inactive`,
+};
+
+/** One page of the products and its two counts. */
+export function productListSql(person: Principal, query: ProductListQuery): Prisma.Sql {
+  const { carrier_id, status } = query;
+  const ofCarrier = carrier_id ? Prisma.sql`AND products.carrier_id = ${carrier_id}::uuid` : Prisma.empty;
+  const byStatus = status ? Prisma.sql`AND products.inactive = ${status === 'inactive'}` : Prisma.empty;
+  return listPageSql(query, {
+    table: 'products',
+    from: Prisma.sql`products`,
+    visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'products')} AND products.deleted_at IS NULL
+      ${ofCarrier} ${byStatus}`,
+    matching:
+      query.search === '' ? undefined : containsEveryWord(Prisma.sql`products.search_text`, query.search),
+    sortedBy: orderings[query.sort],
+    hasBlanks: query.sort === 'type',
+    columns: Prisma.sql`listed.*, json_build_object('name', carriers.name, 'is_global', carriers.is_global) AS carrier`,
+    joined: Prisma.sql`LEFT JOIN carriers ON carriers.id = listed.carrier_id`,
+  });
+}
