@@ -12,9 +12,21 @@ export interface Belongings {
   readonly userId: string;
   readonly sessionId: string;
   readonly individualId: string;
+  /** Other records, by the segment of their calls' address. */
+  readonly records: Readonly<Record<RecordSegment, string>>;
   /** Of the account, and pending. */
   readonly invitationId: string;
 }
+
+export const recordSegments = [
+  'carriers',
+  'products',
+  'policies',
+  'dependents',
+  'addresses',
+  'phones',
+] as const;
+export type RecordSegment = (typeof recordSegments)[number];
 
 /** Everybody of the table, and what they have. */
 export interface Cast {
@@ -74,9 +86,53 @@ async function belongingsOf(person: Person, inviter?: Person): Promise<Belonging
   const sessionId = sessions.items.find(({ current }) => current)?.id ?? NOTHING;
   const values = { first_name: 'Mae', last_name: 'Matrix', ssn: madeUpSsn() };
   const individualId = role === 'pending' ? NOTHING : (await person.addIndividual(values)).id;
+  const records = role === 'pending' ? noRecords : await recordsOf(person, individualId);
   const invitationId = inviter ? await invite(inviter) : NOTHING;
-  return { accountId, userId: person.id, sessionId, individualId, invitationId };
+  return { accountId, userId: person.id, sessionId, individualId, records, invitationId };
 }
+
+const noRecords = Object.fromEntries(recordSegments.map((segment) => [segment, NOTHING])) as Record<
+  RecordSegment,
+  string
+>;
+
+/** One record of each type, all of one individual. */
+async function recordsOf(person: Person, individualId: string): Promise<Record<RecordSegment, string>> {
+  const add = async (path: string, body: object) => {
+    const answer = await person.api(path, { method: 'POST', body });
+    if (answer.status !== 201) throw new Error(`${path} answered ${String(answer.status)}`);
+    return (answer.body as { id: string }).id;
+  };
+  const carriers = await add('/carriers', { name: 'Matrix Mutual' });
+  const products = await add('/products', { carrier_id: carriers, name: 'Matrix Gold' });
+  const policy = { insured_id: individualId, carrier_id: carriers, product_id: products, status: 'active' };
+  const of = `/insureds/${individualId}`;
+  return {
+    carriers,
+    products,
+    policies: await add('/policies', policy),
+    dependents: await add('/dependents', { ...dependentValues(individualId), ssn: madeUpSsn() }),
+    addresses: await add(`${of}/addresses`, addressValues),
+    phones: await add(`${of}/phones`, phoneValues),
+  };
+}
+
+export const addressValues = {
+  type: 'home',
+  address1: '1 Main St',
+  city: 'Albany',
+  state: 'NY',
+  zip: '12207',
+} as const;
+export const phoneValues = { type: 'mobile', phone: '(212) 555-0123' } as const;
+export const dependentValues = (individual_id: string) => ({
+  individual_id,
+  first_name: 'Mia',
+  last_name: 'Matrix',
+  relationship: 'child',
+  date_of_birth: '2019-02-28',
+  gender: 'F',
+});
 
 async function invite(inviter: Person): Promise<string> {
   const email = newAddress('invited');

@@ -86,6 +86,82 @@ DELETE /api/insureds/{id}                        own         | ok   ok    ok    
 POST   /api/insureds/{id}/restore                own         | ok   ok    ok    403   403   ok   402    403  401
 POST   /api/insureds/{id}/restore                stranger's  | 404  404   404   403   403   404  402    403  401
 
+GET    /api/carriers                             -           | ok   ok    ok    ok    ok    ok   ok     403  401
+POST   /api/carriers                             -           | ok   ok    ok    ok    ok    ok   402    403  401
+GET    /api/carriers/{id}                        own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/carriers/{id}                        colleague's | 404  ok    ok    ok    ok    404  404    403  401
+GET    /api/carriers/{id}                        stranger's  | 404  404   404   404   404   404  404    403  401
+PUT    /api/carriers/{id}                        own         | ok   ok    ok    ok    ok    ok   402    403  401
+PUT    /api/carriers/{id}                        colleague's | 404  ok    ok    ok    403   404  402    403  401
+PUT    /api/carriers/{id}                        stranger's  | 404  404   404   404   404   404  402    403  401
+DELETE /api/carriers/{id}                        own         | ok   ok    ok    ok    ok    ok   402    403  401
+DELETE /api/carriers/{id}                        stranger's  | 404  404   404   404   404   404  402    403  401
+POST   /api/carriers/{id}/restore                own         | ok   ok    ok    ok    ok    ok   402    403  401
+POST   /api/carriers/{id}/restore                colleague's | 404  ok    ok    ok    403   404  402    403  401
+
+GET    /api/products                             -           | ok   ok    ok    ok    ok    ok   ok     403  401
+POST   /api/products                             -           | ok   ok    ok    ok    ok    ok   402    403  401
+GET    /api/products/{id}                        own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/products/{id}                        colleague's | 404  ok    ok    ok    ok    404  404    403  401
+GET    /api/products/{id}                        stranger's  | 404  404   404   404   404   404  404    403  401
+PUT    /api/products/{id}                        own         | ok   ok    ok    ok    ok    ok   402    403  401
+PUT    /api/products/{id}                        colleague's | 404  ok    ok    ok    403   404  402    403  401
+PUT    /api/products/{id}                        stranger's  | 404  404   404   404   404   404  402    403  401
+DELETE /api/products/{id}                        own         | ok   ok    ok    ok    ok    ok   402    403  401
+DELETE /api/products/{id}                        stranger's  | 404  404   404   404   404   404  402    403  401
+POST   /api/products/{id}/restore                own         | ok   ok    ok    ok    ok    ok   402    403  401
+POST   /api/products/{id}/restore                colleague's | 404  ok    ok    ok    403   404  402    403  401
+
+GET    /api/policies                             -           | ok   ok    ok    ok    ok    ok   ok     403  401
+POST   /api/policies                             -           | ok   ok    ok    ok    ok    ok   402    403  401
+GET    /api/policies/{id}                        own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/policies/{id}                        colleague's | 404  ok    ok    ok    404   404  404    403  401
+GET    /api/policies/{id}                        stranger's  | 404  404   404   404   404   404  404    403  401
+PUT    /api/policies/{id}                        own         | ok   ok    ok    ok    ok    ok   402    403  401
+PUT    /api/policies/{id}                        colleague's | 404  ok    ok    ok    404   404  402    403  401
+PUT    /api/policies/{id}                        stranger's  | 404  404   404   404   404   404  402    403  401
+DELETE /api/policies/{id}                        stranger's  | 404  404   404   403   403   404  402    403  401
+DELETE /api/policies/{id}                        own         | ok   ok    ok    403   403   ok   402    403  401
+POST   /api/policies/{id}/restore                own         | ok   ok    ok    403   403   ok   402    403  401
+
+GET    /api/dependents/{id}                      own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/dependents/{id}                      colleague's | 404  ok    ok    ok    404   404  404    403  401
+GET    /api/dependents/{id}                      stranger's  | 404  404   404   404   404   404  404    403  401
+POST   /api/dependents                           own         | ok   ok    ok    ok    ok    ok   402    403  401
+PUT    /api/dependents/{id}                      own         | ok   ok    ok    ok    ok    ok   402    403  401
+PUT    /api/dependents/{id}                      colleague's | 404  ok    ok    ok    404   404  402    403  401
+PUT    /api/dependents/{id}                      stranger's  | 404  404   404   404   404   404  402    403  401
+GET    /api/dependents/{id}/reveal/{field}       own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/dependents/{id}/reveal/{field}       colleague's | 404  ok    ok    ok    404   404  404    403  401
+GET    /api/dependents/{id}/reveal/{field}       stranger's  | 404  404   404   404   404   404  404    403  401
+DELETE /api/dependents/{id}                      stranger's  | 404  404   404   404   404   404  402    403  401
+DELETE /api/dependents/{id}                      own         | ok   ok    ok    ok    ok    ok   402    403  401
+POST   /api/dependents/{id}/restore              own         | ok   ok    ok    ok    ok    ok   402    403  401
+
+GET    /api/insureds/{id}/addresses              own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/insureds/{id}/addresses              colleague's | 404  ok    ok    ok    404   404  404    403  401
+GET    /api/insureds/{id}/addresses              stranger's  | 404  404   404   404   404   404  404    403  401
+POST   /api/insureds/{id}/addresses              own         | ok   ok    ok    ok    ok    ok   402    403  401
+POST   /api/insureds/{id}/addresses              stranger's  | 404  404   404   404   404   404  402    403  401
+PUT    /api/addresses/{id}                       own         | ok   ok    ok    ok    ok    ok   402    403  401
+PUT    /api/addresses/{id}                       colleague's | 404  ok    ok    ok    404   404  402    403  401
+PUT    /api/addresses/{id}                       stranger's  | 404  404   404   404   404   404  402    403  401
+DELETE /api/addresses/{id}                       stranger's  | 404  404   404   404   404   404  402    403  401
+DELETE /api/addresses/{id}                       own         | ok   ok    ok    ok    ok    ok   402    403  401
+POST   /api/addresses/{id}/restore               own         | ok   ok    ok    ok    ok    ok   402    403  401
+
+GET    /api/insureds/{id}/phones                 own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/insureds/{id}/phones                 colleague's | 404  ok    ok    ok    404   404  404    403  401
+GET    /api/insureds/{id}/phones                 stranger's  | 404  404   404   404   404   404  404    403  401
+POST   /api/insureds/{id}/phones                 own         | ok   ok    ok    ok    ok    ok   402    403  401
+POST   /api/insureds/{id}/phones                 stranger's  | 404  404   404   404   404   404  402    403  401
+PUT    /api/phones/{id}                          own         | ok   ok    ok    ok    ok    ok   402    403  401
+PUT    /api/phones/{id}                          colleague's | 404  ok    ok    ok    404   404  402    403  401
+PUT    /api/phones/{id}                          stranger's  | 404  404   404   404   404   404  402    403  401
+DELETE /api/phones/{id}                          stranger's  | 404  404   404   404   404   404  402    403  401
+DELETE /api/phones/{id}                          own         | ok   ok    ok    ok    ok    ok   402    403  401
+POST   /api/phones/{id}/restore                  own         | ok   ok    ok    ok    ok    ok   402    403  401
+
 DELETE /api/auth/sessions                        -           | ok   ok    ok    ok    ok    ok   ok     ok   401
 DELETE /api/auth/sessions/{id}                   own         | ok   ok    ok    ok    ok    ok   ok     ok   401
 `;

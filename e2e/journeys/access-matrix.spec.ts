@@ -1,4 +1,11 @@
-import { gatherCast, type Belongings } from '../access/cast.js';
+import {
+  addressValues,
+  dependentValues,
+  gatherCast,
+  phoneValues,
+  recordSegments,
+  type Belongings,
+} from '../access/cast.js';
 import { people, readMatrix, type MatrixRow, type PersonName } from '../access/read-matrix.js';
 import { call } from '../fixtures/http.js';
 import { newAddress, type Person } from '../fixtures/person.js';
@@ -20,18 +27,30 @@ const permissions = {
 };
 
 /** A body that would do, so that what answers is the access control. */
-function bodyOf({ method, path }: MatrixRow): object | undefined {
+function bodyOf({ method, path }: MatrixRow, of: Belongings): object | undefined {
   if (path.endsWith('/admin/permissions/{accountId}')) return method === 'PUT' ? permissions : undefined;
   if (/\/(invite-user|add-user)$/.test(path)) return { email: newAddress('matrix'), role: 'agent' };
   if (path.includes('/scale-seats')) return { new_seat_count: 4 };
   if (path.endsWith('/api/insureds') && method === 'POST')
     return { first_name: 'New', last_name: 'Matrix', status: 'lead' };
+  if (method === 'POST' && !path.endsWith('/restore')) {
+    if (path.endsWith('/addresses')) return addressValues;
+    if (path.endsWith('/phones')) return phoneValues;
+    if (path.endsWith('/dependents')) return dependentValues(of.individualId);
+    if (path.endsWith('/carriers')) return { name: 'New Mutual' };
+    if (path.endsWith('/products')) return { name: 'New Gold', carrier_id: of.records.carriers };
+    if (path.endsWith('/policies')) return { status: 'active', carrier_id: of.records.carriers };
+  }
   if (path.endsWith('/api/insureds/{id}') && method === 'PUT') return { notes: 'Seen.' };
   return method === 'PUT' || method === 'POST' ? {} : undefined;
 }
 
-function addressOf({ path, whose }: MatrixRow, of: Belongings): string {
+function addressOf({ method, path, whose }: MatrixRow, of: Belongings): string {
   const id = () => {
+    // What hangs on an individual is listed by the individual's id.
+    const listed = method === 'GET' && path.endsWith('/dependents/{id}');
+    const segment = recordSegments.find((name) => path.startsWith(`/api/${name}/`));
+    if (segment && !listed) return of.records[segment];
     if (path.includes('/sessions/')) return of.sessionId;
     if (path.includes('/invitations/')) return of.invitationId;
     return /\/admin\/users?\//.test(path) ? of.userId : of.individualId;
@@ -42,7 +61,7 @@ function addressOf({ path, whose }: MatrixRow, of: Belongings): string {
 
 async function answerTo(person: Person | undefined, row: MatrixRow, of: Belongings): Promise<string> {
   const address = addressOf(row, of);
-  const body = bodyOf(row);
+  const body = bodyOf(row, of);
   const options = { method: row.method, ...(body ? { body } : {}) };
   const ask = () => (person ? person.api(address.replace(/^\/api/, ''), options) : call(address, options));
   const { status } = await ask();
