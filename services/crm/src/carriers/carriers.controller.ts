@@ -11,7 +11,7 @@ import {
   type NewCarrier,
 } from '@bindery/contracts/crm';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, IdParam, QueryOf, Replies } from '@bindery/service-kit/http';
+import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
 import type { Carrier } from '../generated/prisma/client.js';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
@@ -19,7 +19,6 @@ import { GetRecord } from '../records/get-record.js';
 import { ListRecords } from '../records/list-records.js';
 import { RestoreRecord } from '../records/restore-record.js';
 import { UpdateRecord } from '../records/update-record.js';
-import { VersionTagInterceptor } from '../records/version-tag.interceptor.js';
 import { CarrierKind } from './carrier-kind.js';
 import { carrierListSql } from './carrier-list.sql.js';
 

@@ -21,13 +21,12 @@ import {
   type NewDependent,
 } from '@bindery/contracts/crm';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, IdParam, Replies } from '@bindery/service-kit/http';
+import { BodyOf, IdParam, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
 import { RestoreRecord } from '../records/restore-record.js';
 import { RevealField } from '../records/reveal-field.js';
 import { UpdateRecord } from '../records/update-record.js';
-import { VersionTagInterceptor } from '../records/version-tag.interceptor.js';
 import { DependentKind } from './dependent-kind.js';
 import { ListFamily } from './list-family.js';
 import { withOwnership } from './of-individual.js';

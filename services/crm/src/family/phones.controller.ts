@@ -9,12 +9,11 @@ import {
   type NewPhone,
 } from '@bindery/contracts/crm';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, IdParam, Replies } from '@bindery/service-kit/http';
+import { BodyOf, IdParam, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
 import { RestoreRecord } from '../records/restore-record.js';
 import { UpdateRecord } from '../records/update-record.js';
-import { VersionTagInterceptor } from '../records/version-tag.interceptor.js';
 import { PhoneKind } from './phone-kind.js';
 import { ListFamily } from './list-family.js';
 import { withOwnership } from './of-individual.js';

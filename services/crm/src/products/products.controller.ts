@@ -11,14 +11,13 @@ import {
   type NewProduct,
 } from '@bindery/contracts/crm';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, IdParam, QueryOf, Replies } from '@bindery/service-kit/http';
+import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
 import { GetRecord } from '../records/get-record.js';
 import { ListRecords } from '../records/list-records.js';
 import { RestoreRecord } from '../records/restore-record.js';
 import { UpdateRecord } from '../records/update-record.js';
-import { VersionTagInterceptor } from '../records/version-tag.interceptor.js';
 import { ProductKind, type ProductRow } from './product-kind.js';
 import { productListSql } from './product-list.sql.js';
 
