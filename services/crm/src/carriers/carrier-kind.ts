@@ -10,7 +10,7 @@ import { openPlatform, type Transaction } from '../database/crm-database.js';
 import type { Carrier, Prisma } from '../generated/prisma/client.js';
 import { accountOfShared, requireMayShare } from '../records/global-records.js';
 import type { RecordKind } from '../records/record-kind.js';
-import { RecordMapper, type Columns, type Values } from '../records/record-mapper.js';
+import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import { policiesThatUse } from '../policies/policies-in-use.sql.js';
 
 /** A carrier: the account's own, or one of the platform, which everybody reads. */
@@ -22,7 +22,13 @@ export class CarrierKind implements RecordKind<Carrier, CarrierView> {
   readonly mapper: RecordMapper;
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
-    this.mapper = new RecordMapper({ fields: carrierFields, table: this.table, rules: {}, cipher, logger });
+    this.mapper = mapperOf<Carrier>()({
+      fields: carrierFields,
+      table: this.table,
+      rules: {},
+      cipher,
+      logger,
+    });
   }
 
   find(tx: Transaction, person: Principal, id: string): Promise<Carrier | null> {

@@ -7,7 +7,7 @@ import type { Logger } from '@bindery/service-kit/logging';
 import type { Transaction } from '../database/crm-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import type { RecordKind } from '../records/record-kind.js';
-import { RecordMapper, type Columns, type Values } from '../records/record-mapper.js';
+import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 
 import {
   canEditWithIndividual,
@@ -28,7 +28,13 @@ export class AddressKind implements RecordKind<AddressRow, AddressView> {
   readonly mapper: RecordMapper;
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
-    this.mapper = new RecordMapper({ fields: addressFields, table: this.table, rules: {}, cipher, logger });
+    this.mapper = mapperOf<AddressRow>()({
+      fields: addressFields,
+      table: this.table,
+      rules: {},
+      cipher,
+      logger,
+    });
   }
 
   find(tx: Transaction, person: Principal, id: string): Promise<AddressRow | null> {

@@ -9,7 +9,7 @@ import type { Transaction } from '../database/crm-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { protectedRules } from '../records/protected-rules.js';
 import type { RecordKind } from '../records/record-kind.js';
-import { RecordMapper, type Columns, type Values } from '../records/record-mapper.js';
+import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import {
   canEditWithIndividual,
   ofVisibleIndividuals,
@@ -29,7 +29,13 @@ export class DependentKind implements RecordKind<DependentRow, DependentView> {
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
     const { table } = this;
-    this.mapper = new RecordMapper({ fields: dependentFields, table, rules: protectedRules, cipher, logger });
+    this.mapper = mapperOf<DependentRow>()({
+      fields: dependentFields,
+      table,
+      rules: protectedRules,
+      cipher,
+      logger,
+    });
   }
 
   find(tx: Transaction, person: Principal, id: string): Promise<DependentRow | null> {

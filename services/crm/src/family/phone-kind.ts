@@ -7,7 +7,7 @@ import type { Logger } from '@bindery/service-kit/logging';
 import type { Transaction } from '../database/crm-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import type { RecordKind } from '../records/record-kind.js';
-import { RecordMapper, type Columns, type Values } from '../records/record-mapper.js';
+import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import { e164Of } from './e164.js';
 import {
   canEditWithIndividual,
@@ -28,7 +28,7 @@ export class PhoneKind implements RecordKind<PhoneRow, PhoneView> {
   readonly mapper: RecordMapper;
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
-    this.mapper = new RecordMapper({ fields: phoneFields, table: this.table, rules: {}, cipher, logger });
+    this.mapper = mapperOf<PhoneRow>()({ fields: phoneFields, table: this.table, rules: {}, cipher, logger });
   }
 
   find(tx: Transaction, person: Principal, id: string): Promise<PhoneRow | null> {

@@ -16,7 +16,7 @@ import { namesOfAgents, requireActiveAgents } from '../directory/agents.queries.
 import type { Individual, Prisma } from '../generated/prisma/client.js';
 import { protectedRules } from '../records/protected-rules.js';
 import type { RecordKind } from '../records/record-kind.js';
-import { RecordMapper, type Columns, type Values } from '../records/record-mapper.js';
+import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import type { ListedIndividual } from './individual-list.sql.js';
 
 type Names = ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ export class IndividualKind implements RecordKind<Individual, IndividualView, Na
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
     const { table } = this;
-    this.mapper = new RecordMapper({
+    this.mapper = mapperOf<Individual>()({
       fields: individualFields,
       table,
       rules: protectedRules,

@@ -14,7 +14,7 @@ import { inScope, ofAccountOrPlatform } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import type { RecordKind } from '../records/record-kind.js';
-import { RecordMapper, type Columns, type Values } from '../records/record-mapper.js';
+import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import { canEditPolicy, policiesInScope } from './policy-scope.js';
 
 const withNames = {
@@ -48,7 +48,13 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
     @Inject(LOGGER) logger: Logger,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.mapper = new RecordMapper({ fields: policyFields, table: this.table, rules: {}, cipher, logger });
+    this.mapper = mapperOf<PolicyRow>()({
+      fields: policyFields,
+      table: this.table,
+      rules: {},
+      cipher,
+      logger,
+    });
   }
 
   find(tx: Transaction, person: Principal, id: string): Promise<PolicyRow | null> {

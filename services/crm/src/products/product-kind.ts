@@ -11,7 +11,7 @@ import type { Prisma } from '../generated/prisma/client.js';
 import { policiesThatUse } from '../policies/policies-in-use.sql.js';
 import { accountOfShared, requireMayShare } from '../records/global-records.js';
 import type { RecordKind } from '../records/record-kind.js';
-import { RecordMapper, type Columns, type Values } from '../records/record-mapper.js';
+import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 
 const withCarrier = { carrier: { select: { name: true, is_global: true } } } as const;
 export type ProductRow = Prisma.ProductGetPayload<{ include: typeof withCarrier }>;
@@ -25,7 +25,13 @@ export class ProductKind implements RecordKind<ProductRow, ProductView> {
   readonly mapper: RecordMapper;
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
-    this.mapper = new RecordMapper({ fields: productFields, table: this.table, rules: {}, cipher, logger });
+    this.mapper = mapperOf<ProductRow>()({
+      fields: productFields,
+      table: this.table,
+      rules: {},
+      cipher,
+      logger,
+    });
   }
 
   find(tx: Transaction, person: Principal, id: string): Promise<ProductRow | null> {

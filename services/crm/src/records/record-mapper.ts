@@ -1,4 +1,4 @@
-import type { FieldKind, FieldTable } from '@bindery/contracts/crm';
+import type { FieldKind, FieldOf, FieldTable } from '@bindery/contracts/crm';
 import { fieldsOf } from '@bindery/contracts/crm';
 import { IntegrityFailure, type FieldCipher, type FieldPlace } from '@bindery/field-crypto';
 import type { Logger } from '@bindery/service-kit/logging';
@@ -20,7 +20,7 @@ export interface Place {
   readonly account_id: string;
 }
 
-export interface MapperParts {
+interface MapperParts {
   readonly fields: FieldTable;
   readonly table: string;
   /** One for each protected field. */
@@ -31,6 +31,31 @@ export interface MapperParts {
 
 /** The blind index beside a protected column. */
 export const indexColumn = (field: string): string => `${field}_index`;
+
+/** Fields of the contract that have no column of their name, and protected ones without their index. */
+type Unstored<Fields extends FieldTable, Row> = {
+  [Name in keyof Fields & string]: Name extends keyof Row
+    ? Name extends FieldOf<Fields, 'protected'>
+      ? `${Name}_index` extends keyof Row
+        ? never
+        : Name
+      : never
+    : Name;
+}[keyof Fields & string];
+
+/**
+ * The mapper of one table. The types hold each field of the contract to a column of the row, and each protected one to
+ * its index and its rule as well: a field without them does not compile.
+ */
+export const mapperOf =
+  <Row>() =>
+  <Fields extends FieldTable>(
+    parts: MapperParts & {
+      readonly fields: Fields & Record<Unstored<Fields, Row>, never>;
+      readonly rules: Readonly<Record<FieldOf<Fields, 'protected'>, ProtectedRule>>;
+    },
+  ): RecordMapper =>
+    new RecordMapper(parts);
 
 /**
  * Between the rows of one table and the fields of the contract, which have the same names. Nothing else encrypts or
