@@ -33,6 +33,8 @@ export interface Cast {
   /** Undefined is somebody who is not signed in. */
   readonly people: Readonly<Record<PersonName, Person | undefined>>;
   belongings(name: PersonName, whose: Whose): Belongings;
+  /** One of the platform's. */
+  readonly promoCodeId: string;
 }
 
 const NOTHING = randomUUID();
@@ -62,6 +64,7 @@ export async function gatherCast(superuser: Person): Promise<Cast> {
   await endSubscription(lapsed);
   return {
     people,
+    promoCodeId: await makePromoCode(root),
     belongings(name, whose) {
       if (whose === "colleague's") return colleague;
       const person = people[name];
@@ -133,6 +136,11 @@ export const dependentValues = (individual_id: string) => ({
   date_of_birth: '2019-02-28',
   gender: 'F',
 });
+
+async function makePromoCode(root: Person): Promise<string> {
+  const body = { code: `MATRIX-${randomUUID().slice(0, 8)}` };
+  return ((await root.api('/promo-codes', { method: 'POST', body })).body as { id: string }).id;
+}
 
 async function invite(inviter: Person): Promise<string> {
   const email = newAddress('invited');

@@ -24,6 +24,7 @@ POST   /api/auth/invitations/{id}/accept         stranger's  | 404  404   404   
 POST   /api/auth/invitations/{id}/decline        stranger's  | 404  404   404   404   404   404  404    404  401
 
 POST   /api/subscription/apply-promo             -           | ok   ok    ok    403   403   ok   ok     ok   401
+POST   /api/subscription/validate-promo          -           | ok   ok    ok    ok    ok    ok   ok     ok   401
 POST   /api/subscription/checkout/preview        -           | ok   ok    ok    403   403   ok   ok     ok   401
 POST   /api/subscription/checkout                -           | ok   ok    ok    403   403   ok   ok     ok   401
 GET    /api/subscription/status                  -           | ok   ok    ok    ok    ok    ok   ok     ok   401
@@ -35,6 +36,12 @@ POST   /api/admin/scale-seats/preview            own         | 402  ok    ok    
 POST   /api/admin/scale-seats/preview            stranger's  | ok   404   404   403   403   404  402    402  401
 POST   /api/admin/scale-seats                    own         | 402  ok    ok    403   403   ok   402    402  401
 POST   /api/admin/scale-seats                    stranger's  | ok   404   404   403   403   404  402    402  401
+
+GET    /api/promo-codes                          -           | ok   403   403   403   403   403  403    403  401
+POST   /api/promo-codes                          -           | ok   403   403   403   403   403  403    403  401
+PUT    /api/promo-codes/{id}                     -           | ok   403   403   403   403   403  403    403  401
+DELETE /api/promo-codes/{id}                     -           | ok   403   403   403   403   403  403    403  401
+GET    /api/promo-codes/{id}/usage               -           | ok   403   403   403   403   403  403    403  401
 
 GET    /api/admin/users                          -           | ok   403   403   403   403   403  403    403  401
 POST   /api/admin/users                          -           | ok   403   403   403   403   403  403    403  401

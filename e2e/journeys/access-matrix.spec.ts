@@ -5,10 +5,11 @@ import {
   phoneValues,
   recordSegments,
   type Belongings,
+  type Cast,
 } from '../access/cast.js';
 import { people, readMatrix, type MatrixRow, type PersonName } from '../access/read-matrix.js';
 import { call } from '../fixtures/http.js';
-import { newAddress, type Person } from '../fixtures/person.js';
+import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 
 const REFUSALS = new Set([401, 402, 403, 404]);
@@ -45,12 +46,13 @@ function bodyOf({ method, path }: MatrixRow, of: Belongings): object | undefined
   return method === 'PUT' || method === 'POST' ? {} : undefined;
 }
 
-function addressOf({ method, path, whose }: MatrixRow, of: Belongings): string {
+function addressOf({ method, path, whose }: MatrixRow, of: Belongings, promoCodeId: string): string {
   const id = () => {
     // What hangs on an individual is listed by the individual's id.
     const listed = method === 'GET' && path.endsWith('/dependents/{id}');
     const segment = recordSegments.find((name) => path.startsWith(`/api/${name}/`));
     if (segment && !listed) return of.records[segment];
+    if (path.includes('/promo-codes/')) return promoCodeId;
     if (path.includes('/sessions/')) return of.sessionId;
     if (path.includes('/invitations/')) return of.invitationId;
     return /\/admin\/users?\//.test(path) ? of.userId : of.individualId;
@@ -59,8 +61,10 @@ function addressOf({ method, path, whose }: MatrixRow, of: Belongings): string {
   return path.replace('{accountId}', of.accountId).replace('{field}', 'ssn').replace('{id}', id) + query;
 }
 
-async function answerTo(person: Person | undefined, row: MatrixRow, of: Belongings): Promise<string> {
-  const address = addressOf(row, of);
+async function answerTo(name: PersonName, row: MatrixRow, cast: Cast): Promise<string> {
+  const person = cast.people[name];
+  const of = cast.belongings(name, row.whose);
+  const address = addressOf(row, of, cast.promoCodeId);
   const body = bodyOf(row, of);
   const options = { method: row.method, ...(body ? { body } : {}) };
   const ask = () => (person ? person.api(address.replace(/^\/api/, ''), options) : call(address, options));
@@ -74,7 +78,7 @@ test('everybody is let in where the table says so, and nowhere else', async ({ s
   const differences: string[] = [];
   for (const row of readMatrix()) {
     const told = async (name: PersonName) => {
-      const answer = await answerTo(cast.people[name], row, cast.belongings(name, row.whose));
+      const answer = await answerTo(name, row, cast);
       if (answer !== row.expected[name])
         differences.push(
           `${row.method} ${row.path} (${row.whose}): ${name} got ${answer}, not ${row.expected[name]}`,

@@ -52,6 +52,16 @@ describe('/api', () => {
     expect((await stack.asSomebody('/api/dashboard')).status).toBe(200);
   });
 
+  test('takes twenty tries of a promo code a minute from one person, asking and applying together', async () => {
+    const headers = { authorization: `Bearer ${stack.identity.tokens.signToken()}` };
+    const [ask, apply] = ['/api/subscription/validate-promo', '/api/subscription/apply-promo'] as const;
+    expect(await statusesOf(10, ask, headers)).toEqual({ 200: 10 });
+    expect(await statusesOf(10, apply, headers)).toEqual({ 200: 10 });
+    await expectTooMany(await fetch(stack.gateway.url + ask, { headers }));
+    expect((await fetch(`${stack.gateway.url}/api/subscription/plans`, { headers })).status).toBe(200);
+    expect((await stack.asSomebody(apply)).status).toBe(200);
+  });
+
   test('counts those who have not signed in, and bad tokens, by their network', async () => {
     const headers = { ...from('203.0.113.9'), authorization: 'Bearer garbage' };
     expect(await statusesOf(1200, '/api/insureds', headers)).toEqual({ 401: 1200 });

@@ -1,9 +1,5 @@
-import { runService, startService } from '@bindery/service-kit/bootstrap';
-import { AppModule } from './app.module.js';
+import { runService } from '@bindery/service-kit/bootstrap';
 import { billingConfig } from './config.js';
-import { openDatabase } from './database.js';
+import { startBilling } from './start-billing.js';
 
-await runService(() => {
-  const config = billingConfig();
-  return startService({ name: 'billing', module: AppModule, config, database: openDatabase(config) });
-});
+await runService(() => startBilling(billingConfig()));

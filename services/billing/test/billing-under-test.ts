@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Type } from '@nestjs/common';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { durableName, inboxPrefix, streamOf, type Event } from '@bindery/contracts/messaging';
+import {
+  durableName,
+  inboxPrefix,
+  streamOf,
+  type Event,
+  type QuestionReply,
+} from '@bindery/contracts/messaging';
 import { startPaymentStandIn } from '@bindery/payment-stand-in';
-import { startService, type RunningService } from '@bindery/service-kit/bootstrap';
+import type { RunningService } from '@bindery/service-kit/bootstrap';
 import {
   createServiceDatabase,
   createTokenFactory,
@@ -14,9 +21,8 @@ import {
   waitFor,
 } from '@bindery/test-kit';
 import pg from 'pg';
-import { AppModule } from '../src/app.module.js';
 import { billingConfig } from '../src/config.js';
-import { openDatabase } from '../src/database.js';
+import { startBilling } from '../src/start-billing.js';
 
 const STRIPE_KEY = 'sk_test_made_up';
 const WEBHOOK_SECRET = 'whsec_made_up';
@@ -45,21 +51,20 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
   const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
   let service: RunningService | undefined;
   const start = async () => {
-    service = await startService({
-      name: 'billing',
-      module: AppModule,
-      config,
-      database: openDatabase(config),
-      fetchJwks: () => Promise.resolve(tokens.jwks),
-    });
+    service = await startBilling(config, { fetchJwks: () => Promise.resolve(tokens.jwks) });
     payments.setWebhookUrl(`${service.url}/webhooks/stripe`);
   };
   await start();
-  const collector = await listenAsIdentity(nats);
+  const identity = await standForIdentity(nats);
   return {
     nats,
     /** The payment provider: its checkout can be completed, its time passes when told, its events can be delivered anew. */
     payments,
+    /** A part of the running service. */
+    get: <T>(token: Type<T>): T => {
+      if (!service) throw new Error('Billing is not running');
+      return service.get(token);
+    },
     /** Stops the service and starts it anew on the same database. */
     async restart() {
       await service?.stop();
@@ -67,48 +72,84 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
     },
     /** Somebody who has just signed up: pending, the owner of an account of their own. */
     person: (changes: TokenClaims['app_metadata'] = {}) => {
-      const accountId = randomUUID();
+      const accountId = changes.account_id ?? randomUUID();
       const app_metadata = {
         account_id: accountId,
         user_role: 'pending',
         is_owner: true,
         ...changes,
       } as const;
-      return { accountId, token: tokens.signToken({ app_metadata }) };
+      const userId = randomUUID();
+      return { accountId, userId, token: tokens.signToken({ sub: userId, app_metadata }) };
     },
-    async call(method: string, path: string, token?: string, body?: unknown) {
+    async call(
+      method: string,
+      path: string,
+      token?: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ) {
       const response = await fetch((service?.url ?? '') + path, {
         method,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+      const text = await response.text();
+      return {
+        status: response.status,
+        etag: response.headers.get('etag'),
+        body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
+      };
     },
     rows: async (sql: string, values: unknown[] = []) =>
       (await superuser.query<Record<string, unknown>>(sql, values)).rows,
     /** What identity has been told, in order. */
-    told: collector.events,
+    told: identity.events,
+    /** What identity answers of the seats of an account; of others, that one person is in it. */
+    setSeats: identity.setSeats,
     async stop() {
       await payments.close();
       await service?.stop();
-      await collector.stop();
+      await identity.stop();
       await superuser.end();
       await Promise.all([nats.close(), database.close()]);
     },
   };
 }
 
-/** Listens as identity does: a durable consumer of its name, that goes on where it was after an interruption. */
-async function listenAsIdentity(nats: TestNats) {
+type SeatUsage = QuestionReply<'identity.seats.usage.get'>;
+const ALONE: SeatUsage = {
+  regular: { used: 1, limit: 1 },
+  support: { used: 0, limit: 0 },
+  members: 1,
+  open_invitations: 0,
+};
+
+/**
+ * Listens as identity does: a durable consumer of its name, that goes on where it was after an interruption. And answers
+ * as it does.
+ */
+async function standForIdentity(nats: TestNats) {
   const connection = await connect({
     servers: nats.url,
     ...nats.credentialsFor('identity'),
     inboxPrefix: inboxPrefix('identity'),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 100,
+  });
+  const seats = new Map<string, SeatUsage>();
+  connection.subscribe('identity.seats.usage.get', {
+    queue: 'identity',
+    callback: (_error, message) => {
+      // The packets of Nest's NATS transport, which both sides of a question speak.
+      const { id, data } = message.json<{ id: string; data: { account_id: string } }>();
+      const response = seats.get(data.account_id) ?? ALONE;
+      message.respond(JSON.stringify({ id, isDisposed: true, response }));
+    },
   });
   const stream = streamOf(SUBJECT).name;
   const durable_name = durableName('identity', SUBJECT);
@@ -134,6 +175,8 @@ async function listenAsIdentity(nats: TestNats) {
   })();
   return {
     events,
+    setSeats: (accountId: string, usage: Partial<SeatUsage>) =>
+      void seats.set(accountId, { ...ALONE, ...usage }),
     async stop() {
       messages.stop();
       await listening;

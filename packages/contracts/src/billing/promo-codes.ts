@@ -3,7 +3,7 @@ import { serviceLevel } from '../access/claims.js';
 import { role } from '../access/roles.js';
 import { listOf, listQuery } from '../lists/index.js';
 import { oneLine } from '../validation/index.js';
-import { promoCodeText } from './promo.js';
+import { DIRECT_FREE, promoCodeText } from './promo.js';
 
 /** Whom a code is for: `agent` the individual plan, `agency` the agency plan with its minimum seats, `all` both. */
 export const promoRoles = ['agent', 'agency', 'all'] as const;
@@ -17,40 +17,56 @@ const atLeastOne = (name: string, most: number) =>
     .max(most, `${name} must be at most ${most.toLocaleString('en-US')}.`);
 
 /** A code has letters, digits, dashes and underscores, so that it can be read out on the telephone. */
-const newCode = promoCodeText.refine(
-  (code) => /^[A-Z0-9][A-Z0-9_-]{2,63}$/.test(code),
-  'A promo code has 3 to 64 letters, digits, dashes or underscores.',
-);
+const newCode = promoCodeText
+  .refine(
+    (code) => /^[A-Z0-9][A-Z0-9_-]{2,63}$/.test(code),
+    'A promo code has 3 to 64 letters, digits, dashes or underscores.',
+  )
+  .refine(
+    (code) => code !== DIRECT_FREE,
+    `${DIRECT_FREE} stands for choosing the free plan. Choose another code.`,
+  );
 
 const fields = {
   code: newCode,
-  description: oneLine('The description', 200).default(''),
+  description: oneLine('The description', 200),
   allowed_roles: z
     .array(z.enum(promoRoles, `A role must be one of ${promoRoles.join(', ')}.`))
     .min(1, 'Choose at least one role.')
-    .default(['agent']),
-  service_level: serviceLevel.default('all_services'),
-  usage_type: z
-    .enum(usageTypes, `The usage type must be one of ${usageTypes.join(', ')}.`)
-    .default('single_use'),
-  max_uses: atLeastOne('Max uses', 1_000_000).default(1),
-  duration_type: z
-    .enum(durationTypes, `The duration must be one of ${durationTypes.join(', ')}.`)
-    .default('forever'),
+    .transform((roles) => promoRoles.filter((role) => roles.includes(role))),
+  service_level: serviceLevel,
+  usage_type: z.enum(usageTypes, `The usage type must be one of ${usageTypes.join(', ')}.`),
+  max_uses: atLeastOne('Max uses', 1_000_000),
+  duration_type: z.enum(durationTypes, `The duration must be one of ${durationTypes.join(', ')}.`),
   /** Weeks or months of access that the code grants; null when it grants it for ever. */
-  duration_value: atLeastOne('The duration value', 520).nullable().default(null),
+  duration_value: atLeastOne('The duration value', 520).nullable(),
   /** Until when the code can be redeemed. */
   expiration_date: z.iso
     .datetime({ offset: true, error: 'The expiration date must be an ISO date with a time, or null.' })
-    .nullable()
-    .default(null),
-  is_active: z.boolean('Active must be true or false.').default(true),
+    .nullable(),
+  is_active: z.boolean('Active must be true or false.'),
   /** Whether the plan chooser shows it as a sample. */
-  show_as_hint: z.boolean('Show as hint must be true or false.').default(false),
+  show_as_hint: z.boolean('Show as hint must be true or false.'),
 };
 
-/** Fields of a new promo code, or all fields of one that is edited. `single_use` is one redemption in all. */
-export const promoCodeBody = z
+/** What a new promo code is where nothing else is said. */
+export const promoCodeDefaults = {
+  description: '',
+  allowed_roles: ['agent'],
+  service_level: 'all_services',
+  usage_type: 'single_use',
+  max_uses: 1,
+  duration_type: 'forever',
+  duration_value: null,
+  expiration_date: null,
+  is_active: true,
+  show_as_hint: false,
+} as const satisfies Omit<z.input<z.ZodObject<typeof fields>>, 'code' | 'allowed_roles'> & {
+  allowed_roles: readonly (typeof promoRoles)[number][];
+};
+
+/** Everything that is set of a promo code. `single_use` is one redemption in all. */
+export const promoCodeValues = z
   .strictObject(fields)
   .refine((promo) => promo.duration_type === 'forever' || promo.duration_value !== null, {
     path: ['duration_value'],
@@ -61,24 +77,54 @@ export const promoCodeBody = z
     max_uses: promo.usage_type === 'single_use' ? 1 : promo.max_uses,
     duration_value: promo.duration_type === 'forever' ? null : promo.duration_value,
   }));
-export type PromoCodeBody = z.output<typeof promoCodeBody>;
-export type PromoCodeInput = z.input<typeof promoCodeBody>;
+export type PromoCodeValues = z.output<typeof promoCodeValues>;
+
+const { code, ...optional } = z.strictObject(fields).partial().shape;
+
+/** The body of `POST /promo-codes`: what is absent is as {@link promoCodeDefaults} say. */
+export const createPromoCodeBody = z
+  .strictObject({ ...optional, code: code.unwrap() })
+  .transform((body) => ({
+    ...promoCodeDefaults,
+    allowed_roles: [...promoCodeDefaults.allowed_roles],
+    ...body,
+  }))
+  .pipe(promoCodeValues);
+export type CreatePromoCodeBody = z.input<typeof createPromoCodeBody>;
+
+/** What the view tells beside the fields. Nobody sets it: an edit may send it back, and it is ignored. */
+const computed = {
+  id: z.uuid(),
+  current_uses: z.int(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** Grows with each change; the `ETag` is made of it. */
+  version: z.int(),
+} as const;
+const ignored = Object.keys(computed).map((name) => [name, z.unknown().optional()]);
+
+/** The body of `PUT /promo-codes/{id}`: an absent field is unchanged and `null` clears it. */
+export const updatePromoCodeBody = z.strictObject({
+  ...optional,
+  code,
+  description: fields.description.nullable().optional(),
+  ...(Object.fromEntries(ignored) as Record<keyof typeof computed, z.ZodOptional<z.ZodUnknown>>),
+});
+export type UpdatePromoCodeBody = z.output<typeof updatePromoCodeBody>;
 
 export const promoCodeView = z.object({
-  id: z.uuid(),
+  ...computed,
   code: z.string(),
   description: z.string(),
   allowed_roles: z.array(z.enum(promoRoles)),
   service_level: serviceLevel,
   usage_type: z.enum(usageTypes),
   max_uses: z.int(),
-  current_uses: z.int(),
   duration_type: z.enum(durationTypes),
   duration_value: z.int().nullable(),
   expiration_date: z.iso.datetime().nullable(),
   is_active: z.boolean(),
   show_as_hint: z.boolean(),
-  created_at: z.iso.datetime(),
 });
 export type PromoCodeView = z.infer<typeof promoCodeView>;
 export const promoCodeList = listOf(promoCodeView);

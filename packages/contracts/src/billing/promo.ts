@@ -18,14 +18,23 @@ export const applyPromoBody = z.strictObject({
 });
 export type ApplyPromoBody = z.input<typeof applyPromoBody>;
 
+/** What a code gives: the plan without payment, for ever or for a time. */
+export const discountTypes = ['free_forever', 'free_weeks', 'free_months'] as const;
+
 export const promoApplied = z.object({
   success: z.boolean(),
   message: z.string(),
-  promo_applied: z.object({ code: z.string(), description: z.string(), discount_type: z.string() }),
+  promo_applied: z.object({
+    code: z.string(),
+    description: z.string(),
+    discount_type: z.enum(discountTypes),
+  }),
 });
 export type PromoApplied = z.infer<typeof promoApplied>;
 
-export const validatePromoBody = applyPromoBody;
+/** Any text may be asked about: that it cannot be a code is an answer, not an error. */
+export const validatePromoBody = applyPromoBody.extend({ code: z.string('Please enter a promo code') });
+export type ValidatePromoBody = z.output<typeof validatePromoBody>;
 
 /** Whether a code can be applied to a plan; `detail` says why not. Answered with 200 either way. */
 export const promoValidity = z.object({

@@ -20,6 +20,9 @@ export const identityActions = {
   invitationDeclined: 'invitation.declined',
   auditRead: 'audit.read',
   keyRewrapped: 'keys.rewrapped',
+  promoCodeCreated: 'promo_code.created',
+  promoCodeUpdated: 'promo_code.updated',
+  promoCodeDeactivated: 'promo_code.deactivated',
 } as const;
 export type IdentityAction = (typeof identityActions)[keyof typeof identityActions];
 

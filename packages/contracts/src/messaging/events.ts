@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { planId, subscriptionStatus } from '../billing/plans.js';
 import { serviceLevel } from '../access/claims.js';
 import { recordType } from '../crm/history.js';
+import { role } from '../access/roles.js';
 
 /**
  * What every event carries around its data. Consumers tolerate fields they do not know, so that a producer can
@@ -77,7 +78,8 @@ export const billingNotice = z.discriminatedUnion('notice', [
     notice: z.literal('subscription_canceled'),
     /** Until when access goes on; null when it is over. */
     access_until: noticeTime.nullable(),
-    reason: z.enum(['asked', 'trial_without_card', 'unpaid', 'provider']),
+    /** `promo_over`: the time that a promo code gave is over. */
+    reason: z.enum(['asked', 'trial_without_card', 'unpaid', 'provider', 'promo_over']),
   }),
   z.object({
     notice: z.literal('seats_changed'),
@@ -88,6 +90,20 @@ export const billingNotice = z.discriminatedUnion('notice', [
   z.object({ notice: z.literal('promo_ending'), ends_at: noticeTime }),
 ]);
 export type BillingNotice = z.infer<typeof billingNotice>;
+
+/**
+ * What somebody did, or tried to do, in billing and belongs on record: billing keeps no audit chain, identity writes it
+ * into that of `account_id`. Names of fields, never values.
+ */
+const billingAudited = z.object({
+  action: z.string(),
+  outcome: z.enum(['success', 'refused']),
+  actor_id: z.uuid(),
+  actor_role: role,
+  record_type: z.enum(['promo_code']).optional(),
+  record_id: z.uuid().optional(),
+  fields: z.array(z.string()),
+});
 
 const recordChanged = z.object({
   record_type: recordType,
@@ -103,6 +119,7 @@ export const events = {
   'identity.keys.changed.v1': jwks,
   'billing.subscription.changed.v1': subscriptionChanged,
   'billing.notice.due.v1': billingNotice,
+  'billing.action.audited.v1': billingAudited,
   'crm.record.changed.v1': recordChanged,
 } as const;
 

@@ -15,6 +15,12 @@ export interface StreamShape {
 
 const DAY = 86_400;
 
+const billingEvents = [
+  'billing.subscription.changed.v1',
+  'billing.notice.due.v1',
+  'billing.action.audited.v1',
+] as const;
+
 /**
  * Every JetStream stream. The access stream outlives an access token (ten minutes), so a service that starts late
  * still learns of each revocation that matters; of the signing keys only the newest set counts.
@@ -35,7 +41,7 @@ export const streams: readonly StreamShape[] = [
   { name: 'IDENTITY_KEYS', subjects: ['identity.keys.changed.v1'], publisher: 'identity', maxPerSubject: 1 },
   {
     name: 'BILLING_EVENTS',
-    subjects: ['billing.subscription.changed.v1', 'billing.notice.due.v1'],
+    subjects: billingEvents,
     publisher: 'billing',
     maxAgeSeconds: 30 * DAY,
   },
@@ -70,13 +76,13 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
       'identity.access.changed.v1',
       'identity.keys.changed.v1',
     ],
-    consumes: ['billing.subscription.changed.v1', 'billing.notice.due.v1'],
+    consumes: billingEvents,
     follows: access,
     answers: ['identity.account.get', ...seats],
     asks: [],
   },
   billing: {
-    publishes: ['billing.subscription.changed.v1', 'billing.notice.due.v1'],
+    publishes: billingEvents,
     consumes: ['identity.user.changed.v1'],
     follows: access,
     answers: [],

@@ -3,6 +3,12 @@ import { currentContext } from '../context/index.js';
 import type { Sql } from '../database/index.js';
 import { CHAIN_START, chainHash, type AuditEntry } from './audit-chain.js';
 
+/** Who did it, when it was no request of theirs to this service. */
+export interface AuditActor {
+  readonly id: string;
+  readonly role: string | null;
+}
+
 /** What a use case says of itself; who, when and from where come from the request. */
 export interface AuditFact {
   readonly accountId: string;
@@ -13,6 +19,9 @@ export interface AuditFact {
   /** Names of the fields concerned. Never a value. */
   readonly fields?: readonly string[];
   readonly outcome?: AuditEntry['outcome'];
+  /** Of what an event tells, which comes after the fact. */
+  readonly actor?: AuditActor;
+  readonly at?: Date;
 }
 
 /**
@@ -33,7 +42,7 @@ export class AuditTrail {
     const [last] = await tx.$queryRaw<{ seq: bigint; hash: string }[]>`
       SELECT seq, hash FROM audit_entries
       WHERE account_id = ${fact.accountId}::uuid ORDER BY seq DESC LIMIT 1`;
-    const entry = entryOf(fact, Number(last?.seq ?? 0) + 1, this.now());
+    const entry = entryOf(fact, Number(last?.seq ?? 0) + 1, fact.at ?? this.now());
     const hash = chainHash(key, last?.hash ?? CHAIN_START, entry);
     await tx.$executeRaw`
       INSERT INTO audit_entries (account_id, seq, id, at, actor_id, actor_role, session_id, address, user_agent,
@@ -48,15 +57,16 @@ export class AuditTrail {
 
 function entryOf(fact: AuditFact, seq: number, at: Date): AuditEntry {
   const context = currentContext();
-  const actor = context?.principal;
+  const caller = context?.principal;
+  const actor = fact.actor ?? (caller && { id: caller.userId, role: caller.role });
   return {
     account_id: fact.accountId,
     seq,
     id: randomUUID(),
     at: at.toISOString(),
-    actor_id: actor?.userId ?? null,
+    actor_id: actor?.id ?? null,
     actor_role: actor?.role ?? null,
-    session_id: actor?.sessionId ?? null,
+    session_id: caller?.sessionId ?? null,
     address: context?.address ?? null,
     user_agent: context?.userAgent?.slice(0, 300) ?? null,
     action: fact.action,

@@ -4,6 +4,7 @@ import { BoundedPool, POOL_WAIT_MS } from './bounded-pool.js';
 import { WatchedPrismaPg } from './watched-adapter.js';
 
 export { isDatabaseGone } from './database-gone.js';
+export { containing, searchable } from './text-search.js';
 
 /** The raw SQL of a Prisma client or of one of its transactions, always parametrised. */
 export interface Sql {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PlanId, PlanList, PlanView } from '@bindery/contracts/billing';
-import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { BillingConfig } from '../config.js';
 import type { Plan, PrismaClient } from '../generated/prisma/client.js';
@@ -30,6 +30,7 @@ export class PlansService {
 
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SERVICE) service: ServiceSettings<BillingConfig>,
   ) {
     this.freeIsOffered = service.config.FREE_PLAN_ENABLED;
@@ -40,7 +41,12 @@ export class PlansService {
     const plans = await this.database.plan.findMany({ orderBy: { position: 'asc' } });
     const items = plans.filter((plan) => this.isOffered(plan.id as PlanId)).map(viewOf);
     const hints = await this.database.promoCode.findMany({
-      where: { showAsHint: true, isActive: true },
+      where: {
+        showAsHint: true,
+        isActive: true,
+        currentUses: { lt: this.database.promoCode.fields.maxUses },
+        OR: [{ expirationDate: null }, { expirationDate: { gt: this.clock.now() } }],
+      },
       select: { code: true },
       orderBy: { code: 'asc' },
       take: MOST_HINTS,

@@ -50,6 +50,23 @@ export class SubscriptionChanges {
     await announce(tx, saved, changedBy);
     return saved;
   }
+
+  /** Remembers that the owner was told of the end to come: nothing that another service knows of changes. */
+  async noteEndingNotice(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
+    await tx.subscription.update({ where: { accountId }, data: { endingNoticeAt: at } });
+  }
+}
+
+/** The state of a stored subscription, to put it into another one that differs from it. */
+export function storedState({
+  accountId: _account,
+  version: _version,
+  createdAt: _created,
+  updatedAt: _updated,
+  ...state
+}: Subscription): SubscriptionState {
+  // The database's checks hold what these columns can be.
+  return state as SubscriptionState;
 }
 
 function sameState(present: Subscription, state: SubscriptionState): boolean {

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PlansModule } from '../plans/plans.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
-import { ApplyPromo } from './apply-promo.js';
 import { CancelSubscription } from './cancel-subscription.js';
 import { GetSubscription } from './get-subscription.js';
 import { OpenPortal } from './open-portal.js';
@@ -9,14 +7,12 @@ import { ReactivateSubscription } from './reactivate-subscription.js';
 import { Renewal } from './renewal.service.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 import { SubscriptionController } from './subscription.controller.js';
-import { SubscriptionsController } from './subscriptions.controller.js';
 import { SyncSubscription } from './sync-subscription.js';
 
 @Module({
-  imports: [PlansModule, StripeModule],
-  controllers: [SubscriptionController, SubscriptionsController],
+  imports: [StripeModule],
+  controllers: [SubscriptionController],
   providers: [
-    ApplyPromo,
     CancelSubscription,
     GetSubscription,
     OpenPortal,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { accountListQuery, AccountView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
+import { containing } from '@bindery/service-kit/database';
 import type { z } from 'zod';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { containing } from '../database/text-search.js';
 import type { Account } from '../generated/prisma/client.js';
 
 export type AccountListQuery = z.output<typeof accountListQuery>;

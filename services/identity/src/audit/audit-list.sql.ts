@@ -1,6 +1,6 @@
 import type { auditListQuery } from '@bindery/contracts/identity';
+import { searchable } from '@bindery/service-kit/database';
 import type { z } from 'zod';
-import { searchable } from '../database/text-search.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 export type AuditListQuery = z.output<typeof auditListQuery>;

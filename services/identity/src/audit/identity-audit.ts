@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@bindery/contracts/errors';
-import { AuditTrail } from '@bindery/service-kit/audit';
+import { AuditTrail, type AuditActor } from '@bindery/service-kit/audit';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
@@ -14,6 +14,9 @@ export interface Attempt {
   readonly recordId?: string;
   /** Names of the fields concerned. Never a value. */
   readonly fields?: readonly string[];
+  /** Who did it, and when, where an event tells of it. */
+  readonly actor?: AuditActor;
+  readonly at?: Date;
 }
 
 // What is wrong with the request itself is a slip, and somebody who saved first is no refusal.

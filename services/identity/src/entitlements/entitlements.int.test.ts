@@ -4,7 +4,7 @@ import { ensureStreams } from '@bindery/service-kit/nats';
 import { eventually, waitFor } from '@bindery/test-kit';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { recordOf } from '../../test/agency.js';
+import { callerOf, recordOf } from '../../test/agency.js';
 import { accessTokenOf, call, signIn, type Browser } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 import { Entitlements } from './entitlements.service.js';
@@ -64,6 +64,50 @@ const personOf = (email: string) =>
   identity.db.user.findUniqueOrThrow({ where: { email }, include: { account: true } });
 const claimsOf = async (browser: Browser) => (await browser.auth.getClaims()).data?.claims.app_metadata;
 
+test('what somebody did in billing is on record in the chain of their account, once, with when they did it', async () => {
+  await signIn(identity, SUPERUSER);
+  const { id, accountId } = await personOf(SUPERUSER);
+  const record_id = randomUUID();
+  const event: Event<'billing.action.audited.v1'> = {
+    id: randomUUID(),
+    time: '2026-11-20T08:00:00.000Z',
+    schema_version: 1,
+    account_id: accountId,
+    subject_id: record_id,
+    version: 2,
+    data: {
+      action: 'promo_code.updated',
+      outcome: 'success',
+      actor_id: id,
+      actor_role: 'superuser',
+      record_type: 'promo_code',
+      record_id,
+      fields: ['max_uses'],
+    },
+  };
+  const send = () => jetstream(billing).publish('billing.action.audited.v1', JSON.stringify(event));
+  await send();
+  await send();
+  await waitFor(() => identity.db.inboxEvent.findFirst({ where: { eventId: event.id } }));
+  const root = await callerOf(identity, SUPERUSER);
+  const { body } = await root('GET', '/api/admin/audit?action=promo_code.updated');
+  expect(body).toMatchObject({
+    filtered: 1,
+    items: [
+      {
+        at: event.time,
+        account_id: accountId,
+        actor: SUPERUSER,
+        actor_role: 'superuser',
+        record_type: 'promo_code',
+        record_id,
+        record: null,
+        fields: ['max_uses'],
+      },
+    ],
+  });
+});
+
 describe('a choice of a plan', () => {
   test('gives the owner the role, which the next refresh of the browser brings', async () => {
     const browser = await signIn(identity, 'ivy@solo.test');
@@ -76,7 +120,10 @@ describe('a choice of a plan', () => {
       version: 2,
       account: { planId: 'free_forever', subscriptionStatus: 'active', version: 2 },
     });
-    expect(await recordOf(identity, accountId)).toEqual(['user.role_given_by_plan success']);
+    expect(await recordOf(identity, accountId)).toEqual([
+      'account.subscription_changed success',
+      'user.role_given_by_plan success',
+    ]);
     await eventually(async () => {
       expect((await call(identity, 'GET', '/api/auth/me', { token: before })).body.code).toBe('token_stale');
     });
@@ -88,6 +135,25 @@ describe('a choice of a plan', () => {
       user_version: 2,
       account_version: 2,
     });
+  });
+
+  test('is on record with who asked for it and what changed, and so is one that nobody asked for', async () => {
+    await signIn(identity, 'told@solo.test');
+    const { id, accountId } = await personOf('told@solo.test');
+    await publishAndSettle(subscription(accountId, 1, { plan_id: 'agency_plan', seats: 3, changed_by: id }));
+    await publishAndSettle(subscription(accountId, 2, { plan_id: 'agency_plan', seats: 3 }));
+    await publishAndSettle(
+      subscription(accountId, 3, { plan_id: 'agency_plan', seats: 3, status: 'inactive' }),
+    );
+    const entries = await identity.db.auditEntry.findMany({
+      where: { accountId, action: 'account.subscription_changed' },
+      orderBy: { seq: 'asc' },
+    });
+    expect(entries).toMatchObject([
+      { actorId: id, actorRole: 'pending', at: new Date(0), recordId: accountId, outcome: 'success' },
+      { actorId: null, actorRole: null, fields: ['status'] },
+    ]);
+    expect(entries[0]?.fields).toEqual(expect.arrayContaining(['plan_id', 'status', 'seats']));
   });
 
   test('takes effect once, whether it comes twice or is older than what is known', async () => {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Event } from '@bindery/contracts/messaging';
+import type { AuditActor } from '@bindery/service-kit/audit';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import type { Logger } from '@bindery/service-kit/logging';
 import { AccessChanges } from '../access/access-changes.js';
@@ -7,14 +8,25 @@ import { lockAccounts } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
+import type { Account } from '../generated/prisma/client.js';
 import { SeatHolds } from '../seats/seat-holds.service.js';
 import { roleOf } from '../users/person.js';
 import { ownerRole } from './role-for-plan.js';
 
 export type SubscriptionChanged = Pick<
   Event<'billing.subscription.changed.v1'>,
-  'account_id' | 'version' | 'data'
+  'account_id' | 'version' | 'time' | 'data'
 >;
+
+const audited = [
+  ['plan_id', 'planId'],
+  ['status', 'subscriptionStatus'],
+  ['seats', 'seats'],
+  ['support_seats', 'supportSeats'],
+  ['service_level', 'serviceLevel'],
+  ['monthly_total_cents', 'monthlyTotalCents'],
+  ['access_until', 'accessUntil'],
+] as const satisfies readonly (readonly [keyof SubscriptionChanged['data'], keyof Account])[];
 
 /** Takes over what billing says of an account: what it may use, and which role its owner has by the plan. */
 @Injectable()
@@ -27,7 +39,10 @@ export class Entitlements {
     private readonly audit: IdentityAudit,
   ) {}
 
-  async apply(tx: Transaction, { account_id: accountId, version, data }: SubscriptionChanged): Promise<void> {
+  async apply(
+    tx: Transaction,
+    { account_id: accountId, version, time, data }: SubscriptionChanged,
+  ): Promise<void> {
     await lockAccounts(tx, [accountId]);
     const account = await tx.account.findUnique({ where: { id: accountId } });
     if (!account) return this.takeOrphan(tx, accountId);
@@ -48,6 +63,7 @@ export class Entitlements {
       },
     });
     await this.holds.settle(tx, updated);
+    await this.recordChange(tx, account, updated, { time, changed_by: data.changed_by });
     await this.accessChanges.accountAccessChanged(tx, updated);
     if (data.status === 'active' || data.status === 'canceling')
       await this.raiseOwner(tx, accountId, data.plan_id);
@@ -67,6 +83,28 @@ export class Entitlements {
       { account_id: accountId, removed_at: removed.removedAt },
       'a subscription was taken out for an account that has been removed; cancel it at the payment provider',
     );
+  }
+
+  /** By nobody in particular where the payment provider, or the passing of time, changed it. */
+  private async recordChange(
+    tx: Transaction,
+    before: Account,
+    after: Account,
+    { time, changed_by: by }: { time: string; changed_by: string | undefined },
+  ): Promise<void> {
+    const fields = audited.flatMap(([field, column]) =>
+      JSON.stringify(before[column]) === JSON.stringify(after[column]) ? [] : [field],
+    );
+    if (fields.length === 0) return;
+    await this.audit.record(tx, {
+      accountId: after.id,
+      action: identityActions.subscriptionChanged,
+      recordType: 'account',
+      recordId: after.id,
+      fields,
+      at: new Date(time),
+      ...(by !== undefined && { actor: await actorOf(tx, by) }),
+    });
   }
 
   private async raiseOwner(
@@ -93,4 +131,9 @@ export class Entitlements {
       });
     }
   }
+}
+
+async function actorOf(tx: Transaction, id: string): Promise<AuditActor> {
+  const user = await tx.user.findUnique({ where: { id }, select: { role: true } });
+  return { id, role: user?.role ?? null };
 }

@@ -58,6 +58,7 @@ function subscribed({ id }: Agency, version: number, seats: number, support_seat
   const changed: SubscriptionChanged = {
     account_id: id,
     version,
+    time: new Date(0).toISOString(),
     data: {
       plan_id: 'agency_plan',
       status: 'active',

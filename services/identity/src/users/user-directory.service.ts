@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { userListQuery, UserView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
+import { containing } from '@bindery/service-kit/database';
 import type { z } from 'zod';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { containing } from '../database/text-search.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { userViewOf } from './user-view.js';
 

@@ -13,6 +13,8 @@ const wanted: Partial<Record<Permission, string>> = {
   'seat:manage': 'manage seats',
   'seat:fill': 'invite or add somebody',
   'audit:read': 'look at the audit trail',
+  'subscription:choose': 'choose a plan or use a promo code',
+  'promo-code:administer': 'administer promo codes',
 };
 
 function whoOf({ actor_id, actor }: Told): string {

@@ -13,6 +13,8 @@ interface Wording {
 const user = (record: string | null) => (record ? `the user ${record}` : 'a user');
 const somebody = (record: string | null) => record ?? 'somebody';
 const invitation = (record: string | null) => (record ? `the invitation of ${record}` : 'an invitation');
+// The trail holds no code: whoever knows its text may use it.
+const promoCode = () => 'a promo code';
 const always = (words: string) => () => words;
 
 const wordings: Readonly<Record<IdentityAction, Wording>> = {
@@ -90,6 +92,14 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     did: 'renewed',
     tried: 'renew',
     what: always('the key of the audit trail'),
+  },
+  'promo_code.created': { label: 'Promo code created', did: 'created', tried: 'create', what: promoCode },
+  'promo_code.updated': { label: 'Promo code changed', did: 'changed', tried: 'change', what: promoCode },
+  'promo_code.deactivated': {
+    label: 'Promo code deactivated',
+    did: 'deactivated',
+    tried: 'deactivate',
+    what: promoCode,
   },
 };
 

@@ -2,8 +2,8 @@
 export const searchable = (text: string): string => text.replaceAll('\0', '\u{fffd}');
 
 /**
- * The filter for a column that holds a searched text, in any case. Prisma hands `contains` to LIKE as it is, so the
- * pattern's own signs are made literal.
+ * The filter of Prisma for a column that holds a searched text, in any case. Prisma hands `contains` to LIKE as it is,
+ * so the pattern's own signs are made literal.
  */
 export function containing(search: string) {
   return { contains: searchable(search).replaceAll(/[\\%_]/g, '\\$&'), mode: 'insensitive' } as const;

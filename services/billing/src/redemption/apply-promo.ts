@@ -6,7 +6,9 @@ import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { PlansService } from '../plans/plans.service.js';
-import { SubscriptionChanges, type SubscriptionState } from './subscription-changes.js';
+import { SubscriptionChanges, type SubscriptionState } from '../subscriptions/subscription-changes.js';
+import { notApplicable } from './promo-look.js';
+import { RedeemPromoCode } from './redeem-promo-code.js';
 
 const FREE: PlanId = 'free_forever';
 const FREE_STATE: SubscriptionState = {
@@ -31,13 +33,14 @@ const FREE_CHOSEN: PromoApplied = {
   promo_applied: { code: DIRECT_FREE, description: 'Free Forever plan', discount_type: FREE },
 };
 
-/** Redeems a code for an account. The one code there is so far stands for choosing the free plan. */
+/** Redeems a code for an account. `DIRECT_FREE` is none: it stands for choosing the free plan. */
 @Injectable()
 export class ApplyPromo {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     private readonly plans: PlansService,
     private readonly changes: SubscriptionChanges,
+    private readonly codes: RedeemPromoCode,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -45,19 +48,31 @@ export class ApplyPromo {
     person: Principal,
     { code, plan_id }: { code: string; plan_id: PlanId },
   ): Promise<PromoApplied> {
-    if (code !== DIRECT_FREE) refuse('code', 'Invalid promo code');
-    if (plan_id !== FREE)
-      refuse('plan_id', 'This code is for the free plan only. Choose that plan, or another code.');
-    if (!this.plans.isOffered(FREE))
-      refuse('plan_id', 'The free plan is not on offer now. Choose another plan.');
-    await this.database.$transaction((tx) => chooseFree(tx, this.changes, person), transactionLimits());
+    const reply =
+      code === DIRECT_FREE
+        ? await this.chooseFree(person, plan_id)
+        : await this.codes.run(person, code, plan_id);
     this.relay.nudge();
+    return reply;
+  }
+
+  /** @throws AppError `promo_not_applicable` for another plan, and while the free one is not on offer */
+  requireFreePlan(planId: PlanId): void {
+    const path = 'plan_id';
+    if (planId !== FREE)
+      throw notApplicable({
+        path,
+        detail: 'This code is for the free plan only. Choose that plan, or another code.',
+      });
+    if (!this.plans.isOffered(FREE))
+      throw notApplicable({ path, detail: 'The free plan is not on offer now. Choose another plan.' });
+  }
+
+  private async chooseFree(person: Principal, planId: PlanId): Promise<PromoApplied> {
+    this.requireFreePlan(planId);
+    await this.database.$transaction((tx) => chooseFree(tx, this.changes, person), transactionLimits());
     return FREE_CHOSEN;
   }
-}
-
-function refuse(path: string, detail: string): never {
-  throw new AppError('promo_not_applicable', { detail, errors: [{ path, message: detail }] });
 }
 
 /**

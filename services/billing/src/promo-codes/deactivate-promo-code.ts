@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { identityActions } from '@bindery/contracts/identity';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { requireMatch } from '@bindery/service-kit/http';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { recordFact } from '../audit/billing-audit.js';
+import type { PrismaClient } from '../generated/prisma/client.js';
+import { lockPromoCode } from './find-promo-code.js';
+
+/** Lets nobody redeem a code any more. Its history, and what it granted, stay. */
+@Injectable()
+export class DeactivatePromoCode {
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  async run(person: Principal, id: string, ifMatch?: string): Promise<void> {
+    await this.database.$transaction(async (tx) => {
+      const present = await lockPromoCode(tx, id);
+      requireMatch(ifMatch, present.version);
+      if (!present.isActive) return;
+      const version = present.version + 1;
+      await tx.promoCode.update({
+        where: { id },
+        data: { isActive: false, version, updatedBy: person.userId },
+      });
+      await recordFact(tx, person, {
+        action: identityActions.promoCodeDeactivated,
+        outcome: 'success',
+        record: { type: 'promo_code', id, version },
+        fields: ['is_active'],
+      });
+    }, transactionLimits());
+    this.relay.nudge();
+  }
+}

@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { promoRoles, type promoCodeListQuery, type PromoCodeView } from '@bindery/contracts/billing';
+import type { ListOf } from '@bindery/contracts/lists';
+import { containing, DATABASE } from '@bindery/service-kit/database';
+import type { z } from 'zod';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
+import { viewOf } from './promo-code.mapper.js';
+
+export type PromoCodeListQuery = z.output<typeof promoCodeListQuery>;
+
+/** Every code, as the superuser looks through them. */
+@Injectable()
+export class ListPromoCodes {
+  constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}
+
+  async run(query: PromoCodeListQuery): Promise<ListOf<PromoCodeView>> {
+    const where = matching(query.search);
+    const [rows, total, filtered] = await Promise.all([
+      this.database.promoCode.findMany({
+        where,
+        orderBy: [orderOf(query), { id: query.order }],
+        skip: (query.page - 1) * query.page_size,
+        take: query.page_size,
+      }),
+      this.database.promoCode.count(),
+      this.database.promoCode.count({ where }),
+    ]);
+    return { items: rows.map(viewOf), total, filtered };
+  }
+}
+
+/** Every shown text, in any case. */
+function matching(search: string): Prisma.PromoCodeWhereInput {
+  if (search === '') return {};
+  const contains = containing(search);
+  const roles = promoRoles.filter((role) => role.includes(search.toLowerCase()));
+  return { OR: [{ code: contains }, { description: contains }, { allowedRoles: { hasSome: roles } }] };
+}
+
+function orderOf({ sort, order }: PromoCodeListQuery): Prisma.PromoCodeOrderByWithRelationInput {
+  switch (sort) {
+    case 'code':
+      return { code: order };
+    case 'description':
+      return { description: order };
+    case 'current_uses':
+      return { currentUses: order };
+    case 'expiration_date':
+      return { expirationDate: { sort: order, nulls: 'last' } };
+    case 'is_active':
+      return { isActive: order };
+    case 'created_at':
+      return { createdAt: order };
+  }
+}

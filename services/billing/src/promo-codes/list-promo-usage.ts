@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { promoUsageListQuery, PromoUsageView } from '@bindery/contracts/billing';
+import type { ListOf } from '@bindery/contracts/lists';
+import { containing, DATABASE } from '@bindery/service-kit/database';
+import type { z } from 'zod';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
+import { noSuchPromoCode } from './find-promo-code.js';
+import { usageViewOf } from './promo-code.mapper.js';
+
+export type PromoUsageListQuery = z.output<typeof promoUsageListQuery>;
+
+/** Who redeemed a code, and what it gave them. */
+@Injectable()
+export class ListPromoUsage {
+  constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}
+
+  async run(promoCodeId: string, query: PromoUsageListQuery): Promise<ListOf<PromoUsageView>> {
+    const { search, order, page, page_size } = query;
+    const where = { promoCodeId, ...matching(search) };
+    const [rows, total, filtered, known] = await Promise.all([
+      this.database.promoRedemption.findMany({
+        where,
+        orderBy: [{ usedAt: order }, { id: order }],
+        skip: (page - 1) * page_size,
+        take: page_size,
+      }),
+      this.database.promoRedemption.count({ where: { promoCodeId } }),
+      this.database.promoRedemption.count({ where }),
+      this.database.promoCode.count({ where: { id: promoCodeId } }),
+    ]);
+    if (known === 0) throw noSuchPromoCode();
+    return { items: rows.map(usageViewOf), total, filtered };
+  }
+}
+
+function matching(search: string): Prisma.PromoRedemptionWhereInput {
+  if (search === '') return {};
+  const contains = containing(search);
+  return { OR: [{ userEmail: contains }, { roleGranted: contains }, { serviceLevel: contains }] };
+}

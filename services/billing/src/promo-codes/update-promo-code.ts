@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  promoCodeValues,
+  type PromoCodeValues,
+  type PromoCodeView,
+  type UpdatePromoCodeBody,
+} from '@bindery/contracts/billing';
+import { identityActions } from '@bindery/contracts/identity';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { parse, requireMatch } from '@bindery/service-kit/http';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { recordFact } from '../audit/billing-audit.js';
+import type { Prisma, PrismaClient, PromoCode } from '../generated/prisma/client.js';
+import { refusingTakenCode } from './code-taken.js';
+import { lockPromoCode } from './find-promo-code.js';
+import { columnsOf, valuesOf, viewOf } from './promo-code.mapper.js';
+
+/** Changes a code for those who redeem it from now on: what it granted stays as it was granted. */
+@Injectable()
+export class UpdatePromoCode {
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  async run(
+    person: Principal,
+    id: string,
+    body: UpdatePromoCodeBody,
+    ifMatch?: string,
+  ): Promise<PromoCodeView> {
+    const row = await refusingTakenCode(() =>
+      this.database.$transaction((tx) => this.change(tx, person, id, body, ifMatch), transactionLimits()),
+    );
+    this.relay.nudge();
+    return viewOf(row);
+  }
+
+  private async change(
+    tx: Prisma.TransactionClient,
+    person: Principal,
+    id: string,
+    body: UpdatePromoCodeBody,
+    ifMatch: string | undefined,
+  ): Promise<PromoCode> {
+    const present = await lockPromoCode(tx, id);
+    requireMatch(ifMatch, present.version);
+    const before = valuesOf(present);
+    const after = valuesAfter(before, body);
+    requireFits(present, after);
+    const fields = (Object.keys(after) as (keyof PromoCodeValues)[]).filter(
+      (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
+    );
+    if (fields.length === 0) return present;
+    const data = { ...columnsOf(after), version: present.version + 1, updatedBy: person.userId };
+    const row = await tx.promoCode.update({ where: { id }, data });
+    await recordFact(tx, person, {
+      action: identityActions.promoCodeUpdated,
+      outcome: 'success',
+      record: { type: 'promo_code', id, version: row.version },
+      fields,
+    });
+    return row;
+  }
+}
+
+/** The whole code as it is to be, held to the rules that bind its fields to each other. */
+function valuesAfter(before: PromoCodeValues, body: UpdatePromoCodeBody): PromoCodeValues {
+  const edited = Object.entries(body).filter(([field, value]) => field in before && value !== undefined);
+  const after: PromoCodeValues = { ...before, ...Object.fromEntries(edited) };
+  const expiry = after.expiration_date;
+  return parse(promoCodeValues, {
+    ...after,
+    description: body.description === null ? '' : after.description,
+    expiration_date: expiry === null ? null : new Date(expiry).toISOString(),
+  });
+}
+
+/** A code that was used keeps what its usage history speaks of. */
+function requireFits({ code, currentUses }: PromoCode, after: PromoCodeValues): void {
+  const times = currentUses === 1 ? 'once' : `${currentUses.toLocaleString('en-US')} times`;
+  if (currentUses > 0 && after.code !== code) {
+    refuse('code', `This code was used ${times}, so it keeps its text. Deactivate it and make another one.`);
+  }
+  if (after.max_uses >= currentUses) return;
+  if (after.usage_type === 'single_use')
+    refuse('usage_type', `This code was used ${times}, so it cannot be for a single use any more.`);
+  refuse('max_uses', `This code was used ${times}, so max uses must be at least ${String(currentUses)}.`);
+}
+
+function refuse(path: string, detail: string): never {
+  throw new AppError('validation_failed', { detail, errors: [{ path, message: detail }] });
+}

@@ -1,0 +1,20 @@
+import type { PromoCode } from '../generated/prisma/client.js';
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * The last moment of the access that a code grants, null for ever. Months are those of the calendar in UTC: from the
+ * 31st of January a month lasts until the last day of February, at the same time of day.
+ */
+export function accessUntil(
+  { durationType, durationValue }: Pick<PromoCode, 'durationType' | 'durationValue'>,
+  from: Date,
+): Date | null {
+  if (durationType === 'forever' || durationValue === null) return null;
+  if (durationType === 'weeks') return new Date(from.getTime() + durationValue * WEEK_MS);
+  const until = new Date(from);
+  until.setUTCMonth(from.getUTCMonth() + durationValue);
+  // A day that the month does not have runs over into the next one; day 0 is the last of the month meant.
+  if (until.getUTCDate() !== from.getUTCDate()) until.setUTCDate(0);
+  return until;
+}

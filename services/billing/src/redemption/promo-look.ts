@@ -1,0 +1,70 @@
+import type { PlanId } from '@bindery/contracts/billing';
+import { AppError } from '@bindery/service-kit/errors';
+import type { Plan, Prisma, PromoCode, Subscription } from '../generated/prisma/client.js';
+import type { SubscriptionState } from '../subscriptions/subscription-changes.js';
+import { accessUntil } from './access-until.js';
+import { promoRefusal } from './promo-refusal.js';
+import { refusalToReplace } from './replace-by-promo.js';
+
+/** Who wants to redeem what, and when. */
+export interface Redemption {
+  readonly accountId: string;
+  readonly code: string;
+  readonly planId: PlanId;
+  readonly now: Date;
+}
+
+/** A code that can be redeemed, and what it gives. */
+export interface Redeemable {
+  readonly promo: PromoCode;
+  readonly plan: Plan;
+  readonly granted: SubscriptionState & { accessUntil: Date | null };
+}
+
+/**
+ * Looks whether a code can be redeemed. Under the locks of the account and of the code the answer holds until the
+ * transaction ends; without them it is what would be answered now.
+ * @throws AppError `promo_not_applicable`, `already_subscribed`
+ */
+export async function redeemable(
+  tx: Prisma.TransactionClient,
+  present: Subscription | null,
+  { accountId, code, planId, now }: Redemption,
+): Promise<Redeemable> {
+  const promo = await tx.promoCode.findUnique({
+    where: { code },
+    include: { redemptions: { where: { accountId }, select: { id: true } } },
+  });
+  const refusal = promoRefusal(promo, planId, (promo?.redemptions.length ?? 0) > 0, now);
+  if (!promo || refusal) throw notApplicable(refusal ?? { path: 'code', detail: 'Invalid promo code' });
+  const plan = await tx.plan.findUniqueOrThrow({ where: { id: planId } });
+  const granted = grantOf(promo, plan, now);
+  const inTheWay = refusalToReplace(present, granted, now);
+  if (inTheWay) throw inTheWay;
+  return { promo, plan, granted };
+}
+
+/** The error for a code that cannot be applied; the field at fault says so, too. */
+export function notApplicable({ path, detail }: { path: string; detail: string }): AppError {
+  return new AppError('promo_not_applicable', { detail, errors: [{ path, message: detail }] });
+}
+
+/** A plan without payment: with the least seats that it has, and no support seat. */
+function grantOf(promo: PromoCode, plan: Plan, now: Date): Redeemable['granted'] {
+  return {
+    planId: plan.id as PlanId,
+    origin: 'promo',
+    status: 'active',
+    seats: plan.minimumSeats,
+    supportSeats: 0,
+    serviceLevel: promo.serviceLevel as SubscriptionState['serviceLevel'],
+    monthlyTotalCents: 0,
+    accessUntil: accessUntil(promo, now),
+    stripeSubscriptionId: null,
+    providerStatus: null,
+    cancelAtPeriodEnd: false,
+    currentPeriodEnd: null,
+    trialEndsAt: null,
+    endingNoticeAt: null,
+  };
+}

@@ -1,0 +1,46 @@
+import type { PlanId } from '@bindery/contracts/billing';
+import type { PromoCode } from '../generated/prisma/client.js';
+
+/** Why a code cannot be redeemed: the field at fault, and a sentence that says what to do. */
+export interface PromoRefusal {
+  readonly path: 'code' | 'plan_id';
+  readonly detail: string;
+}
+
+const roleOfPlan: Readonly<Record<PlanId, string | null>> = {
+  individual_agent: 'agent',
+  agency_plan: 'agency',
+  free_forever: null,
+};
+
+/** Whether an account may redeem a code for a plan now; null when it may. */
+export function promoRefusal(
+  promo: PromoCode | null,
+  planId: PlanId,
+  usedByAccount: boolean,
+  now: Date,
+): PromoRefusal | null {
+  if (!promo) return ofCode('Invalid promo code');
+  if (!promo.isActive) return ofCode('This promo code is not active any more. Try another one.');
+  if (usedByAccount) return ofCode('This promo code was already used by your account. Try another one.');
+  if (promo.currentUses >= promo.maxUses) return ofCode('This promo code has been used up. Try another one.');
+  if (promo.expirationDate && promo.expirationDate <= now)
+    return ofCode('This promo code has expired. Try another one.');
+  return fits(promo, planId) ? null : { path: 'plan_id', detail: otherPlan(promo.allowedRoles) };
+}
+
+const ofCode = (detail: string): PromoRefusal => ({ path: 'code', detail });
+
+function fits({ allowedRoles }: PromoCode, planId: PlanId): boolean {
+  const role = roleOfPlan[planId];
+  return role !== null && (allowedRoles.includes('all') || allowedRoles.includes(role));
+}
+
+function otherPlan(allowedRoles: readonly string[]): string {
+  const both =
+    allowedRoles.includes('all') || (allowedRoles.includes('agent') && allowedRoles.includes('agency'));
+  if (both)
+    return 'This promo code is for the Individual Agent plan and the Agency Plan. Choose one of them first.';
+  const plan = allowedRoles.includes('agency') ? 'the Agency Plan' : 'the Individual Agent plan';
+  return `This promo code is for ${plan} only. Choose that plan, or try another code.`;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { PlanId, PromoApplied } from '@bindery/contracts/billing';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { SeatsOf } from '../changes/seats-of.js';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
+import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
+import { redeemable, type Redeemable, type Redemption } from './promo-look.js';
+import { spoken } from './replace-by-promo.js';
+
+/** Redeems a code: the use is counted, told in its history, and granted, in one transaction or not at all. */
+@Injectable()
+export class RedeemPromoCode {
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly changes: SubscriptionChanges,
+    private readonly seats: SeatsOf,
+  ) {}
+
+  async run(person: Principal, code: string, planId: PlanId): Promise<PromoApplied> {
+    const { accountId } = person;
+    const wanted = { accountId, code, planId, now: this.clock.now() };
+    // What is refused anyway waits for nobody's lock, and asks nobody.
+    const present = await this.database.subscription.findUnique({ where: { accountId } });
+    const { plan, granted } = await redeemable(this.database, present, wanted);
+    await this.seats.requireRoom(accountId, { plan, seats: granted.seats, supportSeats: 0 });
+    const redeemed = await this.database.$transaction(
+      (tx) => this.redeem(tx, person, wanted),
+      transactionLimits(),
+    );
+    return replyOf(redeemed);
+  }
+
+  /** The account is locked before the code, here as everywhere, so that nobody waits in a circle. */
+  private async redeem(
+    tx: Prisma.TransactionClient,
+    person: Principal,
+    wanted: Redemption,
+  ): Promise<Redeemable> {
+    const { accountId, userId, email } = person;
+    const present = await this.changes.lock(tx, accountId);
+    await tx.$queryRaw`SELECT id FROM promo_codes WHERE code = ${wanted.code} FOR UPDATE`;
+    const redeemed = await redeemable(tx, present, wanted);
+    const { promo, granted } = redeemed;
+    await tx.promoCode.update({ where: { id: promo.id }, data: { currentUses: { increment: 1 } } });
+    await tx.promoRedemption.create({
+      data: {
+        id: randomUUID(),
+        promoCodeId: promo.id,
+        accountId,
+        userId,
+        userEmail: email,
+        roleGranted: granted.planId === 'agency_plan' ? 'agency_admin' : 'agent',
+        serviceLevel: granted.serviceLevel,
+        accessUntil: granted.accessUntil,
+        usedAt: wanted.now,
+      },
+    });
+    await this.changes.put(tx, accountId, present, granted, userId);
+    return redeemed;
+  }
+}
+
+function replyOf({ promo, plan, granted }: Redeemable): PromoApplied {
+  const howLong = granted.accessUntil ? `until ${spoken(granted.accessUntil)}` : 'from now on';
+  return {
+    success: true,
+    message: `Promo code applied successfully! ${plan.name} is yours ${howLong}.`,
+    promo_applied: {
+      code: promo.code,
+      description: promo.description,
+      discount_type: `free_${promo.durationType as 'forever' | 'weeks' | 'months'}`,
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/changes.module.js';
+import { PlansModule } from '../plans/plans.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { ApplyPromo } from './apply-promo.js';
+import { PromoEndings } from './promo-endings.js';
+import { RedeemPromoCode } from './redeem-promo-code.js';
+import { RedemptionController } from './redemption.controller.js';
+import { ValidatePromo } from './validate-promo.js';
+
+@Module({
+  imports: [PlansModule, ChangesModule, SubscriptionsModule],
+  controllers: [RedemptionController],
+  providers: [RedeemPromoCode, ApplyPromo, ValidatePromo, PromoEndings],
+})
+export class RedemptionModule {}

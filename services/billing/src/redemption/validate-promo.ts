@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  DIRECT_FREE,
+  promoCodeText,
+  type PromoValidity,
+  type ValidatePromoBody,
+} from '@bindery/contracts/billing';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { DATABASE } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { parse } from '@bindery/service-kit/http';
+import type { PrismaClient } from '../generated/prisma/client.js';
+import { ApplyPromo } from './apply-promo.js';
+import { redeemable } from './promo-look.js';
+
+/** Says whether applying a code would work now, and why not. It changes nothing and holds nothing. */
+@Injectable()
+export class ValidatePromo {
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly applying: ApplyPromo,
+  ) {}
+
+  async run(person: Principal, body: ValidatePromoBody): Promise<PromoValidity> {
+    try {
+      return { valid: true, promo: await this.look(person, body), detail: null };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      return { valid: false, promo: null, detail: error.detail };
+    }
+  }
+
+  private async look(
+    { accountId }: Principal,
+    { code: text, plan_id: planId }: ValidatePromoBody,
+  ): Promise<NonNullable<PromoValidity['promo']>> {
+    const code = parse(promoCodeText, text);
+    if (code === DIRECT_FREE) {
+      this.applying.requireFreePlan(planId);
+      return { code, description: 'Free Forever plan' };
+    }
+    const present = await this.database.subscription.findUnique({ where: { accountId } });
+    const wanted = { accountId, code, planId, now: this.clock.now() };
+    const { promo } = await redeemable(this.database, present, wanted);
+    return { code: promo.code, description: promo.description };
+  }
+}
