@@ -43,8 +43,7 @@ export function createControls(world: World, deliveries: Deliveries): Controls {
       return outcome;
     },
     advance(seconds, customerId) {
-      if (customerId === undefined) state.ahead += seconds;
-      else found(state.customers, customerId, 'customer').ahead += seconds;
+      moveTime(world, seconds, customerId);
       runDue(world);
       world.changed();
     },
@@ -65,4 +64,15 @@ export function createControls(world: World, deliveries: Deliveries): Controls {
     },
     delivered: () => deliveries.settled(),
   };
+}
+
+function moveTime({ state }: World, seconds: number, customerId: string | undefined): void {
+  if (customerId === undefined) {
+    state.ahead += seconds;
+    return;
+  }
+  const customer = found(state.customers, customerId, 'customer');
+  const clock = customer.testClock === null ? undefined : state.testClocks[customer.testClock];
+  if (clock) clock.frozenTime += seconds;
+  else customer.ahead += seconds;
 }

@@ -57,7 +57,6 @@ function createSession(world: World, given: z.output<typeof wish>): SessionRecor
   });
   const now = world.now(customer);
   const expiresAt = given.expires_at ?? now + DAY;
-  // Sessions of a customer whose time runs ahead count from that time; a caller counts from the real one.
   if (given.expires_at !== undefined && (expiresAt < now + HOUR / 2 - 60 || expiresAt > now + DAY + 60)) {
     throw invalid(
       'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.',

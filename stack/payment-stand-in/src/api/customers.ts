@@ -29,7 +29,7 @@ function updateCustomer(
   customer: CustomerRecord,
   given: Given & { invoice_settings?: z.output<typeof invoiceSettings> },
 ): CustomerRecord {
-  const before = customerView(customer);
+  const before = customerView(world.state, customer);
   if (given.email !== undefined) customer.email = given.email;
   if (given.name !== undefined) customer.name = given.name;
   if (given.phone !== undefined) customer.phone = given.phone;
@@ -39,7 +39,7 @@ function updateCustomer(
   if (card != null)
     named(world.state.paymentMethods, card, 'payment_method', 'invoice_settings[default_payment_method]');
   if (card !== undefined) customer.defaultPaymentMethod = card;
-  const after = customerView(customer);
+  const after = customerView(world.state, customer);
   const about = { customer: customer.id, at: world.now(customer.id), previous: differing(before, after) };
   world.tell('customer.updated', after, about);
   return customer;
@@ -53,10 +53,10 @@ function deleteCustomer(world: World, customer: CustomerRecord) {
       endSubscription(world, subscription, at, 'cancellation_requested');
     }
   }
-  const last = customerView(customer);
+  const last = customerView(world.state, customer);
   customer.deleted = true;
   world.tell('customer.deleted', last, { customer: customer.id, at });
-  return customerView(customer);
+  return customerView(world.state, customer);
 }
 
 export const customerRoutes = [
@@ -71,6 +71,7 @@ export const customerRoutes = [
       const { email = null, name = null, phone = null, description = null, metadata: carried = {} } = given;
       const testClock = given.test_clock ?? null;
       return customerView(
+        world.state,
         createCustomer(world, { email, name, phone, description, metadata: carried, testClock }),
       );
     },
@@ -89,18 +90,18 @@ export const customerRoutes = [
         ),
         query,
         '/v1/customers',
-        customerView,
+        (customer) => customerView(world.state, customer),
       ),
   ),
   route('GET', '/v1/customers/:id', z.strictObject(expand), (world, _query, id) =>
-    customerView(found(world.state.customers, id, 'customer')),
+    customerView(world.state, found(world.state.customers, id, 'customer')),
   ),
   route(
     'POST',
     '/v1/customers/:id',
     z.strictObject({ ...fields, invoice_settings: invoiceSettings }),
     (world, given, id) =>
-      customerView(updateCustomer(world, found(world.state.customers, id, 'customer'), given)),
+      customerView(world.state, updateCustomer(world, found(world.state.customers, id, 'customer'), given)),
   ),
   route('DELETE', '/v1/customers/:id', z.strictObject({}), (world, _query, id) =>
     deleteCustomer(world, found(world.state.customers, id, 'customer')),

@@ -72,7 +72,7 @@ function viewOf({ state, url }: World, id: string): unknown {
     return row && write(row);
   };
   const kinds: Readonly<Record<string, () => unknown>> = {
-    cus: () => view(state.customers, customerView),
+    cus: () => view(state.customers, (row) => customerView(state, row)),
     prod: () => view(state.products, productView),
     price: () => view(state.prices, priceView),
     sub: () => view(state.subscriptions, (row) => subscriptionView(state, row)),

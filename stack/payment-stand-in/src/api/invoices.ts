@@ -100,7 +100,7 @@ export const invoiceRoutes = [
   ),
   route('POST', '/v1/invoices/:id/pay', z.strictObject(expand), (world, _given, id) => {
     const invoice = openInvoice(world, id, 'pay');
-    const refusal = collectFor(world, invoice, world.now(invoice.customer));
+    const refusal = collectFor(world, invoice, world.now(invoice.customer), 'by hand');
     if (refusal !== undefined) throw declined(refusal);
     return invoiceView(world.state, invoice, world.url);
   }),

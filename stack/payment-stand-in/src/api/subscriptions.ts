@@ -4,7 +4,7 @@ import { endSubscription } from '../life/end-subscription.js';
 import { collect, issueInvoice } from '../life/invoices.js';
 import { prorationLines } from '../life/lines.js';
 import { startPeriod } from '../life/renew.js';
-import { updateSubscription } from '../life/tell.js';
+import { tellSubscription, updateSubscription } from '../life/tell.js';
 import { invalid } from '../server/api-error.js';
 import { listPage } from '../server/list-page.js';
 import { expand, flag, metadata, page, text, unsettable, whole } from '../server/params.js';
@@ -90,7 +90,7 @@ function cancel(
   if (invoiceNow && lines.length > 0) {
     subscription.waitingLines = [];
     const invoice = issueInvoice(world, subscription, { reason: 'subscription_update', lines, at });
-    collect(world, invoice, at, 'once');
+    collect(world, invoice, at, 'single');
   }
   endSubscription(world, subscription, at, 'cancellation_requested');
 }
@@ -148,6 +148,14 @@ export const subscriptionRoutes = [
     const subscription = found(world.state.subscriptions, id, 'subscription');
     checkProrationDate(subscription, given.proration_date);
     update(world, subscription, given);
+    return subscriptionView(world.state, subscription);
+  }),
+  route('POST', '/v1/subscriptions/:id/resume', z.strictObject(expand), (world, _given, id) => {
+    const subscription = found(world.state.subscriptions, id, 'subscription');
+    if (subscription.status !== 'paused') throw invalid('Only a paused subscription can be resumed.');
+    const at = world.now(subscription.customer);
+    startPeriod(world, subscription, at);
+    tellSubscription(world, 'resumed', subscription, at);
     return subscriptionView(world.state, subscription);
   }),
   route(

@@ -8,6 +8,7 @@ import { expand, page, text, whole } from '../server/params.js';
 import { route } from '../server/route.js';
 import { newId } from '../state/new-id.js';
 import type { TestClockRecord } from '../state/records.js';
+import { customerOfClock } from '../state/test-clock-of.js';
 import { found } from './found.js';
 
 /** Stripe deletes a clock after this long. */
@@ -47,9 +48,15 @@ export const testClockRoutes = [
   route('GET', PATH, z.strictObject(page), (world, query) =>
     listPage(Object.values(world.state.testClocks), query, PATH, clockView),
   ),
-  route('GET', `${PATH}/:id`, z.strictObject(expand), (world, _query, id) =>
-    clockView(found(world.state.testClocks, id, 'test_helpers.test_clock')),
-  ),
+  route('GET', `${PATH}/:id`, z.strictObject(expand), (world, _query, id) => {
+    const customer = customerOfClock(world.state, id);
+    const { testClocks } = world.state;
+    return clockView(
+      customer
+        ? { id, created: customer.created, name: null, frozenTime: world.now(customer.id) }
+        : found(testClocks, id, 'test_helpers.test_clock'),
+    );
+  }),
   route(
     'POST',
     `${PATH}/:id/advance`,

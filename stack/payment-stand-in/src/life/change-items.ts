@@ -55,7 +55,7 @@ export function changeItems(
   const waits = change.payment === 'pending_if_incomplete';
   if (!waits) apply();
   const invoice = issueInvoice(world, subscription, wish);
-  const refusal = collect(world, invoice, at, waits ? 'once' : 'retried');
+  const refusal = collect(world, invoice, at, waits ? 'single' : 'scheduled');
   if (refusal === undefined) {
     if (waits) apply();
     return;

@@ -100,7 +100,10 @@ export function createCustomer(world: World, given: Partial<CustomerRecord>): Cu
   };
   world.state.customers[customer.id] = customer;
   customer.created = world.now(customer.id);
-  world.tell('customer.created', customerView(customer), { customer: customer.id, at: customer.created });
+  world.tell('customer.created', customerView(world.state, customer), {
+    customer: customer.id,
+    at: customer.created,
+  });
   return customer;
 }
 

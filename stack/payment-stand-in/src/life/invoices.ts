@@ -72,21 +72,25 @@ export function issueInvoice(
   return invoice;
 }
 
+/** An attempt that is repeated when it fails, one that stands alone, and one that somebody asked for. */
+export type Attempt = 'scheduled' | 'single' | 'by hand';
+
 /** Takes what is due of an open invoice. Answers why not when it did not work. */
 export function collect(
   world: World,
   invoice: InvoiceRecord,
   at: number,
-  retries: 'retried' | 'once' = 'retried',
+  kind: Attempt = 'scheduled',
 ): string | undefined {
   const subscription = world.state.subscriptions[invoice.subscription];
   const card = subscription && cardOf(world, subscription);
   if (invoice.amountDue > 0) {
-    invoice.attempts += 1;
+    // Further attempts by hand do not count, and leave the schedule as it is.
+    if (kind !== 'by hand' || invoice.attempts === 0) invoice.attempts += 1;
     const refusal = charge(world, invoice, card, at);
     if (refusal !== undefined) {
-      const pause = retries === 'retried' ? RETRY_DAYS[invoice.attempts - 1] : undefined;
-      invoice.nextAttempt = pause === undefined ? null : at + pause * DAY;
+      const pause = RETRY_DAYS[invoice.attempts - 1];
+      if (kind === 'scheduled') invoice.nextAttempt = pause === undefined ? null : at + pause * DAY;
       tellInvoice(world, 'payment_failed', invoice, at);
       if (refusal === 'authentication_required') tellInvoice(world, 'payment_action_required', invoice, at);
       return refusal;

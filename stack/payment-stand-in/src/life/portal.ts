@@ -19,9 +19,9 @@ export const cardsOf = (world: World, customer: string): PaymentMethodRecord[] =
 /** Pays everything of a customer with a card from now on. */
 export function makeDefault(world: World, customer: CustomerRecord, card: PaymentMethodRecord): void {
   const at = world.now(customer.id);
-  const before = customerView(customer);
+  const before = customerView(world.state, customer);
   customer.defaultPaymentMethod = card.id;
-  const after = customerView(customer);
+  const after = customerView(world.state, customer);
   const previous = differing(before, after);
   world.tell('customer.updated', after, { customer: customer.id, at, previous });
   for (const subscription of liveSubscriptions(world, customer.id)) {
@@ -49,7 +49,7 @@ export function actInPortal(
   if (action === 'default' && card) makeDefault(world, customer, card);
   if (action === 'remove' && card) detachCard(world, card);
   if (action === 'pay' && invoice) {
-    const refusal = collectFor(world, invoice, at);
+    const refusal = collectFor(world, invoice, at, 'by hand');
     return refusal === undefined ? undefined : declineMessage(refusal);
   }
   if ((action === 'cancel' || action === 'keep') && subscription) {

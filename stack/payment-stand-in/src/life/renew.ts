@@ -2,7 +2,7 @@ import type { InvoiceRecord, SubscriptionRecord } from '../state/records.js';
 import type { World } from '../world.js';
 import { cardOf } from './charge.js';
 import { endSubscription } from './end-subscription.js';
-import { collect, issueInvoice } from './invoices.js';
+import { collect, issueInvoice, type Attempt } from './invoices.js';
 import { periodLines, priceOf } from './lines.js';
 import { periodEndAfter } from './periods.js';
 import { tellSubscription, updateSubscription } from './tell.js';
@@ -31,10 +31,10 @@ export function startPeriod(world: World, subscription: SubscriptionRecord, at: 
   updateSubscription(world, subscription, at, () => {
     const first = subscription.items[0];
     if (!first) throw new Error(`The subscription ${subscription.id} has no item.`);
-    if (subscription.status === 'trialing') {
+    if (subscription.status === 'trialing') subscription.trialEnd = at;
+    if (subscription.status === 'trialing' || subscription.status === 'paused') {
       subscription.status = 'active';
       subscription.anchor = at;
-      subscription.trialEnd = at;
     }
     subscription.periodStart = at;
     subscription.periodEnd = periodEndAfter(subscription.anchor, at, priceOf(world.state, first.price));
@@ -47,13 +47,17 @@ export function startPeriod(world: World, subscription: SubscriptionRecord, at: 
 }
 
 /** Tries an invoice's money, and takes the subscription to where that leads. */
-export function collectFor(world: World, invoice: InvoiceRecord, at: number): string | undefined {
+export function collectFor(
+  world: World,
+  invoice: InvoiceRecord,
+  at: number,
+  kind: Attempt = 'scheduled',
+): string | undefined {
   const subscription = world.state.subscriptions[invoice.subscription];
-  const isPending = subscription?.pendingUpdate?.invoice === invoice.id;
-  const refusal = collect(world, invoice, at, isPending ? 'once' : 'retried');
+  const refusal = collect(world, invoice, at, kind);
   if (!subscription || subscription.status === 'canceled') return refusal;
   if (refusal === undefined) settled(world, subscription, invoice, at);
-  else if (!isPending) owed(world, subscription, invoice, at);
+  else if (kind === 'scheduled') owed(world, subscription, invoice, at);
   return refusal;
 }
 

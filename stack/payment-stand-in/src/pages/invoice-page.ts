@@ -13,7 +13,9 @@ export function invoicePage(world: World, id: string, fields: URLSearchParams | 
   const invoice = Object.hasOwn(world.state.invoices, id) ? world.state.invoices[id] : undefined;
   if (!invoice) return nothingHere();
   const refusal =
-    fields && invoice.status === 'open' ? collectFor(world, invoice, world.now(invoice.customer)) : undefined;
+    fields && invoice.status === 'open'
+      ? collectFor(world, invoice, world.now(invoice.customer), 'by hand')
+      : undefined;
   if (fields && refusal === undefined) return goTo(`/invoices/${id}`);
   const content = html`
     ${refusal !== undefined && html`<p class="bad" role="alert">${declineMessage(refusal)}</p>`}

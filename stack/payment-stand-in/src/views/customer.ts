@@ -1,7 +1,12 @@
 import type Stripe from 'stripe';
 import type { CustomerRecord, PaymentMethodRecord } from '../state/records.js';
+import type { State } from '../state/state.js';
+import { testClockOf } from '../state/test-clock-of.js';
 
-export const customerView = (customer: CustomerRecord): Stripe.Customer | Stripe.DeletedCustomer =>
+export const customerView = (
+  state: State,
+  customer: CustomerRecord,
+): Stripe.Customer | Stripe.DeletedCustomer =>
   customer.deleted
     ? { id: customer.id, object: 'customer', deleted: true }
     : {
@@ -32,7 +37,7 @@ export const customerView = (customer: CustomerRecord): Stripe.Customer | Stripe
         preferred_locales: [],
         shipping: null,
         tax_exempt: 'none',
-        test_clock: customer.testClock,
+        test_clock: testClockOf(state, customer),
       };
 
 export const paymentMethodView = (method: PaymentMethodRecord): Stripe.PaymentMethod => ({

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { wholeList } from '../server/list-page.js';
 import type { InvoiceRecord, LineRecord } from '../state/records.js';
 import type { State } from '../state/state.js';
+import { testClockOf } from '../state/test-clock-of.js';
 import { decimal } from './decimal.js';
 
 function lineView(state: State, invoice: InvoiceRecord, line: LineRecord): Stripe.InvoiceLineItem {
@@ -130,7 +131,7 @@ export function invoiceView(state: State, invoice: InvoiceRecord, url: string): 
     },
     subtotal: invoice.total,
     subtotal_excluding_tax: invoice.total,
-    test_clock: customer?.testClock ?? null,
+    test_clock: testClockOf(state, customer),
     total: invoice.total,
     total_discount_amounts: [],
     total_excluding_tax: invoice.total,

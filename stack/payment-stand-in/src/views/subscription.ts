@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { wholeList } from '../server/list-page.js';
 import type { ItemRecord, SubscriptionRecord } from '../state/records.js';
 import type { State } from '../state/state.js';
+import { testClockOf } from '../state/test-clock-of.js';
 import { planView, priceView } from './catalogue.js';
 
 function itemView(state: State, subscription: SubscriptionRecord, item: ItemRecord): Stripe.SubscriptionItem {
@@ -102,7 +103,7 @@ export const subscriptionView = (state: State, subscription: SubscriptionRecord)
   schedule: null,
   start_date: subscription.created,
   status: subscription.status,
-  test_clock: state.customers[subscription.customer]?.testClock ?? null,
+  test_clock: testClockOf(state, state.customers[subscription.customer]),
   transfer_data: null,
   trial_end: subscription.trialEnd,
   trial_settings: {

@@ -1,0 +1,99 @@
+import { DAY, startUnderTest } from './stand-in-under-test.js';
+
+const FAILS_LATER = '4000000000000341';
+let under: Awaited<ReturnType<typeof startUnderTest>>;
+beforeAll(async () => {
+  under = await startUnderTest();
+});
+afterAll(() => under.standIn.close());
+
+const statusOf = async (id: string) => (await under.stripe.subscriptions.retrieve(id)).status;
+
+describe('a charge that fails at the end of a trial', () => {
+  it('leaves the subscription past due, is tried three times more, and then ends it', async () => {
+    const { id, customer } = await under.subscribed({}, FAILS_LATER);
+    under.standIn.advance(7 * DAY, customer.id);
+    expect(await statusOf(id)).toBe('past_due');
+    under.standIn.advance(14 * DAY, customer.id);
+    expect(await statusOf(id)).toBe('past_due');
+    under.standIn.advance(DAY, customer.id);
+    expect(await under.stripe.subscriptions.retrieve(id)).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'payment_failed' },
+    });
+    expect(under.standIn.events('invoice.payment_failed')).toHaveLength(4);
+  });
+
+  it('is made good by a card that pays', async () => {
+    const { id, customer } = await under.subscribed({}, FAILS_LATER);
+    under.standIn.advance(7 * DAY, customer.id);
+    const portal = await under.stripe.billingPortal.sessions.create({ customer: customer.id });
+    const card = { action: 'add', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' };
+    await fetch(portal.url, { method: 'POST', body: new URLSearchParams(card) });
+    under.standIn.advance(3 * DAY, customer.id);
+    expect(await statusOf(id)).toBe('active');
+  });
+});
+
+it('with the choice to stay unpaid, a subscription does not end by itself', async () => {
+  const other = await startUnderTest({ afterLastRetry: 'unpaid' });
+  try {
+    const { id, customer } = await other.subscribed({}, FAILS_LATER);
+    other.standIn.advance(25 * DAY, customer.id);
+    expect(await other.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'unpaid' });
+  } finally {
+    await other.standIn.close();
+  }
+});
+
+it('a cancellation at the period end can be taken back until then, and ends it then', async () => {
+  const { id, customer } = await under.subscribed({ trial: false });
+  const end = (await under.stripe.subscriptions.retrieve(id)).items.data[0]!.current_period_end;
+  await under.stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  expect(await under.stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
+    cancel_at: null,
+    canceled_at: null,
+  });
+  expect(await under.stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+    status: 'active',
+    cancel_at: end,
+  });
+  under.standIn.advance(32 * DAY, customer.id);
+  expect(await under.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled', ended_at: end });
+  await expect(under.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
+});
+
+it("advancing one customer's time leaves the others' alone, and shows as a test clock of theirs", async () => {
+  const [moved, other] = [await under.subscribed({}, null), await under.subscribed({}, null)];
+  under.standIn.advance(8 * DAY, moved.customer.id);
+  expect([await statusOf(moved.id), await statusOf(other.id)]).toEqual(['canceled', 'trialing']);
+  const { test_clock } = await under.stripe.subscriptions.retrieve(moved.id);
+  const clock = await under.stripe.testHelpers.testClocks.retrieve(test_clock as string);
+  expect(clock.frozen_time).toBeGreaterThan(Date.now() / 1_000 + 7 * DAY);
+});
+
+it("a test clock of Stripe's kind stands still until it is advanced", async () => {
+  const start = 1_900_000_000;
+  const clock = await under.stripe.testHelpers.testClocks.create({ frozen_time: start });
+  const customer = await under.stripe.customers.create({ test_clock: clock.id });
+  const session = await under.open(customer.id);
+  under.standIn.completeCheckout(session.id, null);
+  const [subscription] = (await under.stripe.subscriptions.list({ customer: customer.id })).data;
+  expect(subscription).toMatchObject({ status: 'trialing', trial_end: start + 7 * DAY });
+  await under.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: start + 8 * DAY });
+  expect(await under.stripe.testHelpers.testClocks.retrieve(clock.id)).toMatchObject({ status: 'ready' });
+  expect((await under.stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
+  const all = await under.stripe.subscriptions.list({ customer: customer.id, status: 'all' });
+  expect(all.data).toMatchObject([{ status: 'canceled' }]);
+});
+
+it('a checkout that nobody completes expires after a day', async () => {
+  const customer = await under.stripe.customers.create();
+  const session = await under.open(customer.id);
+  under.standIn.advance(DAY, customer.id);
+  expect(await under.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    status: 'expired',
+    url: null,
+  });
+  expect(under.standIn.completeCheckout(session.id)).toMatchObject({ kind: 'refused' });
+});
