@@ -88,7 +88,10 @@ describe('a change in the middle of a period', () => {
     const { id } = await under.subscribed({}, null);
     const { items } = await under.stripe.subscriptions.retrieve(id);
     const { id: item, current_period_end: end } = items.data[0]!;
-    const details = { items: [{ id: item, quantity: 9 }], proration_behavior: 'always_invoice' } as const;
+    const details = {
+      items: [{ id: item, quantity: 9 }],
+      proration_behavior: 'always_invoice' as const,
+    };
     const preview = await under.stripe.invoices.createPreview({
       subscription: id,
       subscription_details: details,
@@ -144,6 +147,23 @@ describe('a change whose payment is refused', () => {
       pending_update: null,
     });
     expect(await under.stripe.invoices.retrieve(latest_invoice as string)).toMatchObject({ status: 'void' });
+  });
+
+  it('is given up when its invoice is voided', async () => {
+    const { id, item, customer } = await running(3);
+    under.standIn.failNextCharge({ customer: customer.id });
+    const { latest_invoice } = await under.stripe.subscriptions.update(id, {
+      items: [{ id: item.id, quantity: 6 }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+    });
+    expect(await under.stripe.invoices.voidInvoice(latest_invoice as string)).toMatchObject({
+      status: 'void',
+    });
+    expect(await under.stripe.subscriptions.retrieve(id)).toMatchObject({
+      items: { data: [{ quantity: 3 }] },
+      pending_update: null,
+    });
   });
 
   it('is refused as a whole when it is not allowed to stay incomplete', async () => {

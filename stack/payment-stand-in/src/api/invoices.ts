@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkProrationDate, isCharged } from '../life/change-items.js';
+import { checkProrationDate, expirePendingUpdate, isCharged } from '../life/change-items.js';
 import { draftInvoice, voidInvoice } from '../life/invoices.js';
 import { periodLines, priceOf, prorationLines } from '../life/lines.js';
 import { periodEndAfter } from '../life/periods.js';
@@ -106,7 +106,10 @@ export const invoiceRoutes = [
   }),
   route('POST', '/v1/invoices/:id/void', z.strictObject(expand), (world, _given, id) => {
     const invoice = openInvoice(world, id, 'void');
-    voidInvoice(world, invoice, world.now(invoice.customer));
+    const at = world.now(invoice.customer);
+    const subscription = world.state.subscriptions[invoice.subscription];
+    if (subscription?.pendingUpdate?.invoice === id) expirePendingUpdate(world, subscription, at);
+    else voidInvoice(world, invoice, at);
     return invoiceView(world.state, invoice, world.url);
   }),
 ];

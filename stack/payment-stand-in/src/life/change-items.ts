@@ -5,7 +5,7 @@ import { cardOf, refusalOf } from './charge.js';
 import { collect, draftInvoice, issueInvoice, voidInvoice } from './invoices.js';
 import { prorationLines } from './lines.js';
 import { HOUR } from './periods.js';
-import { updateSubscription } from './tell.js';
+import { tellSubscription, updateSubscription } from './tell.js';
 
 /** How long a change waits for its payment. */
 const PENDING_HOURS = 23;
@@ -76,6 +76,14 @@ export function dropPendingUpdate(world: World, subscription: SubscriptionRecord
   subscription.pendingUpdate = null;
   const invoice = world.state.invoices[pending.invoice];
   if (invoice?.status === 'open') voidInvoice(world, invoice, at);
+}
+
+/** Gives up a change that still waits for its payment, and tells so. */
+export function expirePendingUpdate(world: World, subscription: SubscriptionRecord, at: number): void {
+  updateSubscription(world, subscription, at, () => {
+    dropPendingUpdate(world, subscription, at);
+  });
+  tellSubscription(world, 'pending_update_expired', subscription, at);
 }
 
 function refuseUnpayable(

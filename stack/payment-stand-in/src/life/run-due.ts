@@ -1,10 +1,10 @@
 import type { SubscriptionRecord } from '../state/records.js';
 import type { World } from '../world.js';
 import { expireSession } from './checkout.js';
-import { dropPendingUpdate } from './change-items.js';
+import { expirePendingUpdate } from './change-items.js';
 import { DAY } from './periods.js';
 import { collectFor, endPeriod } from './renew.js';
-import { tellSubscription, updateSubscription } from './tell.js';
+import { tellSubscription } from './tell.js';
 
 /** A trial's end is told this long before. */
 const TRIAL_NOTICE = 3 * DAY;
@@ -60,10 +60,7 @@ function offerSubscription(
   if (pendingUpdate) {
     const at = pendingUpdate.expiresAt;
     offer(customer, at, () => {
-      updateSubscription(world, subscription, at, () => {
-        dropPendingUpdate(world, subscription, at);
-      });
-      tellSubscription(world, 'pending_update_expired', subscription, at);
+      expirePendingUpdate(world, subscription, at);
     });
   }
   offer(customer, periodEnd, () => {
