@@ -93,6 +93,20 @@ DELETE /api/insureds/{id}                        own         | ok   ok    ok    
 POST   /api/insureds/{id}/restore                own         | ok   ok    ok    403   403   ok   402    403  401
 POST   /api/insureds/{id}/restore                stranger's  | 404  404   404   403   403   404  402    403  401
 
+GET    /api/insureds/trash                       -           | ok   ok    ok    403   403   ok   ok     403  401
+GET    /api/policies/trash                       -           | ok   ok    ok    403   403   ok   ok     403  401
+GET    /api/carriers/trash                       -           | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/products/trash                       -           | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/insureds/{id}/history                own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/insureds/{id}/history                colleague's | 404  ok    ok    ok    404   404  404    403  401
+GET    /api/insureds/{id}/history                stranger's  | 404  404   404   404   404   404  404    403  401
+GET    /api/carriers/{id}/history                own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/carriers/{id}/history                colleague's | 404  ok    ok    ok    ok    404  404    403  401
+GET    /api/carriers/{id}/history                stranger's  | 404  404   404   404   404   404  404    403  401
+GET    /api/policies/{id}/history                own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/policies/{id}/history                colleague's | 404  ok    ok    ok    404   404  404    403  401
+GET    /api/policies/{id}/history                stranger's  | 404  404   404   404   404   404  404    403  401
+
 GET    /api/carriers                             -           | ok   ok    ok    ok    ok    ok   ok     403  401
 POST   /api/carriers                             -           | ok   ok    ok    ok    ok    ok   402    403  401
 GET    /api/carriers/{id}                        own         | ok   ok    ok    ok    ok    ok   ok     403  401

@@ -14,12 +14,14 @@ import { OperatorsModule } from './operators/operators.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { RecordsModule } from './records/records.module.js';
+import { TrashModule } from './trash/trash.module.js';
 
 /** What every module of crm works with: its rows, its keys, its audit chain, and what it did already. */
 @Global()
 @Module({
   imports: [
     RecordsModule,
+    TrashModule,
     IndividualsModule,
     FamilyModule,
     CarriersModule,

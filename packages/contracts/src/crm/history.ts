@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../lists/index.js';
+import { listOf, listQuery } from '../lists/index.js';
 
 /** Every type of record, as events, the audit and the history call it. */
 export const recordTypes = [
@@ -37,3 +37,5 @@ export const historyEntry = z.object({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 /** A record's history, the newest change first. */
 export const historyList = listOf(historyEntry);
+export const historyQuery = listQuery(['at'], 'at').pick({ page: true, page_size: true });
+export type HistoryQuery = z.output<typeof historyQuery>;

@@ -13,3 +13,4 @@ export * from './history.js';
 export * from './phones.js';
 export * from './policies.js';
 export * from './products.js';
+export * from './trash.js';

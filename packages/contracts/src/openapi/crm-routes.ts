@@ -90,6 +90,8 @@ export const crmRoutes: readonly ApiRoute[] = [
     summary: 'Reveal one protected value; audited',
     reply: crm.revealedValue,
   },
+  ...trashRoutes('/api/insureds', 'trash:read'),
+  ...historyRoutes('/api/insureds', 'individual:read'),
   ...recordRoutes('/api/carriers', 'carrier', 'carrier:write', {
     query: crm.carrierListQuery,
     list: crm.carrierList,
@@ -144,6 +146,18 @@ export const crmRoutes: readonly ApiRoute[] = [
   ...changeRoutes('/api/phones', 'phone number', crm.updatePhoneBody, crm.phoneView),
 ];
 
+function trashRoutes(path: string, access: Permission): ApiRoute[] {
+  const [query, reply] = [crm.trashQuery, crm.trashList];
+  const summary = 'What is in the trash, the last deleted first';
+  return [{ method: 'get', path: `${path}/trash`, service: 'crm', access, summary, query, reply }];
+}
+
+function historyRoutes(path: string, access: Permission): ApiRoute[] {
+  const [query, reply] = [crm.historyQuery, crm.historyList];
+  const summary = 'What changed, field by field, the newest first';
+  return [{ method: 'get', path: `${path}/{id}/history`, service: 'crm', access, summary, query, reply }];
+}
+
 interface RecordSchemas {
   readonly query: z.ZodType;
   readonly list: z.ZodType;
@@ -175,6 +189,8 @@ function recordRoutes(
       reply: view,
       status: 201,
     },
+    ...trashRoutes(path, noun === 'policy' ? 'trash:read' : read),
+    ...(noun === 'product' ? [] : historyRoutes(path, read)),
     { method: 'get', path: one, service, access: read, summary: `One ${noun}`, reply: view },
     {
       method: 'put',

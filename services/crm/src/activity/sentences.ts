@@ -6,7 +6,7 @@ import {
   type FieldTable,
   type RecordType,
 } from '@bindery/contracts/crm';
-import { actionOf, keyActions, refusedAction } from '../audit/actions.js';
+import { actionOf, keyActions, refusedAction, trashActions } from '../audit/actions.js';
 
 /** How one kind of audit entry reads in the activity log. */
 export interface Sentence {
@@ -70,6 +70,7 @@ export const sentences: readonly Sentence[] = [
   ...Object.entries(named).flatMap(([type, names]) => ofRecords(type as RecordType, names)),
   ...ofReveals('individual', individualFields, protectedFields),
   ...ofReveals('dependent', dependentFields, dependentProtectedFields),
+  about(trashActions.emptied, 'success', 'Records that were in the trash for 30 days were removed'),
   about(keyActions.rotated, 'success', 'Encryption key renewed by an operator'),
   about(keyActions.rewrapped, 'success', 'Encryption keys secured anew by an operator'),
   about(keyActions.reencrypted, 'success', 'Protected values moved to the newest key by an operator'),
@@ -79,5 +80,13 @@ export const sentences: readonly Sentence[] = [
   about(refusedAction('individual:read'), 'refused', 'Reading individuals was refused'),
   about(refusedAction('individual:write'), 'refused', 'Changing individuals was refused'),
   about(refusedAction('individual:delete'), 'refused', 'Deleting or restoring individuals was refused'),
+  about(refusedAction('trash:read'), 'refused', 'Looking into the trash was refused'),
+  about(refusedAction('carrier:read'), 'refused', 'Reading carriers was refused'),
+  about(refusedAction('carrier:write'), 'refused', 'Changing carriers was refused'),
+  about(refusedAction('product:read'), 'refused', 'Reading products was refused'),
+  about(refusedAction('product:write'), 'refused', 'Changing products was refused'),
+  about(refusedAction('policy:read'), 'refused', 'Reading policies was refused'),
+  about(refusedAction('policy:write'), 'refused', 'Changing policies was refused'),
+  about(refusedAction('policy:delete'), 'refused', 'Deleting or restoring policies was refused'),
   about(refusedAction('individual:reveal'), 'refused', 'Revealing protected values was refused'),
 ];

@@ -16,3 +16,6 @@ export const keyActions = {
   rewrapped: 'keys.rewrapped',
   reencrypted: 'keys.reencrypted',
 } as const;
+
+/** What happens to the trash by itself. */
+export const trashActions = { emptied: 'trash.emptied' } as const;

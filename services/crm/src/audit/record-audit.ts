@@ -11,6 +11,8 @@ import { recordEvent } from '@bindery/service-kit/outbox';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { RecordMapper, Values } from '../records/record-mapper.js';
+import type { PlainValue, StoredChange } from '../history/stored-change.js';
+import type { Prisma } from '../generated/prisma/client.js';
 import type { StoredRecord } from '../records/record-kind.js';
 import { actionOf, type RecordVerb } from './actions.js';
 
@@ -102,17 +104,15 @@ export class RecordAudit {
   }
 }
 
-type Plain = string | number | boolean | null;
-
 /** A protected field goes into the history by its name alone. */
 function changeOf(
   mapper: RecordMapper,
   field: string,
   row: StoredRecord,
   before: StoredRecord | undefined,
-): { field: string; before?: Plain; after?: Plain } {
+): StoredChange & Prisma.InputJsonObject {
   if (mapper.protected.includes(field)) return { field };
   const value = (of: StoredRecord | undefined) =>
-    of === undefined ? null : (mapper.clearValue(of, field) as Plain);
+    of === undefined ? null : (mapper.clearValue(of, field) as PlainValue);
   return { field, before: value(before), after: value(row) };
 }

@@ -6,13 +6,22 @@ import {
   carrierListQuery,
   carrierView,
   createCarrierBody,
+  historyList,
+  historyQuery,
+  trashList,
+  trashQuery,
   updateCarrierBody,
   type CarrierListQuery,
+  type HistoryQuery,
   type NewCarrier,
+  type TrashQuery,
 } from '@bindery/contracts/crm';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
 import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
 import type { Carrier } from '../generated/prisma/client.js';
+import { RecordHistory } from '../history/record-history.js';
+import { ListTrash } from '../trash/list-trash.js';
+import { trashOfCarriers } from '../trash/trashes.js';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
 import { GetRecord } from '../records/get-record.js';
@@ -26,6 +35,8 @@ import { carrierListSql } from './carrier-list.sql.js';
 export class CarriersController {
   constructor(
     private readonly kind: CarrierKind,
+    private readonly trash: ListTrash,
+    private readonly histories: RecordHistory,
     private readonly listing: ListRecords,
     private readonly getting: GetRecord,
     private readonly creating: CreateRecord,
@@ -43,12 +54,30 @@ export class CarriersController {
     );
   }
 
+  @Get('trash')
+  @Requires('carrier:read')
+  @Replies(trashList)
+  inTrash(@CurrentPrincipal() person: Principal, @QueryOf(trashQuery) query: TrashQuery) {
+    return this.trash.run(person, trashOfCarriers, query);
+  }
+
   @Get(':id')
   @Requires('carrier:read')
   @Replies(carrierView)
   @UseInterceptors(VersionTagInterceptor)
   get(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
     return this.getting.run(this.kind, person, id);
+  }
+
+  @Get(':id/history')
+  @Requires('carrier:read')
+  @Replies(historyList)
+  history(
+    @CurrentPrincipal() person: Principal,
+    @IdParam() id: string,
+    @QueryOf(historyQuery) query: HistoryQuery,
+  ) {
+    return this.histories.run(this.kind, person, id, query);
   }
 
   @Post()

@@ -14,16 +14,25 @@ import type { z } from 'zod';
 import type { Principal } from '@bindery/contracts/access';
 import {
   createIndividualBody,
+  historyList,
+  historyQuery,
   individualList,
   individualListQuery,
   individualView,
   revealedValue,
+  trashList,
+  trashQuery,
   updateIndividualBody,
+  type HistoryQuery,
   type IndividualListQuery,
   type NewIndividual,
+  type TrashQuery,
 } from '@bindery/contracts/crm';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
 import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
+import { RecordHistory } from '../history/record-history.js';
+import { ListTrash } from '../trash/list-trash.js';
+import { trashOfIndividuals } from '../trash/trashes.js';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
 import { GetRecord } from '../records/get-record.js';
@@ -39,6 +48,8 @@ type IndividualEdit = z.output<typeof updateIndividualBody>;
 export class IndividualsController {
   constructor(
     private readonly kind: IndividualKind,
+    private readonly trash: ListTrash,
+    private readonly histories: RecordHistory,
     private readonly listing: ListIndividuals,
     private readonly getting: GetRecord,
     private readonly creating: CreateRecord,
@@ -55,12 +66,30 @@ export class IndividualsController {
     return this.listing.run(person, query);
   }
 
+  @Get('trash')
+  @Requires('trash:read')
+  @Replies(trashList)
+  inTrash(@CurrentPrincipal() person: Principal, @QueryOf(trashQuery) query: TrashQuery) {
+    return this.trash.run(person, trashOfIndividuals, query);
+  }
+
   @Get(':id')
   @Requires('individual:read')
   @Replies(individualView)
   @UseInterceptors(VersionTagInterceptor)
   get(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
     return this.getting.run(this.kind, person, id);
+  }
+
+  @Get(':id/history')
+  @Requires('individual:read')
+  @Replies(historyList)
+  history(
+    @CurrentPrincipal() person: Principal,
+    @IdParam() id: string,
+    @QueryOf(historyQuery) query: HistoryQuery,
+  ) {
+    return this.histories.run(this.kind, person, id, query);
   }
 
   @Post()

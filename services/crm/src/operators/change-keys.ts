@@ -4,7 +4,7 @@ import { FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { keyActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { AllAccounts } from './all-accounts.js';
+import { AllAccounts } from '../database/all-accounts.js';
 
 const ACCOUNTS_A_PAGE = 20;
 

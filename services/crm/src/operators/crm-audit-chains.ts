@@ -3,7 +3,7 @@ import { FieldCipher } from '@bindery/field-crypto';
 import type { AuditChains } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { AllAccounts } from './all-accounts.js';
+import { AllAccounts } from '../database/all-accounts.js';
 
 /** The audit chains of crm, whose keys belong to the accounts' field keys. */
 @Injectable()

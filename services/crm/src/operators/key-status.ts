@@ -5,7 +5,7 @@ import { FieldCipher } from '@bindery/field-crypto';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { AllAccounts } from './all-accounts.js';
+import { AllAccounts } from '../database/all-accounts.js';
 
 const ACCOUNTS_A_PAGE = 50;
 const envelopes = Prisma.raw(protectedFields.map((field) => `(individuals.${field})`).join(', '));

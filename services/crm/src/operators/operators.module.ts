@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AUDIT_CHAINS, AuditController, VerifyAudit } from '@bindery/service-kit/audit';
 import { IndividualsModule } from '../individuals/individuals.module.js';
-import { AllAccounts } from './all-accounts.js';
+import { AllAccounts } from '../database/all-accounts.js';
 import { ChangeKeys } from './change-keys.js';
 import { CrmAuditChains } from './crm-audit-chains.js';
 import { FieldKeysController } from './field-keys.controller.js';

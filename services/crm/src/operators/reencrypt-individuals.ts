@@ -10,7 +10,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { Individual } from '../generated/prisma/client.js';
 import { IndividualKind } from '../individuals/individual-kind.js';
-import { AllAccounts } from './all-accounts.js';
+import { AllAccounts } from '../database/all-accounts.js';
 
 /** A record whose values were encrypted anew, and as which version of it. */
 interface Reencrypted {

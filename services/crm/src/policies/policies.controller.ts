@@ -2,16 +2,25 @@ import { Controller, Delete, Get, Headers, HttpCode, Post, Put, UseInterceptors 
 import type { z } from 'zod';
 import type { Principal } from '@bindery/contracts/access';
 import {
+  createPolicyBody,
+  historyList,
+  historyQuery,
   policyList,
   policyListQuery,
   policyView,
-  createPolicyBody,
+  trashList,
+  trashQuery,
   updatePolicyBody,
-  type PolicyListQuery,
+  type HistoryQuery,
   type NewPolicy,
+  type PolicyListQuery,
+  type TrashQuery,
 } from '@bindery/contracts/crm';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
 import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
+import { RecordHistory } from '../history/record-history.js';
+import { ListTrash } from '../trash/list-trash.js';
+import { trashOfPolicies } from '../trash/trashes.js';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
 import { GetRecord } from '../records/get-record.js';
@@ -25,6 +34,8 @@ import { policyListSql, policyOfLine, type ListedPolicy } from './policy-list.sq
 export class PoliciesController {
   constructor(
     private readonly kind: PolicyKind,
+    private readonly trash: ListTrash,
+    private readonly histories: RecordHistory,
     private readonly listing: ListRecords,
     private readonly getting: GetRecord,
     private readonly creating: CreateRecord,
@@ -42,12 +53,30 @@ export class PoliciesController {
     );
   }
 
+  @Get('trash')
+  @Requires('trash:read')
+  @Replies(trashList)
+  inTrash(@CurrentPrincipal() person: Principal, @QueryOf(trashQuery) query: TrashQuery) {
+    return this.trash.run(person, trashOfPolicies, query);
+  }
+
   @Get(':id')
   @Requires('policy:read')
   @Replies(policyView)
   @UseInterceptors(VersionTagInterceptor)
   get(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
     return this.getting.run(this.kind, person, id);
+  }
+
+  @Get(':id/history')
+  @Requires('policy:read')
+  @Replies(historyList)
+  history(
+    @CurrentPrincipal() person: Principal,
+    @IdParam() id: string,
+    @QueryOf(historyQuery) query: HistoryQuery,
+  ) {
+    return this.histories.run(this.kind, person, id, query);
   }
 
   @Post()

@@ -2,16 +2,21 @@ import { Controller, Delete, Get, Headers, HttpCode, Post, Put, UseInterceptors 
 import type { z } from 'zod';
 import type { Principal } from '@bindery/contracts/access';
 import {
+  createProductBody,
   productList,
   productListQuery,
   productView,
-  createProductBody,
+  trashList,
+  trashQuery,
   updateProductBody,
-  type ProductListQuery,
   type NewProduct,
+  type ProductListQuery,
+  type TrashQuery,
 } from '@bindery/contracts/crm';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
 import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
+import { ListTrash } from '../trash/list-trash.js';
+import { trashOfProducts } from '../trash/trashes.js';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
 import { GetRecord } from '../records/get-record.js';
@@ -25,6 +30,7 @@ import { productListSql } from './product-list.sql.js';
 export class ProductsController {
   constructor(
     private readonly kind: ProductKind,
+    private readonly trash: ListTrash,
     private readonly listing: ListRecords,
     private readonly getting: GetRecord,
     private readonly creating: CreateRecord,
@@ -40,6 +46,13 @@ export class ProductsController {
     return this.listing.run(person, productListSql(person, query), (row: ProductRow) =>
       this.kind.toView(row, person),
     );
+  }
+
+  @Get('trash')
+  @Requires('product:read')
+  @Replies(trashList)
+  inTrash(@CurrentPrincipal() person: Principal, @QueryOf(trashQuery) query: TrashQuery) {
+    return this.trash.run(person, trashOfProducts, query);
   }
 
   @Get(':id')

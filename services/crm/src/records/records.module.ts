@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CreateRecord } from './create-record.js';
 import { DeleteRecord } from './delete-record.js';
+import { RecordHistory } from '../history/record-history.js';
 import { GetRecord } from './get-record.js';
 import { ListRecords } from './list-records.js';
 import { RestoreRecord } from './restore-record.js';
@@ -16,6 +17,7 @@ const useCases = [
   DeleteRecord,
   RestoreRecord,
   RevealField,
+  RecordHistory,
 ];
 
 /** What is done to records of every type. */

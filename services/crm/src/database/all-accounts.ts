@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDatabase, type CrmDatabase } from '../database/crm-database.js';
+import { InjectDatabase, type CrmDatabase } from './crm-database.js';
 
 /** The ids of all accounts, a few at a time; their rows are seen in one account's transaction only. */
 @Injectable()

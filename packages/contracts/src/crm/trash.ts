@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { listOf, listQuery } from '../lists/index.js';
+
+/** For so many days a record stays in the trash; then it goes for good. */
+export const TRASH_KEPT_DAYS = 30;
+
+/** A record in the trash. */
+export const trashEntry = z.object({
+  id: z.uuid(),
+  /** What people know it by: a name, a policy's number. */
+  name: z.string(),
+  deleted_at: z.iso.datetime(),
+  deleted_by_name: z.string().nullable(),
+  /** When it goes for good. */
+  removed_at: z.iso.datetime(),
+  can_restore: z.boolean(),
+});
+export type TrashEntry = z.infer<typeof trashEntry>;
+/** What is in the trash of one type of record, the last deleted first. */
+export const trashList = listOf(trashEntry);
+export const trashQuery = listQuery(['deleted_at'], 'deleted_at').pick({ page: true, page_size: true });
+export type TrashQuery = z.output<typeof trashQuery>;

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { HistoryEntry, HistoryQuery, RecordType } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { RecordChange } from '../generated/prisma/client.js';
+import { findRecord } from '../records/find-record.js';
+import type { RecordKind, StoredRecord } from '../records/record-kind.js';
+import { fieldTables } from './field-tables.js';
+import { namesIn, type Names } from './reference-names.js';
+import type { StoredChange } from './stored-change.js';
+
+/** What happened to one record, and to what hangs on it. */
+@Injectable()
+export class RecordHistory {
+  constructor(private readonly transactions: AccountTransactions) {}
+
+  /** @throws AppError `not_found` when there is no such record in the person's scope. */
+  async run<Row extends StoredRecord, View, Related>(
+    kind: RecordKind<Row, View, Related>,
+    person: Principal,
+    id: string,
+    { page, page_size }: HistoryQuery,
+  ): Promise<ListOf<HistoryEntry>> {
+    return this.transactions.read(person.accountId, async (tx) => {
+      await findRecord(kind, tx, person, id);
+      const where = { account_id: person.accountId, OR: [{ root_id: id }, { record_id: id }] };
+      const total = await tx.recordChange.count({ where });
+      const rows = await tx.recordChange.findMany({
+        where,
+        orderBy: [{ at: 'desc' }, { id: 'desc' }],
+        skip: (page - 1) * page_size,
+        take: page_size,
+      });
+      const names = await namesIn(tx, person, rows);
+      return { items: rows.map((row) => entryOf(row, names)), total, filtered: total };
+    });
+  }
+}
+
+function entryOf(row: RecordChange, names: Names): HistoryEntry {
+  const type = row.record_type as RecordType;
+  const fields = (row.fields as unknown as StoredChange[]).map(({ field, before, after }) => ({
+    field,
+    label: fieldTables[type][field]?.label ?? field,
+    protected: fieldTables[type][field]?.kind === 'protected',
+    before: names.textOf(field, before),
+    after: names.textOf(field, after),
+  }));
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor_name: names.personOf(row.actor_id),
+    record_type: type,
+    record_id: row.record_id,
+    change: row.change as HistoryEntry['change'],
+    fields,
+  };
+}

@@ -1,0 +1,82 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { LOGGER } from '@bindery/service-kit/bootstrap';
+import type { Logger } from '@bindery/service-kit/logging';
+import { pause } from '@bindery/service-kit/timing';
+import { trashActions } from '../audit/actions.js';
+import { AllAccounts } from '../database/all-accounts.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+
+const EVERY_MS = 60 * 60_000;
+const ACCOUNTS_AT_ONCE = 50;
+/** Individuals of one account in one transaction. */
+const AT_MOST = 200;
+
+/** Removes for good what has been in the trash for thirty days. Several copies may do it at once. */
+@Injectable()
+export class EmptyTrash implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly accounts: AllAccounts,
+    private readonly transactions: AccountTransactions,
+    private readonly audit: AuditTrail,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.untilStopped();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  /** Every account's trash, once. */
+  async run(): Promise<number> {
+    let removed = 0;
+    let previous: string | null = null;
+    for (;;) {
+      const accounts: string[] = await this.accounts.after(previous, ACCOUNTS_AT_ONCE);
+      for (const account of accounts) removed += await this.emptyOf(account);
+      previous = accounts.at(-1) ?? null;
+      if (accounts.length < ACCOUNTS_AT_ONCE || this.stopping.signal.aborted) return removed;
+    }
+  }
+
+  private emptyOf(accountId: string): Promise<number> {
+    return this.transactions.write(accountId, async (tx) => {
+      const records = await removeOld(tx);
+      if (records > 0) await this.audit.record(tx, { accountId, action: trashActions.emptied });
+      return records;
+    });
+  }
+
+  private async untilStopped(): Promise<void> {
+    const { signal } = this.stopping;
+    await pause(EVERY_MS, signal);
+    while (!signal.aborted) {
+      await this.runAndTell();
+      await pause(EVERY_MS, signal);
+    }
+  }
+
+  private async runAndTell(): Promise<void> {
+    try {
+      const removed = await this.run();
+      if (removed > 0) this.logger.info({ records: removed }, 'old records were removed from the trash');
+    } catch (error) {
+      // What is left is removed an hour later.
+      this.logger.warn({ err: error }, 'the trash could not be emptied');
+    }
+  }
+}
+
+async function removeOld(tx: Transaction): Promise<number> {
+  const [removed] = await tx.$queryRaw<{ records: number }[]>`
+    SELECT remove_for_good(false, ${AT_MOST}::int) AS records`;
+  return removed?.records ?? 0;
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { TRASH_KEPT_DAYS, type TrashEntry, type TrashQuery } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+
+const DAY_MS = 86_400_000;
+
+/** One record in the trash, before the name of who deleted it is known. */
+export interface Trashed {
+  readonly id: string;
+  readonly name: string;
+  readonly deleted_at: Date | null;
+  readonly deleted_by: string | null;
+  readonly can_restore: boolean;
+}
+
+/** Where the trash of one type of record is. */
+export interface TrashOf {
+  count(tx: Transaction, person: Principal): Promise<number>;
+  page(tx: Transaction, person: Principal, page: { skip: number; take: number }): Promise<Trashed[]>;
+}
+
+/** What is in the trash, of one type of record and in the person's scope. */
+@Injectable()
+export class ListTrash {
+  constructor(private readonly transactions: AccountTransactions) {}
+
+  async run(person: Principal, of: TrashOf, { page, page_size }: TrashQuery): Promise<ListOf<TrashEntry>> {
+    return this.transactions.read(person.accountId, async (tx) => {
+      const total = await of.count(tx, person);
+      const rows = await of.page(tx, person, { skip: (page - 1) * page_size, take: page_size });
+      const ids = rows.flatMap(({ deleted_by }) => deleted_by ?? []);
+      const agents = await tx.agent.findMany({
+        where: { account_id: person.accountId, user_id: { in: ids } },
+      });
+      const names = new Map(agents.map(({ user_id, name }) => [user_id, name]));
+      const items = rows.flatMap(({ deleted_at, deleted_by, ...row }) =>
+        deleted_at === null
+          ? []
+          : [{ ...row, ...timesOf(deleted_at), deleted_by_name: names.get(deleted_by ?? '') ?? null }],
+      );
+      return { items, total, filtered: total };
+    });
+  }
+}
+
+const timesOf = (deletedAt: Date) => ({
+  deleted_at: deletedAt.toISOString(),
+  removed_at: new Date(deletedAt.getTime() + TRASH_KEPT_DAYS * DAY_MS).toISOString(),
+});

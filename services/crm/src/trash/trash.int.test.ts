@@ -1,0 +1,117 @@
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { groundOf, recordTypes, type Answer } from '../../test/record-values.js';
+import { EmptyTrash } from './empty-trash.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+const call = async (who: Person, method: string, path: string, body?: object) =>
+  (await crm.call(who, method, path, body)) as unknown as Answer;
+const ground = (who: Person) => groundOf((...request) => call(who, ...request));
+const policyOf = recordTypes.find(({ type }) => type === 'policy')?.body;
+const namesIn = async (who: Person, segment: string) =>
+  (await call(who, 'GET', `/api/${segment}/trash`)).body.items.map(({ name }) => name);
+
+describe('the trash', () => {
+  it('shows what was deleted of each type, by whom and until when, in the scope of who looks', async () => {
+    const admin = crm.person();
+    const agent = crm.person({
+      account_id: admin.accountId,
+      sees_all: false,
+      edits_all: false,
+      is_owner: false,
+    });
+    const [theirs, mine] = [await ground(admin), await ground(agent)];
+    const policy = (await call(admin, 'POST', '/api/policies', policyOf?.(theirs))).body;
+    await call(admin, 'DELETE', `/api/policies/${policy.id}`);
+    for (const { individual, product, carrier } of [theirs, mine]) {
+      expect((await call(admin, 'DELETE', `/api/insureds/${individual.id}`)).status).toBe(204);
+      await call(admin, 'DELETE', `/api/products/${product.id}`);
+      await call(admin, 'DELETE', `/api/carriers/${carrier.id}`);
+    }
+    const { body } = await call(admin, 'GET', '/api/insureds/trash?page_size=1');
+    expect(body).toMatchObject({
+      total: 2,
+      items: [{ id: mine.individual.id, name: 'Ito, Kim', can_restore: true }],
+    });
+    const [entry] = body.items as unknown as { deleted_at: string; removed_at: string }[];
+    expect(Date.parse(entry?.removed_at ?? '') - Date.parse(entry?.deleted_at ?? '')).toBe(30 * 86_400_000);
+    expect(await namesIn(agent, 'insureds')).toEqual(['Ito, Kim']);
+    expect(await namesIn(admin, 'carriers')).toEqual(['Aetna', 'Aetna']);
+    expect(await namesIn(admin, 'products')).toEqual(['Gold PPO Plan · Aetna', 'Gold PPO Plan · Aetna']);
+    expect(await namesIn(crm.person(), 'insureds')).toEqual([]);
+    const clerk = crm.person({ account_id: admin.accountId, deletes: false, is_owner: false });
+    expect((await call(clerk, 'GET', '/api/insureds/trash')).status).toBe(403);
+    await call(admin, 'POST', `/api/insureds/${theirs.individual.id}/restore`);
+    expect(await namesIn(admin, 'policies')).toEqual(['Ito, Kim · Aetna']);
+  });
+
+  it('is emptied of what is older than thirty days, with all that hangs on it, and of nothing else', async () => {
+    const who = crm.person();
+    const [old, recent] = [await ground(who), await ground(who)];
+    for (const { list, body } of recordTypes.slice(2)) await call(who, 'POST', list(old), body(old));
+    for (const { individual } of [old, recent]) await call(who, 'DELETE', `/api/insureds/${individual.id}`);
+    await crm.rows("UPDATE individuals SET deleted_at = now() - interval '31 days' WHERE id = $1", [
+      old.individual.id,
+    ]);
+    await crm.service.get<EmptyTrash>(EmptyTrash).run();
+    const left = async (table: string) =>
+      (await crm.rows(`SELECT 1 FROM ${table} WHERE account_id = $1`, [who.accountId])).length;
+    expect(await namesIn(who, 'insureds')).toEqual(['Ito, Kim']);
+    for (const table of ['policies', 'dependents', 'addresses', 'phones']) expect(await left(table)).toBe(0);
+    expect(await crm.rows('SELECT 1 FROM record_changes WHERE root_id = $1', [old.individual.id])).toEqual(
+      [],
+    );
+    expect(await left('carriers')).toBe(2);
+    const [entry] = (await call(who, 'GET', '/api/crm-logs?search=trash')).body.items;
+    expect(entry).toMatchObject({ action: 'trash.emptied', actor_name: null });
+  });
+});
+
+describe('the history of a record', () => {
+  it('tells each change field by field, protected ones by name alone, references by what they stand for', async () => {
+    const who = crm.person();
+    const of = await ground(who);
+    const path = `/api/insureds/${of.individual.id}`;
+    await call(who, 'PUT', path, { title: 'Dr', smoker: true, dob: '1950-02-03', ssn: '219-09-9999' });
+    await call(who, 'PUT', path, { title: null });
+    const policy = (await call(who, 'POST', '/api/policies', policyOf?.(of))).body;
+    await call(who, 'DELETE', `/api/policies/${policy.id}`);
+    const { body } = await call(who, 'GET', `${path}/history`);
+    expect(body.items.map(({ record_type, change }) => `${String(record_type)} ${String(change)}`)).toEqual([
+      'policy deleted',
+      'policy created',
+      'individual updated',
+      'individual updated',
+      'individual created',
+    ]);
+    expect(body.items[2]?.['fields']).toEqual([
+      { field: 'title', label: 'Title', protected: false, before: 'Dr', after: null },
+    ]);
+    expect(body.items[3]?.['fields']).toEqual(
+      expect.arrayContaining([
+        { field: 'smoker', label: 'Smoker', protected: false, before: null, after: 'Yes' },
+        { field: 'dob', label: 'Date of birth', protected: false, before: null, after: '1950-02-03' },
+        { field: 'ssn', label: 'SSN', protected: true, before: null, after: null },
+      ]),
+    );
+    expect(body.items[1]?.['fields']).toEqual(
+      expect.arrayContaining([
+        { field: 'carrier_id', label: 'Carrier', protected: false, before: null, after: 'Aetna' },
+        { field: 'insured_id', label: 'Individual', protected: false, before: null, after: 'Ito, Kim' },
+        { field: 'premium', label: 'Monthly premium', protected: false, before: null, after: '129.50' },
+      ]),
+    );
+    expect(
+      JSON.stringify(await crm.rows('SELECT * FROM record_changes WHERE account_id = $1', [who.accountId])),
+    ).not.toContain('219099999');
+    expect(await call(who, 'GET', `${path}/history?page=2&page_size=4`)).toMatchObject({
+      body: { total: 5, items: [{ change: 'created' }] },
+    });
+    expect((await call(crm.person(), 'GET', `${path}/history`)).status).toBe(404);
+    expect((await call(who, 'GET', `/api/carriers/${of.carrier.id}/history`)).body.items).toHaveLength(2);
+  });
+});
