@@ -32,9 +32,9 @@ GET    /api/subscription/status/{session_id}     stranger's  | 404  404   404   
 POST   /api/subscription/cancel                  -           | ok   ok    ok    403   403   ok   ok     ok   401
 POST   /api/subscription/reactivate              -           | ok   ok    ok    403   403   ok   ok     ok   401
 POST   /api/subscription/portal                  -           | ok   ok    ok    403   403   ok   ok     ok   401
-POST   /api/admin/scale-seats/preview            own         | 402  ok    ok    403   403   ok   402    402  401
+POST   /api/admin/scale-seats/preview            own         | ok   ok    ok    403   403   ok   402    402  401
 POST   /api/admin/scale-seats/preview            stranger's  | ok   404   404   403   403   404  402    402  401
-POST   /api/admin/scale-seats                    own         | 402  ok    ok    403   403   ok   402    402  401
+POST   /api/admin/scale-seats                    own         | ok   ok    ok    403   403   ok   402    402  401
 POST   /api/admin/scale-seats                    stranger's  | ok   404   404   403   403   404  402    402  401
 
 GET    /api/promo-codes                          -           | ok   403   403   403   403   403  403    403  401
