@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export type Section = 'Dashboard' | 'Individuals' | 'Activity Logs' | 'Seat Management' | 'User Management';
+export type Section =
+  'Dashboard' | 'Individuals' | 'Activity Logs' | 'Seat Management' | 'Subscription' | 'User Management';
 
 /** What stands around every page of somebody who is signed in. */
 export class Frame {

@@ -36,6 +36,16 @@ export class SeatsPage {
     await expect(dialog).toBeHidden();
   }
 
+  /** Asks for other numbers of seats, and answers the question that tells the price. */
+  async scale(seats: number, supportSeats: number): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Scale Seats' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Scale Seats' });
+    await dialog.getByRole('spinbutton', { name: 'New seat count' }).fill(String(seats));
+    await dialog.getByRole('spinbutton', { name: 'Support seats' }).fill(String(supportSeats));
+    await dialog.getByRole('button', { name: 'Scale Seats' }).click();
+    return this.page.getByRole('alertdialog');
+  }
+
   async deactivate(email: string): Promise<void> {
     await this.page.getByRole('button', { name: `Deactivate ${email}` }).click();
     await new Frame(this.page).answer(`Are you sure you want to deactivate ${email}?`, 'Deactivate');

@@ -9,6 +9,7 @@ const aliased = [
   '/admin/seats/*',
   '/admin/audit/*',
   '/account',
+  '/subscription/*',
 ];
 
 function ToApp() {

@@ -5,7 +5,9 @@ import { PageFailed } from './page-failed.js';
 // Fetched ahead, when the browser has nothing else to do: signing out leads there, with or without a connection.
 const landing = () =>
   import(/* webpackChunkName: "landing", webpackPrefetch: true */ '../features/landing/routes.js');
-const signedIn = () => import(/* webpackChunkName: "signed-in" */ '../features/frame/routes.js');
+const signedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in.js');
+const subscription = () =>
+  import(/* webpackChunkName: "subscription" */ '../features/subscription/routes.js');
 
 /** The routes of the product. What a route needs is loaded when it is first gone to. */
 export const routes: RouteObject[] = [
@@ -22,7 +24,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/app/welcome',
-        lazy: () => import(/* webpackChunkName: "welcome" */ '../features/welcome/routes.js'),
+        lazy: () => import(/* webpackChunkName: "welcome" */ '../features/plans/routes.js'),
       },
       { path: '/app', element: <Navigate to="/app/dashboard" replace /> },
       {
@@ -35,7 +37,20 @@ export const routes: RouteObject[] = [
             path: 'account',
             lazy: () => import(/* webpackChunkName: "account" */ '../features/account/routes.js'),
           },
+          {
+            path: 'subscription',
+            lazy: async () => ({ Component: (await subscription()).SubscriptionPage }),
+          },
         ],
+      },
+      // Outside of the frame: whoever comes back from the payment page may not have their role yet.
+      {
+        path: '/app/subscription/success',
+        lazy: async () => ({ Component: (await subscription()).SuccessRoute }),
+      },
+      {
+        path: '/app/subscription/cancel',
+        lazy: async () => ({ Component: (await subscription()).CancelRoute }),
       },
       ...aliasRoutes,
       {

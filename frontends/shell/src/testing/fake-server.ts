@@ -1,3 +1,4 @@
+import type { AccessMetadata } from '@bindery/contracts/access';
 import type { MeView } from '@bindery/contracts/identity';
 
 export interface FakeRequest {
@@ -37,9 +38,14 @@ export const person: MeView = {
   can_see_all_records: false,
 };
 
-/** A session as the sign-in service answers it, good for ten minutes. */
-export function sessionOf(email: string, token = 'first'): Record<string, unknown> {
+/** A session as the sign-in service answers it, good for ten minutes. Its token says nothing of access unless told. */
+export function sessionOf(
+  email: string,
+  token = 'first',
+  access: Partial<AccessMetadata> | null = null,
+): Record<string, unknown> {
   const expiresAt = Math.floor(Date.now() / 1000) + 600;
+  const claims = access ? { sub: person.id, email, session_id: person.id, app_metadata: access } : {};
   const user = {
     id: person.id,
     aud: 'authenticated',
@@ -49,7 +55,7 @@ export function sessionOf(email: string, token = 'first'): Record<string, unknow
     created_at: '',
   };
   return {
-    access_token: `${encode({ alg: 'ES256' })}.${encode({ exp: expiresAt, token })}.c2ln`,
+    access_token: `${encode({ alg: 'ES256' })}.${encode({ exp: expiresAt, token, ...claims })}.c2ln`,
     refresh_token: `refresh-${token}`,
     expires_in: 600,
     expires_at: expiresAt,
@@ -62,12 +68,14 @@ export function sessionOf(email: string, token = 'first'): Record<string, unknow
 export class FakeServer {
   readonly requests: FakeRequest[] = [];
   me: MeView = { ...person };
+  /** What the tokens say of who may do what; null for tokens that do not tell. */
+  token: Partial<AccessMetadata> | null = null;
   readonly #answers = new Map<string, Answer>();
 
   constructor() {
     this.on('POST /auth/v1/otp', () => json({}));
-    this.on('POST /auth/v1/verify', () => json(sessionOf(this.me.email)));
-    this.on('POST /auth/v1/token', () => json(sessionOf(this.me.email, 'renewed')));
+    this.on('POST /auth/v1/verify', () => json(sessionOf(this.me.email, 'first', this.token)));
+    this.on('POST /auth/v1/token', () => json(sessionOf(this.me.email, 'renewed', this.token)));
     this.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
     this.on('POST /api/auth/sync-user', () => json(this.me));
     this.on('GET /api/auth/me', () => json(this.me));

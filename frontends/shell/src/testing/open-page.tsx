@@ -61,7 +61,10 @@ function standInForTheBrowser(server: FakeServer): void {
 export function openPage(server: FakeServer, address: string, options: OpenOptions = {}): OpenedPage {
   standInForTheBrowser(server);
   localStorage.clear();
-  if (options.signedIn) localStorage.setItem('bindery.session', JSON.stringify(sessionOf(server.me.email)));
+  if (options.signedIn) {
+    const session = sessionOf(server.me.email, 'first', server.token);
+    localStorage.setItem('bindery.session', JSON.stringify(session));
+  }
   window.history.replaceState(null, '', `/${options.hash ?? ''}`);
   const session = openSession(window.location.origin);
   opened.push(session.auth);

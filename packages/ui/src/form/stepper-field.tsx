@@ -5,10 +5,14 @@ import { tokens } from '../theme/tokens.js';
 import { controlStyle } from './control-style.js';
 import { Field, type FieldProps } from './field.js';
 
-const Root = styled.div`
+const Root = styled.div<{ $small: boolean }>`
   display: inline-grid;
-  grid-template-columns: 38px minmax(56px, 88px) 38px;
+  grid-template-columns: ${({ $small }) => ($small ? '30px 48px 30px' : '38px minmax(56px, 88px) 38px')};
   justify-self: start;
+  & > input {
+    min-height: ${({ $small }) => ($small ? '30px' : undefined)};
+    padding-block: ${({ $small }) => ($small ? '0' : undefined)};
+  }
 `;
 
 const Step = styled.button`
@@ -64,6 +68,8 @@ export interface StepperFieldProps extends FieldProps {
   max?: number | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
+  /** Small where several stand in rows, each beside its words. */
+  size?: 'small' | 'medium' | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -89,7 +95,7 @@ export function StepperField(props: StepperFieldProps) {
   return (
     <Field {...{ label, hint, error, required, hideLabel }}>
       {(control) => (
-        <Root>
+        <Root $small={props.size === 'small'}>
           <Step
             type="button"
             aria-label={`Decrease ${label}`}

@@ -1,6 +1,6 @@
 import type { MeView } from '@bindery/contracts/identity';
 import { Button, IconButton, Menu, RoleBadge, ThemeSwitch } from '@bindery/ui';
-import { CircleUserRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { CircleUserRound, CreditCard, LogOut, MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Logo } from '../../site/logo.js';
@@ -8,8 +8,15 @@ import { useSignOut } from '../../site/use-sign-out.js';
 import { Account, Agency, Bar, Email, Home, OnlyPhone, OnlyWide } from './frame-header-style.js';
 import { SearchButton } from './search-button.js';
 
+interface FrameHeaderProps {
+  me: MeView;
+  onSearch: () => void;
+  /** Opens the plan chooser. */
+  onPlans: () => void;
+}
+
 /** Who one is, where one is, and the way out. */
-export function FrameHeader({ me, onSearch }: { me: MeView; onSearch: () => void }) {
+export function FrameHeader({ me, onSearch, onPlans }: FrameHeaderProps) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const [leaving, setLeaving] = useState(false);
@@ -27,6 +34,9 @@ export function FrameHeader({ me, onSearch }: { me: MeView; onSearch: () => void
         <SearchButton onPress={onSearch} />
         <ThemeSwitch />
         <OnlyWide>
+          <Button aria-haspopup="dialog" onClick={onPlans}>
+            Subscription
+          </Button>
           <Email as={Link} to="/app/account" title="Your account and sessions">
             {me.email}
           </Email>
@@ -44,6 +54,7 @@ export function FrameHeader({ me, onSearch }: { me: MeView; onSearch: () => void
             }
             items={[
               { label: me.email, icon: <MonitorSmartphone />, onSelect: () => void navigate('/app/account') },
+              { label: 'Subscription', icon: <CreditCard />, onSelect: onPlans },
               { label: 'Sign Out', icon: <LogOut />, onSelect: leave },
             ]}
           />

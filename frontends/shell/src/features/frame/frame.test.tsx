@@ -64,7 +64,12 @@ test('the dashboard says who one is and shows the sections that exist', async ()
   expect(header.getByText('ana@harbor.test')).toBeVisible();
   expect(header.getByText('Agent')).toBeVisible();
   const sections = within(screen.getByRole('navigation', { name: 'Sections' })).getAllByRole('link');
-  expect(sections.map((link) => link.textContent)).toEqual(['Dashboard', 'Individuals', 'Activity Logs']);
+  expect(sections.map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Individuals',
+    'Activity Logs',
+    'Subscription',
+  ]);
 });
 
 test('More, which a telephone shows, opens the sections that its bar has no room for', async () => {
@@ -74,8 +79,8 @@ test('More, which a telephone shows, opens the sections that its bar has no room
   await user.click(await screen.findByText('More'));
   const sheet = within(await screen.findByRole('dialog', { name: 'More sections' }));
   const links = sheet.getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(['Audit', 'User Management']);
-  await user.click(links[1]!);
+  expect(links.map((link) => link.textContent)).toEqual(['Subscription', 'Audit', 'User Management']);
+  await user.click(links[2]!);
   await waitFor(() => expect(address()).toBe('/app/admin/users'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

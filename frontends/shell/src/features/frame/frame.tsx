@@ -1,11 +1,13 @@
 import { ConfirmProvider, usePageKey } from '@bindery/ui';
 import { ResourceCache } from '@bindery/web-kit/api';
 import { useMe, useSession } from '@bindery/web-kit/session';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
+import { PlanChooserContext } from '../../site/plan-chooser.js';
 import { JoinQuestion } from '../../site/join-question.js';
 import { OfflineBanner } from '../../site/offline-banner.js';
+import { AccountBanners } from './account-banners.js';
 import { FrameHeader } from './frame-header.js';
 import { Body, Main, SkipLink } from './frame-style.js';
 import { Kept } from './kept.js';
@@ -14,34 +16,41 @@ import { useSectionKeys } from './keyboard/use-section-keys.js';
 import { LeftMenu } from './left-menu.js';
 import { NavigationProgress } from './navigation-progress.js';
 import { PaletteHost } from './palette/palette-host.js';
+import { PlanChooserHost, useChooserByLink, type LoadPlanChooser } from './plan-chooser-host.js';
 import { sectionsFor, type Section } from './sections.js';
 
 /**
  * Header, left menu and the place for a section. What one person loads is dropped when another signs in, and what stands
  * in one account when they change to another.
  */
-export function Frame() {
+export function Frame({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser }) {
   const me = useMe();
   const sections = sectionsFor(me.role);
   const main = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<Shown>(null);
+  const choosePlan = useCallback(() => setShown('plans'), []);
   useFocusOnMove(main);
+  useChooserByLink(choosePlan);
   return (
     <ResourceCache key={`${me.id} in ${me.account_id}`}>
       <Kept>
         <LoadFailedAgain />
         <ConfirmProvider>
-          <SkipLink href="#content">Skip to content</SkipLink>
-          <NavigationProgress />
-          <OfflineBanner />
-          <FrameHeader me={me} onSearch={() => setShown('palette')} />
-          <Body>
-            <LeftMenu sections={sections} />
-            <Main ref={main} id="content" tabIndex={-1}>
-              <Outlet />
-            </Main>
-          </Body>
-          <OverThePage sections={sections} shown={shown} show={setShown} />
+          <PlanChooserContext value={choosePlan}>
+            <SkipLink href="#content">Skip to content</SkipLink>
+            <NavigationProgress />
+            <OfflineBanner />
+            <FrameHeader me={me} onSearch={() => setShown('palette')} onPlans={choosePlan} />
+            <Body>
+              <LeftMenu sections={sections} />
+              <Main ref={main} id="content" tabIndex={-1}>
+                <AccountBanners />
+                <Outlet />
+              </Main>
+            </Body>
+            <OverThePage sections={sections} shown={shown} show={setShown} />
+            <PlanChooserHost load={loadPlanChooser} open={shown === 'plans'} onClose={() => setShown(null)} />
+          </PlanChooserContext>
         </ConfirmProvider>
       </Kept>
     </ResourceCache>
@@ -49,7 +58,7 @@ export function Frame() {
 }
 
 /** What the frame shows over the page. */
-type Shown = 'palette' | 'keys' | null;
+type Shown = 'palette' | 'keys' | 'plans' | null;
 
 interface OverThePageProps {
   sections: readonly Section[];

@@ -5,13 +5,14 @@ import { Remote } from '@bindery/web-kit/federation';
 import { Navigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Frame } from './frame.js';
-import { ProtectedRoute } from './protected-route.js';
+import type { LoadPlanChooser } from './plan-chooser-host.js';
+import { ProtectedRoute } from '../../site/protected-route.js';
 
 /** Everything behind the sign-in: who may not be here is sent where they belong. */
-export function Component() {
+export function SignedIn({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser }) {
   return (
     <ProtectedRoute>
-      <Frame />
+      <Frame loadPlanChooser={loadPlanChooser} />
     </ProtectedRoute>
   );
 }

@@ -1,6 +1,7 @@
 import { roleRank, type Role } from '@bindery/contracts/access';
 import {
   Armchair,
+  CreditCard,
   History,
   LayoutDashboard,
   ScrollText,
@@ -33,6 +34,7 @@ const sections: readonly Section[] = [
   { label: 'Individuals', to: '/app/dashboard/individuals', icon: Users, key: 'i', atLeast: 'agent' },
   { label: 'Activity Logs', to: '/app/dashboard/activity', icon: History, key: 'a', atLeast: 'agent' },
   { label: 'Seat Management', to: '/app/admin/seats', icon: Armchair, key: 's', atLeast: 'agency_user' },
+  { label: 'Subscription', to: '/app/subscription', icon: CreditCard, key: 'b', atLeast: 'agent' },
   { label: 'Audit', to: '/app/admin/audit', icon: ScrollText, key: 't', atLeast: 'agency_admin' },
   { label: 'User Management', to: '/app/admin/users', icon: UserCog, key: 'u', atLeast: 'superuser' },
 ];

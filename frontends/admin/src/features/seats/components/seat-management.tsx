@@ -1,17 +1,22 @@
 import { Button, Card, ErrorPanel, tokens } from '@bindery/ui';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
-import { Mail, UserPlus } from 'lucide-react';
+import { Mail, Scaling, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useAgencyUsers } from '../api/use-agency-users.js';
 import { useInvitations } from '../api/use-invitations.js';
-import { useSeatUsage } from '../api/use-seat-usage.js';
+import { useSeatUsage, type ExpectedSeats } from '../api/use-seat-usage.js';
 import { AddMemberForm } from './add-member-form.js';
 import { InvitationsCard } from './invitations-card.js';
 import { InviteDialog } from './invite-dialog.js';
 import { MembersCard } from './members-card.js';
+import { ScaleSeatsDialog } from './scale-seats-dialog.js';
 import { UsageCard } from './usage-card.js';
 import type { WayIn } from './use-new-member.js';
+import type { ScaleSeatsValues } from './use-scale-seats.js';
+
+/** How long seats that were bought are waited for. */
+const AWAITED_MS = 20_000;
 
 const Stack = styled.div`
   display: grid;
@@ -31,11 +36,17 @@ const Top = styled.div`
  * @param accountId another account than one's own, which only a superuser may name
  */
 export function SeatManagement({ accountId }: { accountId?: string | undefined }) {
-  const usage = useSeatUsage(accountId);
+  const [expected, setExpected] = useState<ExpectedSeats | null>(null);
+  const usage = useSeatUsage(accountId, expected);
   const users = useAgencyUsers(accountId);
   const invitations = useInvitations(accountId);
-  const [open, setOpen] = useState<WayIn | null>(null);
+  const [open, setOpen] = useState<WayIn | 'scale' | null>(null);
   const close = () => setOpen(null);
+  const scaled = ({ new_seat_count, new_support_seat_count }: ScaleSeatsValues) => {
+    const until = Date.now() + AWAITED_MS;
+    setExpected({ seats: new_seat_count, supportSeats: new_support_seat_count, until });
+    close();
+  };
   const all = [usage, users, invitations];
   if (all.every(({ data, error }) => error && !data)) {
     return (
@@ -52,12 +63,15 @@ export function SeatManagement({ accountId }: { accountId?: string | undefined }
     <Stack>
       <Top>
         <UsageCard usage={usage} />
-        <AgencyManagement onOpen={setOpen} />
+        <AgencyManagement onOpen={setOpen} scalable={usage.data !== undefined} />
       </Top>
       {open === 'add' && <AddMemberForm accountId={accountId} onClose={close} />}
       <InvitationsCard invitations={invitations} accountId={accountId} />
       <MembersCard users={users} accountId={accountId} />
       {open === 'invite' && <InviteDialog accountId={accountId} onClose={close} />}
+      {open === 'scale' && usage.data && (
+        <ScaleSeatsDialog usage={usage.data} accountId={accountId} onScaled={scaled} onClose={close} />
+      )}
     </Stack>
   );
 }
@@ -68,10 +82,20 @@ const Buttons = styled.div`
   gap: ${tokens.space[3]};
 `;
 
-/** The ways to get somebody new in. */
-function AgencyManagement({ onOpen }: { onOpen: (way: WayIn) => void }) {
+interface AgencyManagementProps {
+  onOpen: (what: WayIn | 'scale') => void;
+  /** Whether it is known how many seats there are. */
+  scalable: boolean;
+}
+
+const NOT_THEIRS = 'Only the owner or an administrator of the account can scale its seats.';
+
+/** The ways to get somebody new in, and to have seats for them. */
+function AgencyManagement({ onOpen, scalable }: AgencyManagementProps) {
   const refusal = useRefusal('seat:fill');
+  const mayNotScale = useRefusal('seat:scale');
   const gate = { disabled: refusal !== null, title: refusal ? refusalSentence(refusal) : undefined };
+  const why = mayNotScale === 'forbidden' ? NOT_THEIRS : mayNotScale && refusalSentence(mayNotScale);
   return (
     <Card title="Agency Management">
       <Buttons>
@@ -80,6 +104,14 @@ function AgencyManagement({ onOpen }: { onOpen: (way: WayIn) => void }) {
         </Button>
         <Button icon={<UserPlus />} {...gate} onClick={() => onOpen('add')}>
           Add User Directly
+        </Button>
+        <Button
+          icon={<Scaling />}
+          disabled={why !== null || !scalable}
+          title={why ?? undefined}
+          onClick={() => onOpen('scale')}
+        >
+          Scale Seats
         </Button>
       </Buttons>
     </Card>

@@ -1,5 +1,6 @@
 import type { SeatUsageView } from '@bindery/contracts/identity';
 import { Card, LoadFailure, Skeleton, tokens } from '@bindery/ui';
+import { formatDollars } from '@bindery/ui/money';
 import { styled } from 'styled-components';
 import type { useSeatUsage } from '../api/use-seat-usage.js';
 import { UsageBar } from './usage-bar.js';
@@ -49,12 +50,6 @@ export function UsageCard({ usage }: { usage: ReturnType<typeof useSeatUsage> })
   );
 }
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
 function Usage({ usage }: { usage: SeatUsageView }) {
   return (
     <Body>
@@ -75,7 +70,7 @@ function Usage({ usage }: { usage: SeatUsageView }) {
         </div>
         <div>
           <dt>Monthly total</dt>
-          <dd>{dollars.format(usage.monthly_total)} per month</dd>
+          <dd>{formatDollars(usage.monthly_total)} per month</dd>
         </div>
       </Facts>
     </Body>

@@ -3,13 +3,14 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { isPaletteKey } from '../keyboard/palette-key.js';
+import { useLateComponent } from '../use-late-component.js';
 import { FIELD_LABEL, FieldLine, fieldStyle } from './palette-field.js';
 import type { PaletteProps } from './palette.js';
 
 /** The palette's code is fetched when the page has nothing better to do, so that it is there without a connection, too. */
 const EARLY_MS = 1_500;
 
-const load = () => import(/* webpackChunkName: "palette" */ './palette.js');
+const load = async () => (await import(/* webpackChunkName: "palette" */ './palette.js')).Palette;
 
 interface PaletteHostProps extends Pick<PaletteProps, 'sections' | 'onHelp'> {
   open: boolean;
@@ -50,32 +51,12 @@ function usePaletteKey(open: boolean, change: (open: boolean) => void): void {
 
 /** The palette once it has come. What could not be fetched early is fetched when it is wanted. */
 function usePalette(wanted: boolean, giveUp: () => void): ComponentType<PaletteProps> | null {
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
   const toast = useToast();
-  const failed = useEffectEvent(() => {
-    if (!wanted) return;
+  const onFailed = () => {
     giveUp();
     toast.error('The search could not be loaded. Check your connection and try again.');
-  });
-  useEffect(() => {
-    if (Palette) return undefined;
-    let gone = false;
-    const fetchIt = () =>
-      load().then(
-        (loaded) => {
-          if (!gone) setPalette(() => loaded.Palette);
-        },
-        () => {
-          if (!gone) failed();
-        },
-      );
-    const timer = setTimeout(() => void fetchIt(), wanted ? 0 : EARLY_MS);
-    return () => {
-      gone = true;
-      clearTimeout(timer);
-    };
-  }, [Palette, wanted]);
-  return Palette;
+  };
+  return useLateComponent({ load, wanted, earlyMs: EARLY_MS, onFailed });
 }
 
 const Field = styled.input`

@@ -57,7 +57,7 @@ test('it opens with the screens that this person may open, and with what they ma
   const server = new FakeServer();
   await openPalette(server);
   expect(names()).toEqual([
-    ...['Dashboardgd', 'Individualsgi', 'Activity Logsga', 'Your account'],
+    ...['Dashboardgd', 'Individualsgi', 'Activity Logsga', 'Subscriptiongb', 'Your account'],
     ...['Add Individual', 'Switch to dark theme', 'Keyboard?', 'Sign Out'],
   ]);
   expect(server.sent(LIST)).toEqual([]);

@@ -1,17 +1,9 @@
 import { meView } from '@bindery/contracts/identity';
 import { ApiProblem, type ApiClient } from '@bindery/web-kit/api';
+import { pause } from './pause.js';
 
 const EVERY_MS = 750;
 const AT_MOST_MS = 20_000;
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 
 /**
  * The plan is kept by one part of the product and the role by another, which hears of it within a moment. Asks until

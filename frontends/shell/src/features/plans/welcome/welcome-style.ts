@@ -16,71 +16,11 @@ export const Head = styled.header`
   }
 `;
 
-/** What is chosen beside what every choice has. */
-export const Columns = styled.div`
+/** The plans, and under them what every plan has. */
+export const Parts = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  align-items: start;
-  gap: ${space[7]};
-  ${media.compact} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
-
-export const Plans = styled.div`
-  display: grid;
-  gap: ${space[5]};
-`;
-
-export const Card = styled.section`
-  display: grid;
-  align-content: start;
-  gap: ${space[3]};
-  padding: ${space[5]};
-  border: 2px solid ${color.accent};
-  border-radius: ${tokens.radius.l};
-  background: ${color.surface};
-  box-shadow: ${color.shadow1};
-  & h2 {
-    font-size: ${tokens.font.l};
-  }
-  & > p {
-    color: ${color.ink2};
-  }
-`;
-
-export const PriceLine = styled.p`
-  & b {
-    color: ${color.ink};
-    font-size: 2.25rem;
-    font-variant-numeric: tabular-nums;
-    letter-spacing: -0.03em;
-    line-height: 1;
-  }
-`;
-
-export const SmallPrint = styled.p`
-  font-size: ${tokens.font.s};
-  a + &,
-  button + & {
-    text-align: center;
-  }
-`;
-
-export const FeatureList = styled.ul`
-  display: grid;
-  gap: ${space[2]};
-  margin-block: ${space[1]};
-  & li {
-    display: flex;
-    gap: ${space[2]};
-  }
-  & svg {
-    width: 16px;
-    height: 16px;
-    margin-top: 3px;
-    color: ${color.accent};
-  }
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[6]};
 `;
 
 export const Steps = styled.ol`
@@ -109,8 +49,10 @@ export const Steps = styled.ol`
 
 export const FeatureGrid = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(4, minmax(0, 1fr));
   gap: ${space[5]};
+  padding-top: ${space[5]};
+  border-top: 1px solid ${color.line};
   & h2 {
     grid-column: 1 / -1;
     font-size: ${tokens.font.l};
@@ -126,6 +68,9 @@ export const FeatureGrid = styled.div`
     height: 20px;
     margin-bottom: ${space[2]};
     color: ${color.accent};
+  }
+  ${media.compact} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
   }
   @media (max-width: 479.98px) {
     grid-template-columns: minmax(0, 1fr);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
-import { forgetDestination, rememberDestination } from '../../site/destination.js';
+import { forgetDestination, rememberDestination } from './destination.js';
 
 /**
  * Sends somebody who is not signed in to the sign-in.

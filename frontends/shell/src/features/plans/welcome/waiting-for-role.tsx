@@ -1,28 +1,29 @@
 import { Button, Spinner } from '@bindery/ui';
 import { CircleCheck, Hourglass } from 'lucide-react';
-import { SUPPORT_EMAIL } from '../../site/support.js';
+import { SUPPORT_EMAIL } from '../../../site/support.js';
+import type { Opening } from '../../../site/use-opening.js';
 import { Steps } from './welcome-style.js';
 
 interface WaitingForRoleProps {
-  phase: 'waiting' | 'late' | 'done';
+  opening: Opening;
   onWait: () => void;
 }
 
-/** After the free plan was taken: says what is there, what is still awaited, and what follows. */
-export function WaitingForRole({ phase, onWait }: WaitingForRoleProps) {
+/** After a plan was taken: says what is there, what is still awaited, and what follows. */
+export function WaitingForRole({ opening, onWait }: WaitingForRoleProps) {
   return (
     <Steps aria-live="polite">
       <li>
         <CircleCheck aria-hidden="true" />
-        <p>Your free plan is active.</p>
+        <p>Your plan is active.</p>
       </li>
-      {phase === 'waiting' && (
+      {opening === 'waiting' && (
         <li>
           <Spinner size={18} />
           <p>Waiting for your account to open. This takes a moment.</p>
         </li>
       )}
-      {phase === 'late' && (
+      {opening === 'late' && (
         <li>
           <Hourglass aria-hidden="true" />
           <p>
@@ -32,7 +33,7 @@ export function WaitingForRole({ phase, onWait }: WaitingForRoleProps) {
           <Button onClick={onWait}>Try Again</Button>
         </li>
       )}
-      {phase === 'done' && (
+      {opening === 'open' && (
         <li>
           <CircleCheck aria-hidden="true" />
           <p>Your account is open. Taking you to your dashboard...</p>

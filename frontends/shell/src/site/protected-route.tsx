@@ -3,12 +3,12 @@ import { ErrorPanel, PageSpinner } from '@bindery/ui';
 import { useSession, type SignOutReason } from '@bindery/web-kit/session';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Page } from '../../site/page.js';
+import { Page } from './page.js';
 import { InsufficientPermissions } from './insufficient-permissions.js';
 import { ToLogin } from './to-login.js';
 
 interface ProtectedRouteProps {
-  /** The least role; every role that ranks as high passes. */
+  /** The least role; every role that ranks as high passes. Only a route for `pending` takes people without a plan. */
   atLeast?: Role;
   children: ReactNode;
 }
@@ -40,7 +40,7 @@ export function ProtectedRoute({ atLeast = 'agent', children }: ProtectedRoutePr
     case 'signed-in':
     case 'interrupted': {
       const { role } = state.me;
-      if (role === 'pending') return <Navigate to="/app/welcome" replace />;
+      if (role === 'pending' && atLeast !== 'pending') return <Navigate to="/app/welcome" replace />;
       if (roleRank[role] < roleRank[atLeast])
         return <InsufficientPermissions role={role} required={atLeast} />;
       return children;

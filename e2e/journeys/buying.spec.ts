@@ -1,0 +1,52 @@
+import type { SubscriptionView } from '@bindery/contracts/billing';
+import { newAddress, Person } from '../fixtures/person.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { PaymentPage } from '../pages/payment.js';
+import { PlanChooser } from '../pages/plan-chooser.js';
+import { SeatsPage } from '../pages/seats.js';
+import { SubscriptionPage } from '../pages/subscription.js';
+
+// The token from before the plan is refused once, and renewed unseen.
+test.use({ expectedStatuses: [401] });
+
+test('somebody new buys an agency with its trial, cancels it and takes that back', async ({
+  page,
+  enterAs,
+}) => {
+  test.slow();
+  const owner = await Person.signIn(newAddress('buyer'));
+  await enterAs(owner);
+  await page.goto('/app/dashboard');
+  const chooser = new PlanChooser(page);
+  expect(await chooser.configure(5, 1)).toBe('$135 / month');
+  await chooser.startTrial('Agency Plan');
+  const payment = new PaymentPage(page);
+  await payment.expectHere();
+  await expect(page.getByText('$135.00').first()).toBeVisible();
+  await payment.startWithoutCard();
+  await payment.expectPaid('Active Trial');
+  await expect(page.getByRole('banner').getByText('Agency Admin')).toBeVisible();
+
+  const seats = new SeatsPage(page);
+  await new Frame(page).goTo('Seat Management');
+  await seats.expectUsed(1, 5);
+
+  const subscription = new SubscriptionPage(page);
+  await new Frame(page).goTo('Subscription');
+  await expect(subscription.fact('Plan')).toContainText('Agency Plan');
+  await expect(subscription.fact('Status')).toContainText('Active');
+  await expect(subscription.fact('Seats')).toContainText('5');
+  await subscription.cancel();
+  await expect(subscription.fact('Status')).toContainText('Canceling');
+  await expect(subscription.fact('Access Until')).toBeVisible();
+  await subscription.reactivate();
+  await expect(subscription.fact('Status')).toContainText('Active');
+  await expect(subscription.fact('Next Billing')).toBeVisible();
+  await owner.refresh();
+  const { body } = await owner.api('/subscription/status');
+  expect(body as SubscriptionView).toMatchObject({
+    ...{ subscription_status: 'active', seats_limit: 5, support_seats_limit: 1 },
+    trial_available: false,
+  });
+});

@@ -1,0 +1,137 @@
+import type { ScaleSeatsReply, SubscriptionView } from '@bindery/contracts/billing';
+import type { Page } from '@playwright/test';
+import { passDays } from '../fixtures/payments.js';
+import { newAddress, Person } from '../fixtures/person.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { PaymentPage, type cards } from '../pages/payment.js';
+import { PlanChooser } from '../pages/plan-chooser.js';
+import { SeatsPage } from '../pages/seats.js';
+import { SubscriptionPage } from '../pages/subscription.js';
+
+// A token of before a change is refused once; a subscription that has ended refuses writes with 402.
+test.use({ expectedStatuses: [401, 402] });
+
+const WEEK_AND_A_BIT = 8;
+
+const subscriptionOf = async (person: Person) =>
+  (await person.api('/subscription/status')).body as SubscriptionView;
+const customerOf = async (person: Person) => (await subscriptionOf(person)).stripe_customer_id!;
+
+/** Buys the agency plan on the hosted page, as somebody new. */
+async function buyAgency(page: Page, card: keyof typeof cards | null): Promise<void> {
+  await page.goto('/app/welcome');
+  const chooser = new PlanChooser(page);
+  await chooser.configure(5, 1);
+  await chooser.startTrial('Agency Plan');
+  const payment = new PaymentPage(page);
+  if (card === null) await payment.startWithoutCard();
+  else await payment.pay(card);
+  await payment.expectPaid('Active Trial');
+}
+
+test('whoever leaves the payment page is charged nothing and may choose again', async ({ page, enterAs }) => {
+  await enterAs(await Person.signIn(newAddress('leaver')));
+  await page.goto('/app/welcome');
+  await new PlanChooser(page).startTrial('Individual Agent');
+  const payment = new PaymentPage(page);
+  await payment.expectHere();
+  await payment.leave();
+  await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
+  await expect(page.getByText('No charge was made', { exact: false })).toBeVisible();
+  await page.getByRole('link', { name: 'View Plans Again' }).click();
+  await expect(page).toHaveURL(/\/app\/welcome$/);
+  await new PlanChooser(page).startTrial('Individual Agent');
+  await payment.expectHere();
+});
+
+test('a card that is declined stays on the payment page; another one starts the trial', async ({
+  page,
+  enterAs,
+}) => {
+  await enterAs(await Person.signIn(newAddress('declined')));
+  await page.goto('/app/welcome');
+  await new PlanChooser(page).startTrial('Individual Agent');
+  const payment = new PaymentPage(page);
+  await payment.pay('declined');
+  await expect(page.getByRole('alert')).toContainText('declined');
+  await payment.pay('pays');
+  await payment.expectPaid('Active Trial');
+  await expect(page.getByRole('banner').getByText('Agent', { exact: true })).toBeVisible();
+});
+
+test('seats are scaled for exactly the price that was shown before', async ({ page, enterAs }) => {
+  const owner = await Person.signIn(newAddress('scaler'));
+  await enterAs(owner);
+  await buyAgency(page, 'pays');
+  await passDays(WEEK_AND_A_BIT, await customerOf(owner));
+  const seats = new SeatsPage(page);
+  await seats.open();
+  const question = await seats.scale(8, 1);
+  await expect(question).toContainText('Are you sure you want to increase seats from 5 to 8?');
+  const [, shown] = /Additional cost: (\$[\d.]+)/.exec(await question.innerText()) ?? [];
+  expect(shown).toBeDefined();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/admin/scale-seats'));
+  await question.getByRole('button', { name: 'Scale Seats' }).click();
+  const { cost_difference } = (await (await answered).json()) as ScaleSeatsReply;
+  expect(`$${String(cost_difference)}`).toBe(shown?.replace(/\.?0+$/, ''));
+  await expect(page.getByText(`Additional cost: ${shown!}`, { exact: false })).toBeVisible();
+  await seats.expectUsed(1, 8);
+  const back = await seats.scale(5, 0);
+  await expect(back).toContainText('decrease seats from 8 to 5 and decrease support seats from 1 to 0');
+  await expect(back).toContainText('Credit: $');
+  await back.getByRole('button', { name: 'Scale Seats' }).click();
+  await seats.expectUsed(1, 5);
+});
+
+test('a trial that ends without a card stops writes and not reading; with a card it goes on, without a second trial', async ({
+  page,
+  enterAs,
+}) => {
+  test.slow();
+  const owner = await Person.signIn(newAddress('lapsed'));
+  await enterAs(owner);
+  await buyAgency(page, null);
+  await owner.untilRole('agency_admin');
+  const { id } = await owner.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+  await passDays(WEEK_AND_A_BIT, await customerOf(owner));
+  await expect
+    .poll(
+      async () =>
+        (
+          await owner.api('/insureds', {
+            method: 'POST',
+            body: { first_name: 'B', last_name: 'C', status: 'active' },
+          })
+        ).status,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe(402);
+  expect((await owner.api(`/insureds/${id}`)).status).toBe(200);
+
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Your subscription is not active.', { exact: false })).toBeVisible();
+  await new Frame(page).goTo('Individuals');
+  await expect(page.getByRole('row').filter({ hasText: 'Byron' })).toBeVisible();
+  const subscription = new SubscriptionPage(page);
+  await subscription.open();
+  await expect(subscription.fact('Status')).toContainText('Inactive');
+
+  const chooser = new PlanChooser(page);
+  const dialog = await chooser.open();
+  await dialog
+    .getByRole('region', { name: 'Agency Plan' })
+    .getByRole('button', { name: 'Subscribe' })
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Subscribe to the Agency Plan?' });
+  await expect(question).toContainText('This account has had its free trial.');
+  await question.getByRole('button', { name: 'Continue to Payment' }).click();
+  const payment = new PaymentPage(page);
+  await payment.pay('pays');
+  await payment.expectPaid('Active');
+  await expect.poll(async () => (await subscriptionOf(owner)).subscription_status).toBe('active');
+  expect((await subscriptionOf(owner)).trial_ends_at).toBeNull();
+  await owner.addIndividual({ first_name: 'Grace', last_name: 'Hopkins' });
+});

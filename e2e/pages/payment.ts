@@ -1,0 +1,43 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Cards that mean something to the payment page. */
+export const cards = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  /** It is taken, and refused when it is charged later. */
+  failsLater: '4000000000000341',
+} as const;
+
+/** The provider's hosted page, and the pages of the product that it sends people back to. */
+export class PaymentPage {
+  constructor(private readonly page: Page) {}
+
+  async expectHere(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: 'Subscribe' })).toBeVisible();
+  }
+
+  async startWithoutCard(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Start trial without a card' }).click();
+  }
+
+  async pay(card: keyof typeof cards): Promise<void> {
+    await this.page.getByRole('textbox', { name: 'Card number' }).fill(cards[card]);
+    await this.page.getByRole('textbox', { name: 'Expires, MM/YY' }).fill('12/40');
+    await this.page.getByRole('textbox', { name: 'Security code' }).fill('123');
+    await this.page.getByRole('button', { name: /^(Pay .* and subscribe|Start trial)$/ }).click();
+  }
+
+  async leave(): Promise<void> {
+    await this.page.getByRole('link', { name: 'Back, without subscribing' }).click();
+  }
+
+  /** The return page has found out that it was paid; goes on to the dashboard. */
+  async expectPaid(status: 'Active Trial' | 'Active'): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: 'Welcome to Bindery!' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(this.page.getByText(status, { exact: true })).toBeVisible();
+    await this.page.getByRole('link', { name: 'Go to Dashboard' }).click({ timeout: 20_000 });
+    await expect(this.page).toHaveURL(/\/app\/dashboard$/);
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The plans side by side, on Welcome or over a page. */
+export class PlanChooser {
+  constructor(private readonly page: Page) {}
+
+  /** From the header, over the page. */
+  async open(): Promise<Locator> {
+    await this.page.getByRole('banner').getByRole('button', { name: 'Subscription' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Choose Your Plan' });
+    await expect(dialog.getByRole('region', { name: 'Agency Plan' })).toBeVisible();
+    return dialog;
+  }
+
+  card(plan: 'Individual Agent' | 'Agency Plan' | 'Free Forever'): Locator {
+    return this.page.getByRole('region', { name: plan });
+  }
+
+  /** Sets the seats of the agency plan, and answers what its total says. */
+  async configure(seats: number, supportSeats: number): Promise<string> {
+    const team = this.card('Agency Plan').getByRole('group', { name: 'Your team' });
+    await team.getByRole('spinbutton', { name: 'Regular seats' }).fill(String(seats));
+    await team.getByRole('spinbutton', { name: 'Support seats' }).fill(String(supportSeats));
+    return team.getByRole('status').innerText();
+  }
+
+  async startTrial(plan: 'Individual Agent' | 'Agency Plan'): Promise<void> {
+    await this.card(plan).getByRole('button', { name: 'Start 7-Day Free Trial' }).click();
+  }
+}

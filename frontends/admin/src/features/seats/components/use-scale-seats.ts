@@ -1,0 +1,73 @@
+import {
+  scaleSeatsPreview,
+  scaleSeatsPreviewBody,
+  scaleSeatsReply,
+  type ScaleSeatsPreviewBody,
+} from '@bindery/contracts/billing';
+import type { SeatUsageView } from '@bindery/contracts/identity';
+import { useConfirm, useToast } from '@bindery/ui';
+import type { ApiProblem } from '@bindery/web-kit/api';
+import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
+import type { SyntheticEvent } from 'react';
+import { useFailedAction } from '../api/use-failed-action.js';
+import { useSeatCall } from '../api/use-seat-call.js';
+import { moneySentence, priceSentence, scaleQuestion } from './scale-sentences.js';
+
+/** What the form holds. */
+export interface ScaleSeatsValues {
+  new_seat_count: number;
+  new_support_seat_count: number;
+}
+
+const PATH = '/admin/scale-seats';
+const SAME = 'New seat count is the same as current count';
+/** Refusals that are about the number, and so stand under it. */
+const aboutTheNumber = new Set<ApiProblem['code']>(['seats_in_use', 'below_plan_minimum']);
+
+export interface ScaleSeats {
+  form: ContractForm<ScaleSeatsValues, ScaleSeatsPreviewBody>;
+  save: (event?: SyntheticEvent) => Promise<void>;
+}
+
+/**
+ * The form for another number of seats. Nothing is charged before the provider's own price was seen and agreed to, and
+ * then nothing but that price.
+ * @param onScaled the account has these seats from now on
+ */
+export function useScaleSeats(
+  usage: SeatUsageView,
+  accountId: string | undefined,
+  onScaled: (seats: ScaleSeatsValues) => void,
+): ScaleSeats {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const call = useSeatCall(accountId);
+  const tellFailure = useFailedAction();
+  const form = useContractForm<ScaleSeatsValues, ScaleSeatsPreviewBody>({
+    schema: scaleSeatsPreviewBody,
+    defaultValues: { new_seat_count: usage.seats_limit, new_support_seat_count: usage.support_seats_limit },
+  });
+
+  const scale = async (body: ScaleSeatsPreviewBody): Promise<void> => {
+    const preview = await call('POST', `${PATH}/preview`, { body, parser: scaleSeatsPreview });
+    const question = { title: scaleQuestion(preview), description: priceSentence(preview) };
+    if (!(await confirm({ ...question, confirmLabel: 'Scale Seats' }))) return;
+    const { proration_date, seats, support_seats } = preview;
+    const agreed = { ...body, proration_date, seats, support_seats };
+    const reply = await call('POST', PATH, { body: agreed, parser: scaleSeatsReply });
+    toast.success(reply.message, { subject: moneySentence(reply) });
+    onScaled({ new_seat_count: preview.new_seats, new_support_seat_count: preview.new_support_seats });
+  };
+  const send = async (body: ScaleSeatsPreviewBody): Promise<void> => {
+    const same =
+      body.new_seat_count === usage.seats_limit && body.new_support_seat_count === usage.support_seats_limit;
+    if (same) form.setError('new_seat_count', { type: 'same', message: SAME });
+    else await scale(body);
+  };
+  const tell = (problem: ApiProblem) => {
+    if (aboutTheNumber.has(problem.code))
+      form.setError('new_seat_count', { type: 'server', message: problem.detail });
+    else tellFailure(problem, 'Failed to scale seats');
+  };
+  return { form, save: submitForm(form, send, tell) };
+}

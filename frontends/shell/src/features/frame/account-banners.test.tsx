@@ -1,0 +1,54 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { agencySubscription, plansOnOffer } from '../../testing/billing.js';
+import { FakeServer } from '../../testing/fake-server.js';
+
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote: (id: string) => Promise.resolve({ default: () => <p>{id} is here</p> }),
+  registerRemotes: () => undefined,
+}));
+const { openPage } = await import('../../testing/open-page.js');
+
+const STATUS = 'GET /api/subscription/status';
+const owner = { user_role: 'agency_admin', is_owner: true, entitlement: 'active' } as const;
+
+function open(token: FakeServer['token'], subscription: object) {
+  const server = new FakeServer()
+    .on(STATUS, { ...subscription })
+    .on('GET /api/subscription/plans', plansOnOffer);
+  server.token = token;
+  return { server, ...openPage(server, '/app/dashboard', { signedIn: true }) };
+}
+
+test('a failed payment is told to whoever looks after the money, with the way to mend it', async () => {
+  const { user, address } = open(owner, { ...agencySubscription, past_due: true });
+  const banner = within(await screen.findByRole('alert'));
+  expect(banner.getByText(/The last payment failed/)).toBeVisible();
+  await user.click(banner.getByRole('link', { name: 'View Subscription' }));
+  await waitFor(() => expect(address()).toBe('/app/subscription'));
+});
+
+test('an agent hears nothing of payments, and nobody asks for them', async () => {
+  const { server } = open(
+    { user_role: 'agent', is_owner: false, entitlement: 'active' },
+    { ...agencySubscription, past_due: true },
+  );
+  expect(await screen.findByText('crm/App is here')).toBeVisible();
+  expect(screen.queryByText(/The last payment failed/)).not.toBeInTheDocument();
+  expect(server.sent(STATUS)).toHaveLength(0);
+});
+
+test('an inactive subscription is told to everybody, leads who may choose to the plans, and can be put away', async () => {
+  const { user } = open({ ...owner, entitlement: 'inactive' }, agencySubscription);
+  await user.click(await screen.findByRole('button', { name: 'View Plans' }));
+  expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Put this notice away' }));
+  expect(screen.queryByText(/Your subscription is not active/)).not.toBeInTheDocument();
+});
+
+test('an agent of an inactive account is told whom to ask', async () => {
+  open({ user_role: 'agent', is_owner: false, entitlement: 'inactive' }, agencySubscription);
+  expect(await screen.findByText(/The owner or an administrator of your account/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'View Plans' })).not.toBeInTheDocument();
+});

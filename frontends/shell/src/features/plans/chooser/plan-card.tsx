@@ -1,0 +1,128 @@
+import type { PlanView, SubscriptionView } from '@bindery/contracts/billing';
+import { Button, ButtonLink, Skeleton } from '@bindery/ui';
+import { formatDollars } from '@bindery/ui/money';
+import { Check } from 'lucide-react';
+import { useId, useState } from 'react';
+import {
+  actionOf,
+  firstSeats,
+  hasSeats,
+  isFree,
+  isPresent,
+  offerOf,
+  type Offer,
+  type Seats,
+} from './offer.js';
+import { Action, CardRoot, FeatureList, Mark, Price, Small, Words } from './plan-card-style.js';
+import { SeatConfigurator } from './seat-configurator.js';
+
+export interface PlanCardProps {
+  plan: PlanView;
+  /** The account's subscription; undefined when nobody is signed in, or when it could not be asked for. */
+  present: SubscriptionView | undefined;
+  heading: 'h2' | 'h3';
+  signedIn: boolean;
+  pending: boolean;
+  /** Another plan has been chosen, or this one already. */
+  closed: boolean;
+  /** Why this person may not choose a plan. */
+  refusal: string | null;
+  failure: string | undefined;
+  onChoose: (seats: Seats, offer: Offer) => void;
+}
+
+function smallPrintOf(plan: PlanView): string {
+  return isFree(plan) ? 'No credit card required • Free forever' : 'No commitment • Cancel anytime';
+}
+
+function trialLineOf(plan: PlanView, offer: Offer): string | null {
+  if (offer === 'trial') return `${String(plan.trial_days)} days free trial`;
+  return offer === 'subscribe' && plan.trial_days > 0 ? 'Your account has had its free trial' : null;
+}
+
+function priceUnitOf(plan: PlanView): string {
+  return hasSeats(plan) ? 'per seat per month' : 'per month';
+}
+
+/** One plan: what it is called, costs and holds, and the button that takes it. */
+export function PlanCard(props: PlanCardProps) {
+  const { plan, present, heading: Heading, failure } = props;
+  const id = useId();
+  const [seats, setSeats] = useState(() => firstSeats(plan, present));
+  const offer = offerOf(plan, seats, present);
+  const here = isPresent(plan, present);
+  const mark = here ? 'YOUR PLAN' : plan.popular ? 'POPULAR' : null;
+  const trialLine = trialLineOf(plan, offer);
+  const flat = isFree(plan);
+  const features = (
+    <FeatureList $inline={flat}>
+      {plan.features.map((feature) => (
+        <li key={feature}>
+          <Check aria-hidden="true" />
+          {feature}
+        </li>
+      ))}
+    </FeatureList>
+  );
+  return (
+    <CardRoot aria-labelledby={id} $marked={mark !== null} $flat={flat}>
+      {mark && <Mark>{mark}</Mark>}
+      <Words>
+        <Heading id={id}>{plan.name}</Heading>
+        <p>{plan.description}</p>
+        <Price>
+          <b>{formatDollars(plan.price_per_seat)}</b> {priceUnitOf(plan)}
+        </Price>
+        {trialLine && <Small>{trialLine}</Small>}
+        {flat && features}
+      </Words>
+      {hasSeats(plan) && <SeatConfigurator plan={plan} seats={seats} onChange={setSeats} />}
+      {!flat && features}
+      <Action>
+        <TakeIt {...props} offer={offer} seats={seats} />
+        {failure && <p role="alert">{failure}</p>}
+        <p>{props.refusal ?? smallPrintOf(plan)}</p>
+      </Action>
+    </CardRoot>
+  );
+}
+
+function TakeIt(props: PlanCardProps & { offer: Offer; seats: Seats }) {
+  const { plan, offer, seats, signedIn, pending, closed, refusal, onChoose } = props;
+  const look = { variant: plan.popular ? 'primary' : 'secondary', size: 'large' } as const;
+  if (!signedIn) {
+    return (
+      <ButtonLink {...look} block to="/app/login">
+        {actionOf(offer, plan)}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button
+      {...look}
+      block
+      pending={pending}
+      pendingLabel="Processing..."
+      disabled={closed || refusal !== null || offer === 'present'}
+      title={refusal ?? undefined}
+      onClick={() => onChoose(seats, offer)}
+    >
+      {actionOf(offer, plan)}
+    </Button>
+  );
+}
+
+/** A plan card in its own shape while the plans load. */
+export function PlanCardSkeleton() {
+  return (
+    <CardRoot aria-busy="true" aria-label="Loading plans" $marked={false} $flat={false}>
+      <Skeleton $width="50%" $height="22px" />
+      <Skeleton $width="40%" $height="40px" />
+      <Skeleton $width="85%" $height="84px" />
+      <Skeleton $width="70%" $height="16px" />
+      <Skeleton $width="60%" $height="16px" />
+      <Skeleton $width="64%" $height="16px" />
+      <Skeleton $height="44px" />
+    </CardRoot>
+  );
+}

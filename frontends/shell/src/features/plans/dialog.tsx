@@ -1,0 +1,52 @@
+import '@bindery/contracts/no-eval';
+import { Dialog, useToast } from '@bindery/ui';
+import { ApiProblem, useRefetch } from '@bindery/web-kit/api';
+import { useSession } from '@bindery/web-kit/session';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { SUBSCRIPTION_PATH } from '../../site/use-subscription.js';
+import type { Grant } from './chooser/grant.js';
+import { PlanChooser } from './chooser/plan-chooser.js';
+
+/** The plan chooser over a page. It is mounted when it opens. */
+export function PlanChooserDialog({ onClose }: { onClose: () => void }) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const takeOver = useTakeOver();
+  const [granted, setGranted] = useState<Grant | null>(null);
+  const finish = useEffectEvent(async () => {
+    await takeOver();
+    onClose();
+  });
+  useEffect(() => {
+    if (!granted) return undefined;
+    const timer = setTimeout(() => void finish(), granted.delayMs);
+    return () => clearTimeout(timer);
+  }, [granted]);
+  const changed = () => {
+    toast.success('Your plan was changed.');
+    void takeOver();
+    void navigate('/app/subscription');
+    onClose();
+  };
+  return (
+    <Dialog open size="large" title="Choose Your Plan" onOpenChange={onClose}>
+      <PlanChooser place="dialog" signedIn onGranted={setGranted} onChanged={changed} />
+    </Dialog>
+  );
+}
+
+/** Has the page follow what the account has now: its subscription, and what the new token says. */
+function useTakeOver(): () => Promise<void> {
+  const { refresh } = useSession();
+  const refetch = useRefetch();
+  return async () => {
+    void refetch(SUBSCRIPTION_PATH);
+    try {
+      await refresh();
+    } catch (error) {
+      // Not now: the next call that is refused with the old token brings the new one.
+      if (!(error instanceof ApiProblem)) throw error;
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import type { PlanId } from '@bindery/contracts/billing';
+import { useToast } from '@bindery/ui';
+import { ApiProblem } from '@bindery/web-kit/api';
+import { useState } from 'react';
+import { usePromoCalls } from '../api/use-promo-calls.js';
+import type { Grant } from '../chooser/grant.js';
+
+const PROMO_DELAY_MS = 2_000;
+
+interface Promo {
+  code: string;
+  type: (text: string) => void;
+  /** What is wrong with the code, or went wrong with it. */
+  problem: string | undefined;
+  /** How far it is with the code. */
+  news: string | undefined;
+  applying: boolean;
+  apply: (planId: PlanId | null) => Promise<void>;
+}
+
+/** The server's words, or, when no answer came, what it was that failed. */
+function sentence({ status, detail }: ApiProblem, failed: string): string {
+  return status === 0 ? `${failed}. ${detail}` : detail;
+}
+
+/** A promo code that is typed, asked about and applied. */
+export function usePromo(onGranted: (grant: Grant) => void): Promo {
+  const calls = usePromoCalls();
+  const toast = useToast();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [news, setNews] = useState<string>();
+  const [applying, setApplying] = useState(false);
+
+  const redeem = async (text: string, planId: PlanId): Promise<void> => {
+    const body = { code: text, plan_id: planId };
+    let failed = 'Error validating promo code';
+    try {
+      const { valid, promo, detail } = await calls.validate(body);
+      if (!valid) {
+        setProblem(detail ?? 'Invalid promo code');
+        return;
+      }
+      setNews(`Promo code valid: ${promo?.description || text}`);
+      failed = 'Error applying promo code';
+      const { message, promo_applied } = await calls.apply(body);
+      toast.success(message || 'Promo code applied successfully!');
+      setCode('');
+      onGranted({ delayMs: PROMO_DELAY_MS, promo: promo_applied });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setNews(undefined);
+      setProblem(sentence(error, failed));
+    }
+  };
+  const apply: Promo['apply'] = async (planId) => {
+    const text = code.trim();
+    setNews(undefined);
+    setProblem(text ? undefined : 'Please enter a promo code');
+    if (!text || planId === null || applying) return;
+    setApplying(true);
+    await redeem(text, planId);
+    setApplying(false);
+  };
+  const type = (text: string) => {
+    setProblem(undefined);
+    setCode(text.toUpperCase());
+  };
+  return { code, type, problem, news, applying, apply };
+}

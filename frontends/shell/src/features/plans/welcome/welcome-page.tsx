@@ -1,0 +1,86 @@
+import { Button, ButtonLink, ConfirmProvider, PageSpinner, useDocumentTitle } from '@bindery/ui';
+import { ResourceCache } from '@bindery/web-kit/api';
+import { useSession } from '@bindery/web-kit/session';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { JoinQuestion } from '../../../site/join-question.js';
+import { Page } from '../../../site/page.js';
+import { SUPPORT_EMAIL } from '../../../site/support.js';
+import { useOpening } from '../../../site/use-opening.js';
+import { useSignOut } from '../../../site/use-sign-out.js';
+import type { Grant } from '../chooser/grant.js';
+import { PlanChooser } from '../chooser/plan-chooser.js';
+import { AppliedPromo } from '../promo/applied-promo.js';
+import { Features } from './features.js';
+import { WaitingForRole } from './waiting-for-role.js';
+import { Head, Parts, Support } from './welcome-style.js';
+
+/** Where a new person chooses a plan. Everybody may look; choosing needs a sign-in. */
+export function WelcomePage() {
+  useDocumentTitle('Welcome');
+  const { state } = useSession();
+  const signOut = useSignOut();
+  // Decided once: the page stays while the role arrives, which makes the person one who has a plan.
+  const [arrived, setArrived] = useState<'undecided' | 'choosing' | 'has-plan'>('undecided');
+  if (state.status === 'determining') return <PageSpinner />;
+  if (arrived === 'undecided') {
+    setArrived(state.status === 'signed-in' && state.me.role !== 'pending' ? 'has-plan' : 'choosing');
+    return <PageSpinner />;
+  }
+  const leave = <Button onClick={() => void signOut()}>Sign Out</Button>;
+  const who = 'me' in state ? state.me.id : 'nobody';
+  return (
+    <Page actions={state.status === 'signed-in' && leave}>
+      <ResourceCache key={who}>
+        <ConfirmProvider>
+          {state.status === 'signed-in' && <JoinQuestion />}
+          <Head>
+            <h1>Welcome to Bindery</h1>
+            <p>
+              {arrived === 'has-plan'
+                ? 'Your account has a plan already.'
+                : 'Choose your plan and start right away.'}
+            </p>
+          </Head>
+          <Parts>
+            {arrived === 'has-plan' ? (
+              <div>
+                <ButtonLink variant="primary" to="/app/dashboard">
+                  Go to Dashboard
+                </ButtonLink>
+              </div>
+            ) : (
+              <Choice signedIn={state.status === 'signed-in'} />
+            )}
+            <Features />
+          </Parts>
+          <Support>
+            Questions? <a href={`mailto:${SUPPORT_EMAIL}`}>Write to {SUPPORT_EMAIL}</a>, a person answers.
+          </Support>
+        </ConfirmProvider>
+      </ResourceCache>
+    </Page>
+  );
+}
+
+function Choice({ signedIn }: { signedIn: boolean }) {
+  const navigate = useNavigate();
+  const [granted, setGranted] = useState<Grant | null>(null);
+  const { opening, waitAgain } = useOpening(granted !== null);
+  const goesOn = granted !== null && opening === 'open';
+  useEffect(() => {
+    if (!goesOn) return undefined;
+    const timer = setTimeout(() => void navigate('/app/dashboard', { replace: true }), granted.delayMs);
+    return () => clearTimeout(timer);
+  }, [goesOn, granted, navigate]);
+  if (granted) {
+    return (
+      <>
+        {granted.promo && <AppliedPromo {...granted.promo} />}
+        <WaitingForRole opening={opening} onWait={waitAgain} />
+      </>
+    );
+  }
+  const changed = () => void navigate('/app/subscription');
+  return <PlanChooser place="welcome" signedIn={signedIn} onGranted={setGranted} onChanged={changed} />;
+}

@@ -1,0 +1,68 @@
+import { portalReply, type SubscriptionView } from '@bindery/contracts/billing';
+import { Button, Card, tokens } from '@bindery/ui';
+import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { CreditCard } from 'lucide-react';
+import { styled } from 'styled-components';
+import { leaveFor } from '../../../site/leave-for.js';
+import { SUPPORT_EMAIL } from '../../../site/support.js';
+import { useSubscriptionAction } from './use-subscription-action.js';
+
+const Body = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space[4]};
+  color: ${tokens.color.ink2};
+  & > div {
+    display: grid;
+    flex: 1 1 360px;
+    gap: ${tokens.space[2]};
+    max-width: 68ch;
+  }
+  & code {
+    color: ${tokens.color.ink};
+    font-family: inherit;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Where cards and invoices are, and whom to ask about the past. */
+export function BillingCard({ subscription: { stripe_customer_id } }: { subscription: SubscriptionView }) {
+  const refusal = useRefusal('subscription:manage');
+  const { pending, run } = useSubscriptionAction({
+    path: '/subscription/portal',
+    parser: portalReply,
+    failed: 'Failed to open the billing portal',
+    onDone: ({ portal_url }) => leaveFor(portal_url),
+  });
+  return (
+    <Card title="Billing">
+      <Body>
+        <div>
+          <p>
+            Billing is managed through Stripe, our card payment provider. Contact{' '}
+            <a href={`mailto:${SUPPORT_EMAIL}`}>support</a> for your billing history.
+          </p>
+          {stripe_customer_id && (
+            <p>
+              Customer ID: <code>{stripe_customer_id}</code>
+            </p>
+          )}
+        </div>
+        {stripe_customer_id && (
+          <Button
+            icon={<CreditCard aria-hidden="true" />}
+            pending={pending}
+            disabled={refusal !== null}
+            title={refusal ? refusalSentence(refusal) : undefined}
+            onClick={() => void run()}
+          >
+            Manage cards and invoices
+          </Button>
+        )}
+      </Body>
+    </Card>
+  );
+}

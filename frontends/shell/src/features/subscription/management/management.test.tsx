@@ -1,0 +1,138 @@
+import { jest } from '@jest/globals';
+import type { SubscriptionView } from '@bindery/contracts/billing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { agencySubscription, noSubscription, plansOnOffer } from '../../../testing/billing.js';
+import { FakeServer, problem } from '../../../testing/fake-server.js';
+
+const leaveFor = jest.fn();
+jest.unstable_mockModule('../../../site/leave-for.js', () => ({ leaveFor }));
+const { openPage } = await import('../../../testing/open-page.js');
+
+const STATUS = 'GET /api/subscription/status';
+const CANCEL = 'POST /api/subscription/cancel';
+const REACTIVATE = 'POST /api/subscription/reactivate';
+const END = '2030-12-21T12:00:00.000Z';
+const canceling: SubscriptionView = {
+  ...agencySubscription,
+  ...{ subscription_status: 'canceling', subscription_end_date: END, next_billing_date: null },
+  ...{ can_cancel: false, can_reactivate: true },
+};
+
+function open(subscription: object, access: FakeServer['token'] = null) {
+  const server = new FakeServer()
+    .on(STATUS, { ...subscription })
+    .on('GET /api/subscription/plans', plansOnOffer);
+  server.token = access;
+  return { server, ...openPage(server, '/subscription', { signedIn: true }) };
+}
+
+async function facts(): Promise<Record<string, string | null | undefined>> {
+  const terms = await screen.findAllByRole('term');
+  return Object.fromEntries(terms.map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+}
+
+async function answer(page: ReturnType<typeof open>, question: string, button: string) {
+  const dialog = within(await screen.findByRole('alertdialog', { name: question }));
+  await page.user.click(dialog.getByRole('button', { name: button }));
+}
+
+test('an agency sees its plan, status, seats and next billing, who the customer is and whom to ask', async () => {
+  const { address } = open(agencySubscription);
+  expect(await facts()).toEqual({
+    Plan: 'Agency Plan$135 per month',
+    Status: 'Active',
+    Seats: '5and 1 support seat',
+    'Next Billing': 'Dec 21, 2030',
+  });
+  expect(address()).toBe('/app/subscription');
+  expect(screen.getByText('cus_made_up')).toBeVisible();
+  expect(screen.getByText(/Billing is managed through Stripe/)).toHaveTextContent('Contact support');
+  expect(screen.queryByRole('button', { name: 'Reactivate Subscription' })).not.toBeInTheDocument();
+});
+
+test('one person has no seats to count, and a trial says until when', async () => {
+  open({
+    ...agencySubscription,
+    ...{ plan_type: 'individual', plan_id: 'individual_agent', plan_name: 'Individual Agent' },
+    trial_ends_at: END,
+  });
+  const shown = await facts();
+  expect(shown['Seats']).toBeUndefined();
+  expect(shown['Status']).toBe('ActiveFree trial until Dec 21, 2030');
+});
+
+test.each([
+  ['inactive', 'Inactive'],
+  ['pending', 'Pending'],
+  ['of a later release', 'Inactive'],
+])('a status of %s is shown as %s, without the panel of actions', async (status, word) => {
+  open({ ...noSubscription, subscription_status: status });
+  expect(await facts()).toEqual({ Plan: 'No Plan', Status: word });
+  expect(screen.queryByRole('region', { name: 'Manage Subscription' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/Customer ID/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'View Plans' })).toBeEnabled();
+});
+
+test('cancels after asking, shows until when access lasts, and reactivates', async () => {
+  const page = open(agencySubscription);
+  page.server.on(CANCEL, () => {
+    page.server.on(STATUS, { ...canceling });
+    return Response.json({ success: true, access_until: END });
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+  const sure = 'Are you sure you want to cancel your subscription?';
+  await answer(page, sure, 'Keep Subscription');
+  expect(page.server.sent(CANCEL)).toHaveLength(0);
+  await page.user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
+  await answer(page, sure, 'Cancel Subscription');
+  expect(await screen.findByText(/You have access until Dec 21, 2030/)).toBeVisible();
+  expect(await facts()).toMatchObject({ Status: 'Canceling', 'Access Until': 'Dec 21, 2030' });
+  expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument();
+
+  page.server.on(REACTIVATE, () => {
+    page.server.on(STATUS, { ...agencySubscription });
+    return Response.json({ success: true, next_billing_date: END });
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Reactivate Subscription' }));
+  await answer(page, 'Are you sure you want to reactivate your subscription?', 'Reactivate');
+  expect(await screen.findByText(/Next billing: Dec 21, 2030/)).toBeVisible();
+  expect(await facts()).toMatchObject({ Status: 'Active' });
+});
+
+test('a cancel that fails says why, or what failed when nobody answered', async () => {
+  const page = open(agencySubscription);
+  page.server.on(CANCEL, () => problem(409, 'not_cancelable', 'It has ended already.'));
+  const sure = 'Are you sure you want to cancel your subscription?';
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+  await answer(page, sure, 'Cancel Subscription');
+  expect(await screen.findByText('Error: It has ended already.')).toBeVisible();
+  page.server.on(CANCEL, () => Promise.reject(new TypeError('gone')));
+  await page.user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
+  await answer(page, sure, 'Cancel Subscription');
+  expect(await screen.findByText('Failed to cancel subscription')).toBeVisible();
+});
+
+test('a failed payment is told, and the provider’s page for cards is one press away', async () => {
+  const page = open({ ...agencySubscription, past_due: true });
+  page.server.on('POST /api/subscription/portal', { portal_url: 'https://pay.test/portal' });
+  expect(await screen.findByText(/The last payment failed/)).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Manage cards and invoices' }));
+  await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/portal'));
+});
+
+test('who may not change it sees everything, and its buttons disabled with the reason', async () => {
+  open(agencySubscription, { user_role: 'agent', is_owner: false, entitlement: 'active' });
+  const cancel = await screen.findByRole('button', { name: 'Cancel Subscription' });
+  expect(cancel).toBeDisabled();
+  expect(cancel).toHaveAttribute('title', 'Your role does not allow this.');
+  expect(screen.getByText(/Only the owner or an administrator/)).toBeVisible();
+});
+
+test('a subscription that cannot be loaded says so and is asked for again', async () => {
+  const server = new FakeServer().on(STATUS, () => problem(404, 'not_found', 'Not right now.'));
+  const { user } = openPage(server, '/app/subscription', { signedIn: true });
+  expect(await screen.findByText('Failed to load subscription data')).toBeVisible();
+  server.on(STATUS, { ...agencySubscription });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await facts()).toMatchObject({ Plan: 'Agency Plan$135 per month' });
+});

@@ -1,0 +1,128 @@
+import { Banner, Button, Card, ErrorPanel, PageHeader, Skeleton, tokens } from '@bindery/ui';
+import type { SubscriptionView } from '@bindery/contracts/billing';
+import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { useMe } from '@bindery/web-kit/session';
+import { styled } from 'styled-components';
+import { useOpenPlanChooser } from '../../../site/plan-chooser.js';
+import { useSubscription } from '../../../site/use-subscription.js';
+import { BillingCard } from './billing-card.js';
+import { SubscriptionActions } from './subscription-actions.js';
+import { SubscriptionFacts } from './subscription-facts.js';
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+  max-width: 880px;
+`;
+
+const Shape = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(180px, 1fr));
+  gap: ${tokens.space[4]};
+`;
+
+/** What the account pays for, until when, and what can be done about it. */
+export function SubscriptionPage() {
+  const me = useMe();
+  const { data, error, isValidating, mutate } = useSubscription();
+  return (
+    <>
+      <PageHeader title="Subscription Management" subtitle={me.account_name} />
+      {!data && error && (
+        <ErrorPanel
+          title={error.status === 401 ? 'No authentication token found' : 'Failed to load subscription data'}
+          detail={error.detail}
+          requestId={error.requestId}
+          retrying={isValidating}
+          onRetry={() => void mutate()}
+        />
+      )}
+      {!data && !error && <PageShape />}
+      {data && <Subscription subscription={data} />}
+    </>
+  );
+}
+
+function PageShape() {
+  return (
+    <Parts role="status" aria-label="Loading...">
+      <Card title="Your Plan">
+        <Shape>
+          {['plan', 'status', 'billing'].map((fact) => (
+            <Skeleton key={fact} $height="44px" />
+          ))}
+        </Shape>
+      </Card>
+      <Skeleton $height="116px" />
+      <Skeleton $height="132px" />
+    </Parts>
+  );
+}
+
+function Subscription({ subscription }: { subscription: SubscriptionView }) {
+  const { is_active, past_due } = subscription;
+  return (
+    <Parts>
+      {past_due && (
+        <Banner kind="error">
+          The last payment failed. Check your card under Manage cards and invoices; access goes on while the
+          payment is tried again.
+        </Banner>
+      )}
+      <Card title="Your Plan">
+        <SubscriptionFacts subscription={subscription} />
+      </Card>
+      {is_active ? (
+        <SubscriptionActions subscription={subscription} />
+      ) : (
+        <NoPlan subscription={subscription} />
+      )}
+      <BillingCard subscription={subscription} />
+    </Parts>
+  );
+}
+
+const Offer = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${tokens.space[3]};
+  & > p {
+    flex: 1 1 320px;
+    max-width: 60ch;
+    color: ${tokens.color.ink2};
+  }
+`;
+
+/** For an account that has no plan, or none any more. */
+function NoPlan({
+  subscription: { subscription_status, trial_available },
+}: {
+  subscription: SubscriptionView;
+}) {
+  const openChooser = useOpenPlanChooser();
+  const refusal = useRefusal('subscription:choose');
+  const waiting = subscription_status === 'pending';
+  return (
+    <Card title={waiting ? 'Waiting for the first payment' : 'Choose a plan'}>
+      <Offer>
+        <p>
+          {waiting
+            ? 'The payment has not been confirmed yet. If you left the payment page, choose your plan again.'
+            : 'Everything you have entered is kept and can be read and exported. To change anything, choose a plan.'}
+          {!waiting && !trial_available && ' Your account has had its free trial.'}
+        </p>
+        <Button
+          variant="primary"
+          disabled={refusal !== null}
+          title={refusal ? refusalSentence(refusal) : undefined}
+          onClick={openChooser}
+        >
+          View Plans
+        </Button>
+      </Offer>
+    </Card>
+  );
+}

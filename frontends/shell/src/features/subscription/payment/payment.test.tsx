@@ -1,0 +1,103 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { noSubscription, plansOnOffer } from '../../../testing/billing.js';
+import { FakeServer, problem } from '../../../testing/fake-server.js';
+
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote: (id: string) => Promise.resolve({ default: () => <p>{id} is here</p> }),
+  registerRemotes: () => undefined,
+}));
+const { openPage } = await import('../../../testing/open-page.js');
+
+const STATUS = 'GET /api/subscription/status/cs_1';
+const SUCCESS = '/subscription/success?session_id=cs_1';
+const paid = {
+  ...{ payment_status: 'paid', amount_total: 0, currency: 'usd', plan_id: 'agency_plan' },
+  trial_ends_at: '2030-11-28T12:00:00.000Z',
+};
+
+function serverOfNewPerson(): FakeServer {
+  const server = new FakeServer().on('GET /api/subscription/plans', plansOnOffer);
+  server.on('GET /api/subscription/status', { ...noSubscription });
+  Object.assign(server.me, { role: 'pending', is_owner: true });
+  return server;
+}
+
+test('asks until the payment is known, then waits for the role and opens the dashboard', async () => {
+  const server = serverOfNewPerson().on(STATUS, { ...paid, payment_status: 'pending' });
+  const { user, address } = openPage(server, SUCCESS, { signedIn: true });
+  expect(await screen.findByRole('heading', { name: 'Payment Pending' })).toBeVisible();
+  server.on(STATUS, paid);
+  expect(await screen.findByRole('heading', { name: 'Welcome to Bindery!' })).toBeVisible();
+  const details = screen.getAllByRole('definition').map((detail) => detail.textContent);
+  expect(details).toEqual(['$0.00', 'USD', 'Active Trial']);
+  expect(screen.getByText(/Your 7-day free trial has started/)).toHaveTextContent('Nov 28, 2030');
+  expect(screen.getByText('Invite your team in Seat Management.')).toBeVisible();
+  expect(screen.getByText('Opening your account...')).toBeVisible();
+  server.me.role = 'agency_admin';
+  await user.click(await screen.findByRole('link', { name: 'Go to Dashboard' }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard'));
+});
+
+test('without a trial the subscription is simply active, at what was paid', async () => {
+  const server = serverOfNewPerson().on(STATUS, { ...paid, amount_total: 2_900, trial_ends_at: null });
+  server.me.role = 'agent';
+  openPage(server, SUCCESS, { signedIn: true });
+  expect(await screen.findByText('$29.00')).toBeVisible();
+  expect(screen.getByText('Active')).toBeVisible();
+  expect(screen.queryByText(/free trial/)).not.toBeInTheDocument();
+});
+
+test('shows that it is verifying while no answer has come', async () => {
+  const server = serverOfNewPerson().on(STATUS, () => new Promise(() => undefined));
+  openPage(server, SUCCESS, { signedIn: true });
+  expect(await screen.findByRole('heading', { name: 'Verifying Payment' })).toBeVisible();
+});
+
+test.each([
+  ['/app/subscription/success', 404, 'Missing session ID'],
+  [SUCCESS, 404, 'Payment verification failed: There is no such checkout.'],
+  [SUCCESS, 401, 'Authentication required'],
+])('%s answered with %i fails with its reason', async (address, status, reason) => {
+  const server = serverOfNewPerson().on(STATUS, () =>
+    problem(status, status === 401 ? 'token_stale' : 'not_found', 'There is no such checkout.'),
+  );
+  openPage(server, address, { signedIn: true });
+  const panel = within(await screen.findByRole('alert'));
+  expect(panel.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
+  expect(panel.getByText(reason)).toBeVisible();
+  expect(panel.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
+});
+
+test('a verification that found nobody is tried again quietly, then told, and again on request', async () => {
+  const server = serverOfNewPerson().on(STATUS, () => Promise.reject(new TypeError('gone')));
+  const { user } = openPage(server, SUCCESS, { signedIn: true });
+  expect(await screen.findByText(/^Error checking payment: Bindery cannot be reached/)).toBeVisible();
+  expect(server.sent(STATUS)).toHaveLength(3);
+  server.on(STATUS, paid);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Active Trial')).toBeVisible();
+});
+
+test('who is not signed in signs in first and comes back', async () => {
+  const { address } = openPage(serverOfNewPerson(), SUCCESS);
+  await waitFor(() => expect(address()).toBe('/app/login'));
+});
+
+test('who left the payment page is told that nothing was charged, and may look at the plans again', async () => {
+  const server = serverOfNewPerson();
+  server.me.role = 'agent';
+  const { user, address } = openPage(server, '/subscription/cancel', { signedIn: true });
+  expect(await screen.findByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
+  expect(screen.getByText(/No charge was made/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
+  await user.click(screen.getByRole('link', { name: 'View Plans Again' }));
+  expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible();
+  expect(address()).toBe('/app/dashboard');
+});
+
+test('somebody without a plan goes from there to Welcome, where the plans are', async () => {
+  const { user, address } = openPage(serverOfNewPerson(), '/app/subscription/cancel', { signedIn: true });
+  await user.click(await screen.findByRole('link', { name: 'View Plans Again' }));
+  await waitFor(() => expect(address()).toBe('/app/welcome'));
+});

@@ -1,0 +1,76 @@
+import { checkoutStatusView, type CheckoutStatusView } from '@bindery/contracts/billing';
+import { ApiProblem, useApi } from '@bindery/web-kit/api';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { pause } from '../../../site/pause.js';
+
+/** How a payment stands, as far as is known. */
+export type Payment =
+  | { phase: 'verifying' }
+  /** `asking` while the page goes on asking by itself. */
+  | { phase: 'pending'; asking: boolean }
+  | { phase: 'paid'; status: CheckoutStatusView }
+  | { phase: 'failed'; reason: string };
+
+interface VerifiedPayment {
+  payment: Payment;
+  checkAgain: () => void;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 8_000;
+const GROWTH = 1.5;
+/** With these pauses about a minute and a half. */
+const MOST_TIMES = 15;
+/** How often a part that is down right now is asked again before that is said. */
+const PATIENCE = 3;
+
+function reasonOf({ status, detail }: ApiProblem): string {
+  if (status === 0) return `Error checking payment: ${detail}`;
+  return status === 401 ? 'Authentication required' : `Payment verification failed: ${detail}`;
+}
+
+/** Asks whether a checkout was paid, at growing intervals, until it was or there is no point in asking. */
+export function useVerifiedPayment(sessionId: string | null): VerifiedPayment {
+  const api = useApi();
+  const [turn, setTurn] = useState(0);
+  const [payment, setPayment] = useState<Payment>({ phase: 'verifying' });
+
+  const ask = useEffectEvent(async (id: string, times: number): Promise<Payment> => {
+    try {
+      const path = `/subscription/status/${encodeURIComponent(id)}`;
+      const status = await api.get(path, { parser: checkoutStatusView });
+      if (status.payment_status === 'paid') return { phase: 'paid', status };
+      return { phase: 'pending', asking: times < MOST_TIMES };
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.isPassing && times < PATIENCE) return { phase: 'verifying' };
+      return { phase: 'failed', reason: reasonOf(error) };
+    }
+  });
+  const follow = useEffectEvent(async (id: string, signal: AbortSignal): Promise<void> => {
+    const hasLeft = () => signal.aborted;
+    let wait = FIRST_PAUSE_MS;
+    for (let times = 1; !hasLeft(); times += 1) {
+      const found = await ask(id, times);
+      if (hasLeft()) return;
+      setPayment(found);
+      const goesOn = found.phase === 'verifying' || (found.phase === 'pending' && found.asking);
+      if (!goesOn) return;
+      await pause(wait, signal);
+      wait = Math.min(LONGEST_PAUSE_MS, wait * GROWTH);
+    }
+  });
+  useEffect(() => {
+    if (sessionId === null) return undefined;
+    const leaving = new AbortController();
+    void follow(sessionId, leaving.signal);
+    return () => leaving.abort();
+  }, [sessionId, turn]);
+
+  const checkAgain = () => {
+    setPayment({ phase: 'verifying' });
+    setTurn(turn + 1);
+  };
+  if (sessionId === null) return { payment: { phase: 'failed', reason: 'Missing session ID' }, checkAgain };
+  return { payment, checkAgain };
+}

@@ -1,0 +1,16 @@
+import { formatCents, formatDollars } from './index.js';
+
+it.each([
+  [29, '$29'],
+  [12.5, '$12.50'],
+  [0, '$0'],
+  [1250, '$1,250'],
+])('says a price of %s dollars as %s', (dollars, said) => {
+  expect(formatDollars(dollars)).toBe(said);
+});
+
+it('says what was charged to the cent, in its own currency', () => {
+  expect(formatCents(13_550, 'usd')).toBe('$135.50');
+  expect(formatCents(0, 'USD')).toBe('$0.00');
+  expect(formatCents(990, 'eur')).toBe('€9.90');
+});

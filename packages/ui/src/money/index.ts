@@ -1,0 +1,1 @@
+export { formatCents, formatDollars } from './format-money.js';
