@@ -149,6 +149,22 @@ describe('a change whose payment is refused', () => {
     expect(await under.stripe.invoices.retrieve(latest_invoice as string)).toMatchObject({ status: 'void' });
   });
 
+  it('is given up when another change takes its place', async () => {
+    const { id, item, customer } = await running(3);
+    under.standIn.failNextCharge({ customer: customer.id });
+    const { latest_invoice } = await under.stripe.subscriptions.update(id, {
+      items: [{ id: item.id, quantity: 6 }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+    });
+    const changed = await under.stripe.subscriptions.update(id, {
+      items: [{ id: item.id, quantity: 2 }],
+      proration_behavior: 'none',
+    });
+    expect(changed).toMatchObject({ items: { data: [{ quantity: 2 }] }, pending_update: null });
+    expect(await under.stripe.invoices.retrieve(latest_invoice as string)).toMatchObject({ status: 'void' });
+  });
+
   it('is given up when its invoice is voided', async () => {
     const { id, item, customer } = await running(3);
     under.standIn.failNextCharge({ customer: customer.id });

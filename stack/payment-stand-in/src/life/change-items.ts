@@ -37,8 +37,8 @@ export function changeItems(
   checkProrationDate(subscription, change.prorationDate);
   const apply = () =>
     updateSubscription(world, subscription, at, () => {
+      dropPendingUpdate(world, subscription, at);
       subscription.items = change.items;
-      subscription.pendingUpdate = null;
     });
   const lines =
     isCharged(subscription) && change.proration !== 'none'
@@ -49,9 +49,10 @@ export function changeItems(
     apply();
     return;
   }
-  dropPendingUpdate(world, subscription, at);
   const wish = { reason: 'subscription_update', lines, at, prorationDate: change.prorationDate } as const;
   if (change.payment === 'error_if_incomplete') refuseUnpayable(world, subscription, wish);
+  // The newer change takes the place of one that still waits.
+  dropPendingUpdate(world, subscription, at);
   const waits = change.payment === 'pending_if_incomplete';
   if (!waits) apply();
   const invoice = issueInvoice(world, subscription, wish);
