@@ -1,6 +1,6 @@
 import type { ScaleSeatsReply, SubscriptionView } from '@bindery/contracts/billing';
 import type { Page } from '@playwright/test';
-import { passDays } from '../fixtures/payments.js';
+import { letPass } from '../fixtures/payments.js';
 import { newAddress, Person } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
@@ -12,7 +12,7 @@ import { SubscriptionPage } from '../pages/subscription.js';
 // A token of before a change is refused once; a subscription that has ended refuses writes with 402.
 test.use({ expectedStatuses: [401, 402] });
 
-const WEEK_AND_A_BIT = 8;
+const EIGHT_DAYS = 8 * 86_400;
 
 const subscriptionOf = async (person: Person) =>
   (await person.api('/subscription/status')).body as SubscriptionView;
@@ -64,7 +64,7 @@ test('seats are scaled for exactly the price that was shown before', async ({ pa
   const owner = await Person.signIn(newAddress('scaler'));
   await enterAs(owner);
   await buyAgency(page, 'pays');
-  await passDays(WEEK_AND_A_BIT, await customerOf(owner));
+  await letPass(await customerOf(owner), EIGHT_DAYS);
   const seats = new SeatsPage(page);
   await seats.open();
   const question = await seats.scale(8, 1);
@@ -94,7 +94,7 @@ test('a trial that ends without a card stops writes and not reading; with a card
   await buyAgency(page, null);
   await owner.untilRole('agency_admin');
   const { id } = await owner.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
-  await passDays(WEEK_AND_A_BIT, await customerOf(owner));
+  await letPass(await customerOf(owner), EIGHT_DAYS);
   await expect
     .poll(
       async () =>
