@@ -1,7 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Section =
-  'Dashboard' | 'Individuals' | 'Activity Logs' | 'Seat Management' | 'Subscription' | 'User Management';
+  | 'Dashboard'
+  | 'Individuals'
+  | 'Activity Logs'
+  | 'Seat Management'
+  | 'Subscription'
+  | 'User Management'
+  | 'Promo Codes';
 
 /** What stands around every page of somebody who is signed in. */
 export class Frame {

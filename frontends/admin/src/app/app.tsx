@@ -5,6 +5,7 @@ import { Navigate, useRoutes } from 'react-router-dom';
 import { auditRoutes } from '../features/audit/routes.js';
 import { PermissionsDialog } from '../features/permissions/components/permissions-dialog.js';
 import { SeatsDialog } from '../features/seats/components/seats-dialog.js';
+import { promoRoutes } from '../features/promos/routes.js';
 import { seatRoutes } from '../features/seats/routes.js';
 import { userRoutes } from '../features/users/routes.js';
 
@@ -37,6 +38,7 @@ function Screens() {
     ...userRoutes({ onPermissions, onSeats }),
     ...seatRoutes({ onPermissions }),
     ...auditRoutes,
+    ...promoRoutes,
     { path: '*', element: <FirstScreen /> },
   ]);
   const OpenDialog = open && dialogs[open.dialog];

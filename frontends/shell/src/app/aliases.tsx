@@ -8,6 +8,7 @@ const aliased = [
   '/admin/users/*',
   '/admin/seats/*',
   '/admin/audit/*',
+  '/admin/promos/*',
   '/account',
   '/subscription/*',
 ];

@@ -79,7 +79,7 @@ interface RowsProps<Row extends object> extends DataTableProps<Row> {
 
 function Rows<Row extends object>(props: RowsProps<Row>) {
   const { table, columns, withActions, rowName, isMuted, onView, onEdit, onDelete, moreActions } = props;
-  const { canEdit, canDelete } = props;
+  const { canEdit, canDelete, deletion } = props;
   const rows = table.getRowModel().rows;
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
   const openOf = (row: Row) => onView ?? (canEdit?.(row) === false ? undefined : onEdit);
@@ -120,7 +120,7 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
             row={row.original}
             name={rowName(row.original)}
             more={moreActions?.(row.original)}
-            {...{ onView, onEdit, onDelete, canEdit, canDelete }}
+            {...{ onView, onEdit, onDelete, canEdit, canDelete, deletion }}
           />
         </td>
       )}

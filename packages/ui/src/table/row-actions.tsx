@@ -12,6 +12,8 @@ export interface RowActionHandlers<Row> {
   canEdit?: ((row: Row) => boolean) | undefined;
   /** Which rows can be deleted by who looks; every one when absent. */
   canDelete?: ((row: Row) => boolean) | undefined;
+  /** What deleting a row is here, when it has another name. */
+  deletion?: { verb: string; icon: ReactNode } | undefined;
 }
 
 /** The buttons are always there for the keyboard and for screen readers; for the eye they wait behind three dots. */
@@ -58,8 +60,10 @@ interface RowActionsProps<Row> extends RowActionHandlers<Row> {
   more?: ReactNode;
 }
 
+const deleting = { verb: 'Delete', icon: <Trash2 /> };
+
 export function RowActions<Row>(props: RowActionsProps<Row>) {
-  const { row, name, onView, canEdit, canDelete, more } = props;
+  const { row, name, onView, canEdit, canDelete, more, deletion = deleting } = props;
   const onEdit = canEdit?.(row) === false ? undefined : props.onEdit;
   const onDelete = canDelete?.(row) === false ? undefined : props.onDelete;
   if (!(more ?? onView ?? onEdit ?? onDelete)) return null;
@@ -78,8 +82,8 @@ export function RowActions<Row>(props: RowActionsProps<Row>) {
         </IconButton>
       )}
       {onDelete && (
-        <IconButton label={`Delete ${name}`} tone="danger" onClick={() => onDelete(row)}>
-          <Trash2 />
+        <IconButton label={`${deletion.verb} ${name}`} tone="danger" onClick={() => onDelete(row)}>
+          {deletion.icon}
         </IconButton>
       )}
     </Actions>

@@ -126,6 +126,7 @@ function stacked(): string {
     & tbody td { height: auto; padding: 2px 0; border: 0; overflow-wrap: anywhere; text-align: start; }
     & tbody td[data-align='end'] { text-align: start; }
     & tbody td::before { content: attr(data-label); display: block; color: ${color.ink3}; font-size: ${tokens.font.xs}; font-weight: 500; }
+    & tbody td time { white-space: normal; }
     & tbody td[data-actions] { grid-column: 1 / -1; text-align: end; }
     & tbody td[data-actions]::before { content: none; }
   `;

@@ -79,7 +79,8 @@ test('More, which a telephone shows, opens the sections that its bar has no room
   await user.click(await screen.findByText('More'));
   const sheet = within(await screen.findByRole('dialog', { name: 'More sections' }));
   const links = sheet.getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(['Subscription', 'Audit', 'User Management']);
+  const labels = ['Subscription', 'Audit', 'User Management', 'Promo Codes'];
+  expect(links.map((link) => link.textContent)).toEqual(labels);
   await user.click(links[2]!);
   await waitFor(() => expect(address()).toBe('/app/admin/users'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -52,6 +52,7 @@ interface AdminScreen {
 /** The screens of administration, by their address below `/app/admin`. */
 const adminScreens = new Map<string, AdminScreen>([
   ['users', { label: 'User Management', atLeast: 'superuser' }],
+  ['promos', { label: 'Promo Codes', atLeast: 'superuser' }],
   // It turns people away itself, in words of its own.
   ['seats', { label: 'Seat Management', atLeast: 'agent' }],
   ['audit', { label: 'Audit', atLeast: 'agency_admin' }],

@@ -5,6 +5,7 @@ import {
   History,
   LayoutDashboard,
   ScrollText,
+  TicketPercent,
   UserCog,
   Users,
   type LucideIcon,
@@ -37,6 +38,7 @@ const sections: readonly Section[] = [
   { label: 'Subscription', to: '/app/subscription', icon: CreditCard, key: 'b', atLeast: 'agent' },
   { label: 'Audit', to: '/app/admin/audit', icon: ScrollText, key: 't', atLeast: 'agency_admin' },
   { label: 'User Management', to: '/app/admin/users', icon: UserCog, key: 'u', atLeast: 'superuser' },
+  { label: 'Promo Codes', to: '/app/admin/promos', icon: TicketPercent, key: 'o', atLeast: 'superuser' },
 ];
 
 /** The sections that a role may go to. */

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { newAddress, Person } from '../fixtures/person.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { PromosPage } from '../pages/promos.js';
+
+test('a superuser makes a promo code, a new person has a plan by it, and a deactivated one gives nothing', async ({
+  page,
+  superuser,
+  enterAs,
+}) => {
+  await enterAs(superuser);
+  await page.goto('/app/dashboard');
+  const frame = new Frame(page);
+  await frame.goTo('Promo Codes');
+  const promos = new PromosPage(page);
+  const code = `TRY-${randomUUID().slice(0, 8).toUpperCase()}`;
+  await promos.create();
+  await promos.fill('Code', code.toLowerCase());
+  await promos.fill('Description', 'Three months for agencies');
+  await promos.check('Agent');
+  await promos.check('Agency');
+  await promos.choose('Usage Type', 'Multiple uses');
+  await promos.choose('Duration', 'Months');
+  await promos.save();
+  await frame.expectToast('Promo code created successfully!');
+  await expect(promos.row(code)).toContainText('Agency0/1NeverActive');
+
+  const person = await Person.signIn(newAddress('promo'));
+  const body = { code, plan_id: 'agency_plan' };
+  const use = (by: Person) => by.api('/subscription/apply-promo', { method: 'POST', body });
+  expect(await use(person)).toMatchObject({ status: 200, body: { promo_applied: { code } } });
+  await person.untilRole('agency_admin');
+  const status = (await person.api('/subscription/status')).body;
+  expect(status).toMatchObject({ plan_id: 'agency_plan', origin: 'promo', seats_limit: 3, is_active: true });
+  expect(await use(person)).toMatchObject({
+    status: 422,
+    body: { detail: 'This promo code was already used by your account. Try another one.' },
+  });
+
+  await promos.open();
+  await expect(promos.row(code)).toContainText('1/1');
+  const usage = await promos.openUsage(code);
+  await expect(usage.getByRole('row').filter({ hasText: person.email })).toContainText('Agency Admin');
+  await page.keyboard.press('Escape');
+  await promos.deactivate(code);
+  await frame.expectToast('Promo code deactivated successfully!');
+  await expect(promos.row(code)).toContainText('Inactive');
+  expect(await use(await Person.signIn(newAddress('late')))).toMatchObject({
+    status: 422,
+    body: { detail: 'This promo code is not active any more. Try another one.' },
+  });
+
+  await page.goto('/app/admin/audit?action=promo_code.deactivated');
+  await expect(page.getByText('root@bindery.test deactivated a promo code').first()).toBeVisible();
+});

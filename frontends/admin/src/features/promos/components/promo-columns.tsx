@@ -1,0 +1,44 @@
+import type { PromoCodeView } from '@bindery/contracts/billing';
+import { StatusBadge } from '@bindery/ui';
+import { formatInstantDay } from '@bindery/ui/dates';
+import type { DataColumn } from '@bindery/ui/table';
+import { roleWords } from './promo-words.js';
+
+/** The columns of the list of promo codes. */
+export const promoColumns: readonly DataColumn<PromoCodeView>[] = [
+  { id: 'code', header: 'Code', sortable: true, strong: true, cell: ({ code }) => code },
+  {
+    id: 'description',
+    header: 'Description',
+    sortable: true,
+    cell: ({ description }) => (description === '' ? 'N/A' : description),
+  },
+  {
+    id: 'allowed_roles',
+    header: 'Roles',
+    cell: ({ allowed_roles }) => allowed_roles.map((role) => roleWords[role]).join(', '),
+  },
+  {
+    id: 'current_uses',
+    header: 'Usage',
+    sortable: true,
+    cell: ({ current_uses, max_uses }) => `${String(current_uses)}/${String(max_uses)}`,
+  },
+  {
+    id: 'expiration_date',
+    header: 'Expires',
+    sortable: true,
+    cell: ({ expiration_date }) => (expiration_date === null ? 'Never' : formatInstantDay(expiration_date)),
+  },
+  {
+    id: 'is_active',
+    header: 'Status',
+    sortable: true,
+    cell: ({ is_active }) =>
+      is_active ? (
+        <StatusBadge status="active">Active</StatusBadge>
+      ) : (
+        <StatusBadge status="inactive">Inactive</StatusBadge>
+      ),
+  },
+];

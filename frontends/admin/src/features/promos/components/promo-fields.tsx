@@ -1,0 +1,79 @@
+import { serviceLevels } from '@bindery/contracts/access';
+import { promoRoles } from '@bindery/contracts/billing';
+import { CheckboxField, FieldGrid, Fieldset, formFields, useBound, WholeRow } from '@bindery/ui/form';
+import { useWatch } from 'react-hook-form';
+import type { PromoFormValues } from './promo-values.js';
+import { roleWords, serviceLevelWords, type PromoRole } from './promo-words.js';
+
+const { CheckboxInput, DateInput, SelectInput, StepperInput, TextInput } = formFields<PromoFormValues>();
+
+const levels = serviceLevels.map((level) => ({ value: level, label: serviceLevelWords[level] }));
+const usages = [
+  { value: 'single_use', label: 'Single use' },
+  { value: 'multi_use', label: 'Multiple uses' },
+];
+const durations = [
+  { value: 'forever', label: 'Forever' },
+  { value: 'weeks', label: 'Weeks' },
+  { value: 'months', label: 'Months' },
+];
+const MOST_USES = 1_000_000;
+const LONGEST = 520;
+
+/** The fields of a promo code. */
+export function PromoFields() {
+  const usage = useWatch<PromoFormValues, 'usage_type'>({ name: 'usage_type' });
+  const duration = useWatch<PromoFormValues, 'duration_type'>({ name: 'duration_type' });
+  return (
+    <FieldGrid>
+      <TextInput name="code" label="Code" required typedAs={(text) => text.toUpperCase()} maxLength={64} />
+      <TextInput name="description" label="Description" />
+      <RolesInput />
+      <SelectInput name="service_level" label="Service Level" options={levels} />
+      <SelectInput name="usage_type" label="Usage Type" options={usages} />
+      {usage === 'multi_use' && <StepperInput name="max_uses" label="Max Uses" min={1} max={MOST_USES} />}
+      <SelectInput name="duration_type" label="Duration" options={durations} />
+      {duration !== 'forever' && (
+        <StepperInput name="duration_value" label="Duration Value" min={1} max={LONGEST} />
+      )}
+      <DateInput
+        name="expiration_date"
+        label="Expiration Date"
+        hint="The last day on which the code can be used. Empty: it does not expire."
+      />
+      <WholeRow>
+        <CheckboxInput name="is_active" label="Active" />
+      </WholeRow>
+      <WholeRow>
+        <CheckboxInput
+          name="show_as_hint"
+          label="Show as hint"
+          hint="Everybody sees the code as a sample where plans are chosen."
+        />
+      </WholeRow>
+    </FieldGrid>
+  );
+}
+
+const last = promoRoles.at(-1);
+
+/** Whom the code is for: any of the roles. */
+function RolesInput() {
+  const { field, error } = useBound<PromoRole[]>('allowed_roles');
+  const choose = (role: PromoRole, chosen: boolean) =>
+    field.onChange(promoRoles.filter((other) => (other === role ? chosen : field.value.includes(other))));
+  return (
+    <Fieldset legend="Allowed Roles">
+      {promoRoles.map((role) => (
+        <CheckboxField
+          key={role}
+          label={roleWords[role]}
+          checked={field.value.includes(role)}
+          onChange={(chosen) => choose(role, chosen)}
+          onBlur={field.onBlur}
+          error={role === last ? error : undefined}
+        />
+      ))}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  promoCodeDefaults,
+  type CreatePromoCodeBody,
+  type PromoCodeValues,
+  type PromoCodeView,
+} from '@bindery/contracts/billing';
+
+/** What the form holds: numbers where the contract may have none, and the last day on which the code works. */
+export interface PromoFormValues extends Omit<PromoCodeValues, 'duration_value' | 'expiration_date'> {
+  duration_value: number;
+  /** `YYYY-MM-DD`; '' for a code that does not expire. */
+  expiration_date: string;
+}
+
+export const newPromoCode: PromoFormValues = {
+  code: '',
+  ...promoCodeDefaults,
+  allowed_roles: [...promoCodeDefaults.allowed_roles],
+  duration_value: 1,
+  expiration_date: '',
+};
+
+export function valuesOf(promo: PromoCodeView): PromoFormValues {
+  const { id: _id, version: _version, current_uses: _uses, created_at: _made, ...values } = promo;
+  const { updated_at: _changed, ...rest } = values;
+  return {
+    ...rest,
+    duration_value: promo.duration_value ?? 1,
+    expiration_date: promo.expiration_date === null ? '' : dayOf(promo.expiration_date),
+  };
+}
+
+/** What the form holds as the contract reads it. */
+export function bodyOf(values: PromoFormValues): CreatePromoCodeBody {
+  const { usage_type, max_uses, duration_type, duration_value, expiration_date } = values;
+  return {
+    ...values,
+    max_uses: usage_type === 'single_use' ? 1 : max_uses,
+    duration_value: duration_type === 'forever' ? null : duration_value,
+    expiration_date: expiration_date === '' ? null : endOfDay(expiration_date),
+  };
+}
+
+/**
+ * Of a body, what differs from the code as it is. Its moment of expiry only when another day was chosen: it may have been
+ * set to the minute elsewhere.
+ */
+export function changesOf(
+  promo: PromoCodeView,
+  body: PromoCodeValues,
+  dayChanged: boolean,
+): Partial<PromoCodeValues> {
+  const differing = Object.entries(body).filter(([name, value]) =>
+    name === 'expiration_date'
+      ? dayChanged
+      : JSON.stringify(value) !== JSON.stringify(promo[name as keyof PromoCodeValues]),
+  );
+  return Object.fromEntries(differing);
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+/** The day of a moment where the superuser is. */
+function dayOf(instant: string): string {
+  const at = new Date(instant);
+  return `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** The last moment of a day where the superuser is; what is no day is left for the contract to refuse. */
+function endOfDay(day: string): string {
+  const at = new Date(`${day}T23:59:59.999`);
+  return Number.isNaN(at.getTime()) ? day : at.toISOString();
+}

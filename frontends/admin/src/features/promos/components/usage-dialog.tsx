@@ -1,0 +1,64 @@
+import type { PromoCodeView, PromoUsageView } from '@bindery/contracts/billing';
+import { Dialog, EmptyState, RoleBadge } from '@bindery/ui';
+import { formatInstant } from '@bindery/ui/dates';
+import { ResourceList, type DataColumn } from '@bindery/ui/table';
+import { useFailureToast } from '@bindery/web-kit/lists';
+import { History } from 'lucide-react';
+import { usePromoUsage } from '../api/use-promo-usage.js';
+import { serviceLevelWords } from './promo-words.js';
+import { usePageOf } from './use-page-of.js';
+
+const FAILED = 'Failed to fetch usage data';
+
+const columns: readonly DataColumn<PromoUsageView>[] = [
+  { id: 'user_email', header: 'User Email', strong: true, cell: ({ user_email }) => user_email },
+  {
+    id: 'role_granted',
+    header: 'Role Granted',
+    cell: ({ role_granted }) => <RoleBadge role={role_granted} />,
+  },
+  {
+    id: 'service_level_granted',
+    header: 'Service Level',
+    cell: ({ service_level_granted }) => serviceLevelWords[service_level_granted],
+  },
+  {
+    id: 'used_at',
+    header: 'Used At',
+    sortable: true,
+    cell: ({ used_at }) => <time dateTime={used_at}>{formatInstant(used_at)}</time>,
+  },
+];
+
+interface UsageDialogProps {
+  promo: Pick<PromoCodeView, 'id' | 'code'>;
+  onClose: () => void;
+}
+
+/** Who used a promo code, when, and what it gave them. */
+export function UsageDialog({ promo, onClose }: UsageDialogProps) {
+  const { list, query } = usePageOf('used_at');
+  const usage = usePromoUsage(promo.id, query);
+  useFailureToast(usage.error, FAILED);
+  return (
+    <Dialog
+      open
+      size="large"
+      title="Promo Code Usage History"
+      description={promo.code}
+      showDescription
+      onOpenChange={onClose}
+    >
+      <ResourceList
+        label="Usage"
+        failure={FAILED}
+        resource={usage}
+        list={list}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ user_email }) => user_email}
+        empty={<EmptyState icon={<History />} title="No usage yet" />}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ListControls } from '@bindery/ui/table';
+import { useState } from 'react';
+
+const FIRST = { page: 1, pageSize: 10, order: 'desc' as 'asc' | 'desc' };
+
+interface PageOf {
+  list: ListControls;
+  /** The query to ask the server with, without a question mark. */
+  query: string;
+}
+
+/** Which page of a list in a dialog is shown: no address tells it, it is forgotten with the dialog. */
+export function usePageOf(sort: string): PageOf {
+  const [shown, setShown] = useState(FIRST);
+  const { page, pageSize, order } = shown;
+  const list: ListControls = {
+    ...{ sort, order, page, pageSize },
+    narrowed: false,
+    setSort: (next) => setShown({ ...shown, page: 1, order: next.order }),
+    setPage: (next) => setShown({ ...shown, page: next }),
+    setPageSize: (next) => setShown({ ...shown, page: 1, pageSize: next }),
+    clear: () => setShown(FIRST),
+  };
+  const query = new URLSearchParams({ sort, order, page: String(page), page_size: String(pageSize) });
+  return { list, query: query.toString() };
+}

@@ -1,0 +1,42 @@
+import { createPromoCodeBody, type PromoCodeValues, type PromoCodeView } from '@bindery/contracts/billing';
+import { useToast } from '@bindery/ui';
+import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
+import type { SyntheticEvent } from 'react';
+import { useCreatePromoCode, useUpdatePromoCode } from '../api/use-save-promo-code.js';
+import { bodyOf, changesOf, newPromoCode, valuesOf, type PromoFormValues } from './promo-values.js';
+
+interface PromoEdit {
+  form: ContractForm<PromoFormValues, PromoCodeValues>;
+  save: (event?: SyntheticEvent) => Promise<void>;
+}
+
+/** Creates a promo code, or changes one. @param promo null creates one. */
+export function usePromoForm(promo: PromoCodeView | null, onSaved: () => void): PromoEdit {
+  const toast = useToast();
+  const create = useCreatePromoCode();
+  const update = useUpdatePromoCode();
+  const form = useContractForm({
+    schema: createPromoCodeBody,
+    defaultValues: promo ? valuesOf(promo) : newPromoCode,
+    bodyOf,
+  });
+  const dayChanged = form.formState.dirtyFields.expiration_date === true;
+
+  const send = async (body: PromoCodeValues) => {
+    if (!promo) return create(body);
+    const changes = changesOf(promo, body, dayChanged);
+    return Object.keys(changes).length === 0 ? undefined : update(promo, changes);
+  };
+  const save = submitForm(
+    form,
+    async (body) => {
+      await send(body);
+      toast.success(promo ? 'Promo code updated successfully!' : 'Promo code created successfully!');
+      onSaved();
+    },
+    ({ detail }) => {
+      toast.error(`Failed to save promo code: ${detail}`);
+    },
+  );
+  return { form, save };
+}

@@ -1,0 +1,243 @@
+import type { Role } from '@bindery/contracts/access';
+import type { PromoCodeView } from '@bindery/contracts/billing';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openAdmin } from '../../testing/open-admin.js';
+import { idOf, listOf } from '../../testing/people.js';
+
+const promo = (number: number, changes: Partial<PromoCodeView> = {}): PromoCodeView => ({
+  id: idOf(number),
+  code: `CODE-${String(number)}`,
+  description: 'Three months',
+  allowed_roles: ['agent', 'agency'],
+  service_level: 'all_services',
+  usage_type: 'multi_use',
+  max_uses: 50,
+  current_uses: 3,
+  duration_type: 'months',
+  duration_value: 3,
+  expiration_date: '2027-01-15T12:00:00.000Z',
+  is_active: true,
+  show_as_hint: false,
+  created_at: '2026-11-18T12:00:00.000Z',
+  updated_at: '2026-11-18T12:00:00.000Z',
+  version: 4,
+  ...changes,
+});
+const withCodes = (codes: PromoCodeView[]) => new FakeApi().answers('GET /promo-codes', listOf(codes));
+
+function openPromos(api: FakeApi, { role = 'superuser' }: { role?: Role } = {}) {
+  return openAdmin(api, '/promos', { role });
+}
+type Page = ReturnType<typeof openPromos>;
+
+async function choose({ user }: Page, field: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: field }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+describe('the list', () => {
+  it('shows every code with whom it is for, its use, its end and what can be done', async () => {
+    const over = { code: 'OVER', description: '', expiration_date: null, is_active: false } as const;
+    openPromos(withCodes([promo(1), promo(2, { ...over, allowed_roles: ['all'] })]));
+    const first = (await screen.findByText('CODE-1')).closest('tr')!;
+    const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(headers).toEqual(['Code', 'Description', 'Roles', 'Usage', 'Expires', 'Status', 'Actions']);
+    expect(first).toHaveTextContent('CODE-1Three monthsAgent, Agency3/50Jan 15, 2027Active');
+    const second = screen.getByText('OVER').closest('tr')!;
+    expect(second).toHaveTextContent('OVERN/AAll3/50NeverInactive');
+    const actions = (row: HTMLElement) =>
+      within(row)
+        .getAllByRole('button')
+        .map((button) => button.title);
+    expect(actions(first)).toEqual(['View usage of CODE-1', 'Edit CODE-1', 'Deactivate CODE-1']);
+    expect(actions(second)).toEqual(['View usage of OVER', 'Edit OVER']);
+  });
+
+  it('says that there are none, and what failed', async () => {
+    const api = withCodes([]);
+    const page = openPromos(api);
+    expect(await screen.findByText('No promo codes')).toBeVisible();
+    api.on('GET /promo-codes', () => problem(422, 'validation_failed', 'Not so.'));
+    await page.user.type(screen.getByRole('searchbox', { name: 'Search promo codes...' }), 'x');
+    expect((await screen.findAllByText(/Failed to fetch promo codes/))[0]).toBeVisible();
+    expect(api.sent('GET /promo-codes').at(-1)!.query.get('search')).toBe('x');
+  });
+
+  it.each<Role>(['agency_admin', 'agent'])('is closed to a %s', async (role) => {
+    const api = new FakeApi();
+    openPromos(api, { role });
+    expect(await screen.findByText('Access Denied')).toBeVisible();
+    expect(screen.getByText('Only superusers can access promo code management.')).toBeVisible();
+    expect(api.sent('GET /promo-codes')).toHaveLength(0);
+  });
+});
+
+describe('a new code', () => {
+  async function openCreating(api: FakeApi) {
+    const page = openPromos(api);
+    await screen.findByText('CODE-1');
+    await page.user.keyboard('n');
+    await screen.findByRole('dialog', { name: 'Create Promo Code' });
+    return page;
+  }
+
+  it("starts with the document's defaults and is in upper case as it is typed", async () => {
+    const api = withCodes([promo(1)]).answers('POST /promo-codes', promo(2), { status: 201 });
+    const page = await openCreating(api);
+    expect(screen.queryByLabelText('Max Uses')).toBeNull();
+    expect(screen.queryByLabelText('Duration Value')).toBeNull();
+    await page.user.type(screen.getByRole('textbox', { name: /^Code/ }), 'spring-27');
+    expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('SPRING-27');
+    await page.user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Promo code created successfully!')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.sent('POST /promo-codes').map(({ body }) => body)).toEqual([
+      {
+        code: 'SPRING-27',
+        description: '',
+        allowed_roles: ['agent'],
+        service_level: 'all_services',
+        usage_type: 'single_use',
+        max_uses: 1,
+        duration_type: 'forever',
+        duration_value: null,
+        expiration_date: null,
+        is_active: true,
+        show_as_hint: false,
+      },
+    ]);
+  });
+
+  it('asks for uses and a duration where there are some, and sends the end of the day as a moment', async () => {
+    const api = withCodes([promo(1)]).answers('POST /promo-codes', promo(2), { status: 201 });
+    const page = await openCreating(api);
+    await page.user.type(screen.getByRole('textbox', { name: /^Code/ }), 'many');
+    await page.user.click(screen.getByRole('checkbox', { name: 'Agency' }));
+    await choose(page, 'Service Level', 'CRM only');
+    await choose(page, 'Usage Type', 'Multiple uses');
+    await page.user.click(screen.getByRole('button', { name: 'Increase Max Uses' }));
+    await choose(page, 'Duration', 'Weeks');
+    await page.user.click(screen.getByRole('button', { name: 'Increase Duration Value' }));
+    await page.user.type(screen.getByLabelText(/^Expiration Date/), '2027-02-28');
+    await page.user.click(screen.getByRole('checkbox', { name: /^Show as hint/ }));
+    await page.user.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(api.sent('POST /promo-codes')).toHaveLength(1));
+    expect(api.sent('POST /promo-codes')[0]!.body).toMatchObject({
+      code: 'MANY',
+      allowed_roles: ['agent', 'agency'],
+      service_level: 'crm_only',
+      usage_type: 'multi_use',
+      max_uses: 2,
+      duration_type: 'weeks',
+      duration_value: 2,
+      expiration_date: new Date('2027-02-28T23:59:59.999').toISOString(),
+      show_as_hint: true,
+    });
+  });
+
+  it('is refused under the field that is at fault, here and by the server', async () => {
+    const taken = 'There is a promo code of this text already. Choose another text.';
+    const refusal = () => problem(409, 'code_taken', taken, [{ path: 'code', message: taken }]);
+    const api = withCodes([promo(1)]).on('POST /promo-codes', refusal);
+    const page = await openCreating(api);
+    await page.user.click(screen.getByRole('checkbox', { name: 'Agent' }));
+    await page.user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Please enter a promo code')).toBeVisible();
+    expect(screen.getByText('Choose at least one role.')).toBeVisible();
+    expect(api.sent('POST /promo-codes')).toHaveLength(0);
+    await page.user.click(screen.getByRole('checkbox', { name: 'Agent' }));
+    await page.user.type(screen.getByRole('textbox', { name: /^Code/ }), 'code-1');
+    await page.user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(taken)).toBeVisible();
+  });
+});
+
+it('is edited by what was changed alone, of the version that was seen', async () => {
+  const api = withCodes([promo(1)]).answers(`PUT /promo-codes/${idOf(1)}`, promo(1));
+  const page = openPromos(api);
+  await page.user.click(await screen.findByRole('button', { name: 'Edit CODE-1' }));
+  await screen.findByRole('dialog', { name: 'Edit Promo Code' });
+  await choose(page, 'Duration', 'Forever');
+  await page.user.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Promo code updated successfully!')).toBeVisible();
+  const [sent] = api.sent(`PUT /promo-codes/${idOf(1)}`);
+  expect(sent!.body).toEqual({ duration_type: 'forever', duration_value: null });
+  expect(sent!.headers.get('if-match')).toBe('"4"');
+});
+
+it('that cannot be saved keeps what was typed and says why', async () => {
+  const api = withCodes([promo(1)]).on(`PUT /promo-codes/${idOf(1)}`, () =>
+    problem(412, 'precondition_failed', 'Someone else saved this record.'),
+  );
+  const page = openPromos(api);
+  await page.user.click(await screen.findByRole('button', { name: 'Edit CODE-1' }));
+  await page.user.type(await screen.findByRole('textbox', { name: 'Description' }), ' more');
+  await page.user.click(screen.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByText('Failed to save promo code: Someone else saved this record.')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Three months more');
+});
+
+describe('deactivating', () => {
+  it('asks first, and says that it was done', async () => {
+    const api = withCodes([promo(1)]).done(`DELETE /promo-codes/${idOf(1)}`);
+    const page = openPromos(api);
+    await page.user.click(await screen.findByRole('button', { name: 'Deactivate CODE-1' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('Are you sure you want to deactivate CODE-1?');
+    await page.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(api.sent(`DELETE /promo-codes/${idOf(1)}`)).toHaveLength(0);
+    await page.user.click(screen.getByRole('button', { name: 'Deactivate CODE-1' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('Promo code deactivated successfully!')).toBeVisible();
+    expect(api.sent(`DELETE /promo-codes/${idOf(1)}`)).toHaveLength(1);
+  });
+
+  it('says so when it fails', async () => {
+    const api = withCodes([promo(1)]).on(`DELETE /promo-codes/${idOf(1)}`, () =>
+      problem(404, 'not_found', 'There is no such promo code.'),
+    );
+    const page = openPromos(api);
+    await page.user.click(await screen.findByRole('button', { name: 'Deactivate CODE-1' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText(/Failed to deactivate promo code/)).toBeVisible();
+  });
+});
+
+describe('the usage history', () => {
+  async function openUsage(api: FakeApi) {
+    const page = openPromos(api);
+    await page.user.click(await screen.findByRole('button', { name: 'View usage of CODE-1' }));
+    return within(await screen.findByRole('dialog', { name: 'Promo Code Usage History' }));
+  }
+
+  it('shows who used the code, what it gave them and when', async () => {
+    const usage = {
+      id: idOf(7),
+      user_email: 'dee@harbor.test',
+      role_granted: 'agency_admin',
+      service_level_granted: 'crm_capture',
+      used_at: '2026-11-20T12:00:00.000Z',
+    };
+    const api = withCodes([promo(1)]).answers(`GET /promo-codes/${idOf(1)}/usage`, listOf([usage]));
+    const dialog = await openUsage(api);
+    const row = (await dialog.findByText('dee@harbor.test')).closest('tr')!;
+    const headers = dialog.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(headers).toEqual(['User Email', 'Role Granted', 'Service Level', 'Used At']);
+    expect(row).toHaveTextContent(/dee@harbor\.testAgency AdminCRM and captureNov 20, 2026/);
+  });
+
+  it('is empty before anybody has', async () => {
+    const path = `GET /promo-codes/${idOf(1)}/usage`;
+    const empty = await openUsage(withCodes([promo(1)]).answers(path, listOf([])));
+    expect(await empty.findByText('No usage yet')).toBeVisible();
+  });
+
+  it('says when it cannot be loaded', async () => {
+    const failing = withCodes([promo(1)]).on(`GET /promo-codes/${idOf(1)}/usage`, () =>
+      problem(404, 'not_found', 'There is no such promo code.'),
+    );
+    const dialog = await openUsage(failing);
+    expect(await dialog.findByRole('heading', { name: 'Failed to fetch usage data' })).toBeVisible();
+  });
+});
