@@ -107,6 +107,14 @@ GET    /api/policies/{id}/history                own         | ok   ok    ok    
 GET    /api/policies/{id}/history                colleague's | 404  ok    ok    ok    404   404  404    403  401
 GET    /api/policies/{id}/history                stranger's  | 404  404   404   404   404   404  404    403  401
 
+GET    /api/insureds/duplicates                  -           | ok   ok    ok    ok    ok    ok   ok     403  401
+POST   /api/insureds/bulk                        -           | ok   ok    ok    ok    ok    ok   402    403  401
+POST   /api/policies/bulk                        -           | ok   ok    ok    ok    ok    ok   402    403  401
+POST   /api/carriers/bulk                        -           | ok   ok    ok    ok    ok    ok   402    403  401
+GET    /api/saved-filters                        -           | ok   ok    ok    ok    ok    ok   ok     403  401
+POST   /api/saved-filters                        -           | ok   ok    ok    ok    ok    ok   ok     403  401
+DELETE /api/saved-filters/{id}                   stranger's  | 404  404   404   404   404   404  404    403  401
+
 GET    /api/carriers                             -           | ok   ok    ok    ok    ok    ok   ok     403  401
 POST   /api/carriers                             -           | ok   ok    ok    ok    ok    ok   402    403  401
 GET    /api/carriers/{id}                        own         | ok   ok    ok    ok    ok    ok   ok     403  401

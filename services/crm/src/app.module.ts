@@ -4,16 +4,19 @@ import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { ActivityModule } from './activity/activity.module.js';
 import { RecordAudit } from './audit/record-audit.js';
+import { BulkModule } from './bulk/bulk.module.js';
 import { CarriersModule } from './carriers/carriers.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { AccountTransactions } from './database/account-transactions.js';
 import { DirectoryModule } from './directory/directory.module.js';
+import { DuplicatesModule } from './duplicates/duplicates.module.js';
 import { FamilyModule } from './family/family.module.js';
 import { IndividualsModule } from './individuals/individuals.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { RecordsModule } from './records/records.module.js';
+import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
 import { TrashModule } from './trash/trash.module.js';
 
 /** What every module of crm works with: its rows, its keys, its audit chain, and what it did already. */
@@ -27,6 +30,9 @@ import { TrashModule } from './trash/trash.module.js';
     CarriersModule,
     ProductsModule,
     PoliciesModule,
+    BulkModule,
+    DuplicatesModule,
+    SavedFiltersModule,
     ActivityModule,
     DashboardModule,
     DirectoryModule,

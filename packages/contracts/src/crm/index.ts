@@ -14,3 +14,6 @@ export * from './phones.js';
 export * from './policies.js';
 export * from './products.js';
 export * from './trash.js';
+export * from './bulk.js';
+export * from './duplicates.js';
+export * from './saved-filters.js';

@@ -90,6 +90,44 @@ export const crmRoutes: readonly ApiRoute[] = [
     summary: 'Reveal one protected value; audited',
     reply: crm.revealedValue,
   },
+  {
+    method: 'get',
+    path: '/api/insureds/duplicates',
+    service: 'crm',
+    access: 'individual:read',
+    summary: 'Who may be the same person as somebody who is being entered',
+    query: crm.duplicatesQuery,
+    reply: crm.duplicateList,
+  },
+  bulkRoute('/api/insureds/bulk', 'individual:write', crm.bulkIndividualsBody),
+  bulkRoute('/api/policies/bulk', 'policy:write', crm.bulkPoliciesBody),
+  bulkRoute('/api/carriers/bulk', 'carrier:write', crm.bulkCarriersBody),
+  {
+    method: 'get',
+    path: '/api/saved-filters',
+    service: 'crm',
+    access: 'saved-filter:own',
+    summary: 'The filters that one keeps for oneself',
+    reply: crm.savedFilterList,
+  },
+  {
+    method: 'post',
+    path: '/api/saved-filters',
+    service: 'crm',
+    access: 'saved-filter:own',
+    summary: 'Keep a filter; one of the same name is replaced',
+    body: crm.savedFilterBody,
+    reply: crm.savedFilterView,
+    status: 201,
+  },
+  {
+    method: 'delete',
+    path: '/api/saved-filters/{id}',
+    service: 'crm',
+    access: 'saved-filter:own',
+    summary: 'Throw a filter away',
+    status: 204,
+  },
   ...trashRoutes('/api/insureds', 'trash:read'),
   ...historyRoutes('/api/insureds', 'individual:read'),
   ...recordRoutes('/api/carriers', 'carrier', 'carrier:write', {
@@ -145,6 +183,11 @@ export const crmRoutes: readonly ApiRoute[] = [
   ...listAndAddRoutes('phones', 'phone number', crm.createPhoneBody, crm.phoneView, crm.phoneList),
   ...changeRoutes('/api/phones', 'phone number', crm.updatePhoneBody, crm.phoneView),
 ];
+
+function bulkRoute(path: string, access: Permission, body: z.ZodType): ApiRoute {
+  const summary = 'Change several records at once; what is refused says why';
+  return { method: 'post', path, service: 'crm', access, summary, body, reply: crm.bulkReply };
+}
 
 function trashRoutes(path: string, access: Permission): ApiRoute[] {
   const [query, reply] = [crm.trashQuery, crm.trashList];

@@ -1,5 +1,5 @@
 import { addressQuery, readListQuery, serverQuery } from './list-query.js';
-import { looksSensitive } from './sensitive-search.js';
+import { looksSensitive } from '@bindery/contracts/sensitive-search';
 
 const options = {
   sorts: ['created_at', 'last_name'],

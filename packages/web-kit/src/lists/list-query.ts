@@ -1,4 +1,4 @@
-import { looksSensitive } from './sensitive-search.js';
+import { looksSensitive } from '@bindery/contracts/sensitive-search';
 
 export interface ListOptions {
   /** The columns that can be sorted by, by the server's names. */

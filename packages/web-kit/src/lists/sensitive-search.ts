@@ -1,3 +1,5 @@
+import { looksSensitive } from '@bindery/contracts/sensitive-search';
+
 // A search that could be somebody's SSN, Medicare number or e-mail must not stand in an address, for addresses are kept
 // in histories, shared and logged. It is kept here instead, for as long as the page is open, and the history entry holds
 // only the key under which it is found: going back and forth works, a restored browser knows nothing.
@@ -11,11 +13,6 @@ export interface KeptSearch {
 
 function isKept(value: unknown): value is KeptSearch {
   return typeof (value as Partial<KeptSearch> | null)?.keptSearch === 'string';
-}
-
-/** Whether a search may be a protected value: an e-mail address, or four digits or more. */
-export function looksSensitive(search: string): boolean {
-  return search.includes('@') || (search.match(/\d/g)?.length ?? 0) >= 4;
 }
 
 /** Keeps a search in memory and answers what to put into the history entry. */

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { addressQuery, readListQuery, serverQuery, type ListOptions, type ListView } from './list-query.js';
-import { keepSearch, keptSearchOf, looksSensitive } from './sensitive-search.js';
+import { looksSensitive } from '@bindery/contracts/sensitive-search';
+import { keepSearch, keptSearchOf } from './sensitive-search.js';
 
 export type { ListOptions } from './list-query.js';
 

@@ -80,6 +80,7 @@ export const sentences: readonly Sentence[] = [
   about(refusedAction('individual:read'), 'refused', 'Reading individuals was refused'),
   about(refusedAction('individual:write'), 'refused', 'Changing individuals was refused'),
   about(refusedAction('individual:delete'), 'refused', 'Deleting or restoring individuals was refused'),
+  about(refusedAction('saved-filter:own'), 'refused', 'Saved filters were refused'),
   about(refusedAction('trash:read'), 'refused', 'Looking into the trash was refused'),
   about(refusedAction('carrier:read'), 'refused', 'Reading carriers was refused'),
   about(refusedAction('carrier:write'), 'refused', 'Changing carriers was refused'),

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { individualStatus } from './individual-status.js';
+import { policyStatus } from './policies.js';
+import { productStatus } from './products.js';
+
+/** At so many records at once: a screen with more of them sends several requests, and shows how far it is. */
+export const MOST_AT_ONCE = 100;
+
+const ids = z
+  .array(z.uuid('A record is named by its id.'), 'Choose at least one record.')
+  .min(1, 'Choose at least one record.')
+  .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} records can be changed at once.`);
+const deleted = z.strictObject({ action: z.literal('delete'), ids });
+const changed = <Status extends z.ZodType>(status: Status) =>
+  z.strictObject({ action: z.literal('status'), ids, status });
+
+export const bulkIndividualsBody = z.discriminatedUnion('action', [
+  changed(individualStatus.exclude(['deleted'], 'Choose a status, or delete them.')),
+  z.strictObject({
+    action: z.literal('assign'),
+    ids,
+    assigned_agent: z.uuid('Choose an agent of your account.').nullable(),
+  }),
+  deleted,
+]);
+export type BulkIndividuals = z.output<typeof bulkIndividualsBody>;
+export const bulkPoliciesBody = z.discriminatedUnion('action', [changed(policyStatus), deleted]);
+export type BulkPolicies = z.output<typeof bulkPoliciesBody>;
+/** A carrier's status is whether it is inactive. */
+export const bulkCarriersBody = z.discriminatedUnion('action', [changed(productStatus), deleted]);
+export type BulkCarriers = z.output<typeof bulkCarriersBody>;
+
+/** What became of each record: those that could not be changed say why, and the others are changed. */
+export const bulkReply = z.object({
+  done: z.int(),
+  refused: z.array(z.object({ id: z.uuid(), detail: z.string() })),
+});
+export type BulkReply = z.infer<typeof bulkReply>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { listOf } from '../lists/index.js';
+
+/** By what two individuals can be one. */
+export const duplicateReasons = ['name', 'email', 'phone', 'ssn', 'mbi'] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
+
+const typed = (most: number) => z.string().trim().max(most).optional();
+
+/** What is typed so far of an individual; what cannot be a whole value yet matches nothing. */
+export const duplicatesQuery = z.strictObject({
+  first_name: typed(100),
+  last_name: typed(100),
+  /** `YYYY-MM-DD`; a name is compared together with it. */
+  dob: typed(10),
+  email: typed(254),
+  phone: typed(40),
+  ssn: typed(20),
+  mbi: typed(20),
+  /** The individual that is edited itself. */
+  except: z.uuid('The individual must be an id.').optional(),
+});
+export type DuplicatesQuery = z.output<typeof duplicatesQuery>;
+
+/** An individual in one's scope that may be the same person. */
+export const possibleDuplicate = z.object({
+  id: z.uuid(),
+  first_name: z.string(),
+  last_name: z.string(),
+  dob: z.string().nullable(),
+  matches: z.array(z.enum(duplicateReasons)),
+});
+export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
+/** At most five of them. */
+export const duplicateList = listOf(possibleDuplicate);

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import { groundOf, type Answer, type Fields } from '../../test/record-values.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+const call = async (who: Person, method: string, path: string, body?: object) =>
+  (await crm.call(who, method, path, body)) as unknown as Answer;
+const ground = (who: Person) => groundOf((...request) => call(who, ...request));
+const add = async (who: Person, values: Fields = {}) =>
+  (
+    await call(who, 'POST', '/api/insureds', {
+      first_name: 'Kim',
+      last_name: 'Ito',
+      status: 'lead',
+      ...values,
+    })
+  ).body;
+const own = { sees_all: false, edits_all: false, is_owner: false };
+
+describe('several records at once', () => {
+  it('are changed each for itself, on record, and those that are refused say why', async () => {
+    const who = crm.person();
+    const agent = crm.person({ ...own, account_id: who.accountId });
+    const [first, second, theirs] = [await add(agent), await add(agent), await add(who)];
+    const ids = [first.id, second.id, second.id, theirs.id, randomUUID()];
+    const answer = await call(agent, 'POST', '/api/insureds/bulk', {
+      action: 'status',
+      status: 'active',
+      ids,
+    });
+    expect(answer.body).toMatchObject({
+      done: 2,
+      refused: [{ id: theirs.id, detail: 'There is no such individual.' }, {}],
+    });
+    const assigned = { action: 'assign', assigned_agent: agent.userId, ids: [first.id] };
+    expect((await call(agent, 'POST', '/api/insureds/bulk', assigned)).body).toMatchObject({
+      done: 1,
+      refused: [],
+    });
+    expect((await call(agent, 'GET', `/api/insureds/${first.id}`)).body).toMatchObject({
+      status: 'active',
+      assigned_agent: agent.userId,
+      version: 3,
+    });
+    expect(
+      (await call(who, 'POST', '/api/insureds/bulk', { action: 'delete', ids: [first.id, second.id] })).body,
+    ).toMatchObject({ done: 2 });
+    const entries = await crm.rows<{ action: string }>(
+      'SELECT action FROM audit_entries WHERE record_id = $1 ORDER BY seq',
+      [first.id],
+    );
+    expect(entries.map(({ action }) => action)).toEqual([
+      'individual.created',
+      'individual.updated',
+      'individual.updated',
+      'individual.deleted',
+    ]);
+  });
+
+  it('that something still needs stay, and the others go', async () => {
+    const who = crm.person();
+    const { carrier } = await ground(who);
+    const unused = (await call(who, 'POST', '/api/carriers', { name: 'Unused' })).body;
+    const policy = (await call(who, 'POST', '/api/policies', { carrier_id: carrier.id, status: 'active' }))
+      .body;
+    const bulk = (type: string, body: object) => call(who, 'POST', `/api/${type}/bulk`, body);
+    expect((await bulk('carriers', { action: 'delete', ids: [carrier.id, unused.id] })).body).toMatchObject({
+      done: 1,
+      refused: [
+        { id: carrier.id, detail: expect.stringContaining('One policy is with this carrier') as string },
+      ],
+    });
+    expect(
+      (await bulk('carriers', { action: 'status', status: 'inactive', ids: [carrier.id] })).body,
+    ).toMatchObject({ done: 1 });
+    expect(
+      (await bulk('policies', { action: 'status', status: 'canceled', ids: [policy.id] })).body,
+    ).toMatchObject({ done: 1 });
+    expect((await call(who, 'GET', `/api/policies/${policy.id}`)).body).toMatchObject({ status: 'canceled' });
+  });
+
+  it.each([
+    [{ action: 'status', status: 'deleted' }, 'status'],
+    [{ action: 'status', status: 'active', ids: [] }, 'ids'],
+    [{ action: 'delete', ids: Array.from({ length: 101 }, () => randomUUID()) }, 'ids'],
+    [{ action: 'merge' }, 'action'],
+  ])('are refused on the field: %#', async (body, path) => {
+    const answer = await call(crm.person(), 'POST', '/api/insureds/bulk', { ids: [randomUUID()], ...body });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
+  });
+});
+
+describe('possible duplicates', () => {
+  it('are found by name with birth, e-mail, phone, SSN and MBI, in the scope of who asks', async () => {
+    const who = crm.person();
+    const one = await add(who, {
+      dob: '1950-02-03',
+      email: 'Kim@Mail.test',
+      ssn: '219-09-9999',
+      mbi: '1EG4-TE5-MK73',
+    });
+    await call(who, 'POST', `/api/insureds/${one.id}/phones`, { type: 'mobile', phone: '(808) 555-0123' });
+    const found = async (query: Record<string, string>, by = who) =>
+      (
+        await call(by, 'GET', `/api/insureds/duplicates?${new URLSearchParams(query).toString()}`)
+      ).body.items.map(({ id, matches }) => [id, matches]);
+    for (const [query, reason] of [
+      [{ first_name: 'KIM', last_name: 'ito', dob: '1950-02-03' }, 'name'],
+      [{ email: 'kim@mail.test' }, 'email'],
+      [{ phone: '808 555 0123' }, 'phone'],
+      [{ ssn: '219099999' }, 'ssn'],
+      [{ mbi: '1eg4te5mk73' }, 'mbi'],
+    ] as const) {
+      expect(await found(query)).toEqual([[one.id, [reason]]]);
+      expect(await found(query, crm.person())).toEqual([]);
+      expect(await found(query, crm.person({ ...own, account_id: who.accountId }))).toEqual([]);
+      expect(await found({ ...query, except: one.id })).toEqual([]);
+    }
+    expect(await found({ email: 'kim@mail.test', ssn: '219-09-9999' })).toEqual([[one.id, ['email', 'ssn']]]);
+    for (const query of [
+      { first_name: 'Kim', last_name: 'Ito' },
+      { ssn: '219' },
+      { phone: '808' },
+      { email: 'kim' },
+      {},
+    ] as const) {
+      expect(await found({ ...query })).toEqual([]);
+    }
+  });
+});
+
+describe('saved filters', () => {
+  it("are one person's own, replaced by name, and hold no sensitive search", async () => {
+    const who = crm.person();
+    const colleague = crm.person({ account_id: who.accountId });
+    const leads = {
+      record_type: 'individual',
+      name: 'My leads',
+      query: { status: 'lead', sort: 'last_name' },
+    };
+    const { body: kept } = await call(who, 'POST', '/api/saved-filters', leads);
+    const again = await call(who, 'POST', '/api/saved-filters', { ...leads, query: { status: 'lead' } });
+    expect(again).toMatchObject({ status: 201, body: { id: kept.id, query: { status: 'lead' } } });
+    expect((await call(who, 'GET', '/api/saved-filters')).body).toMatchObject({
+      total: 1,
+      items: [{ name: 'My leads' }],
+    });
+    expect((await call(colleague, 'GET', '/api/saved-filters')).body.items).toEqual([]);
+    expect((await call(colleague, 'DELETE', `/api/saved-filters/${kept.id}`)).status).toBe(404);
+    for (const search of ['kim@mail.test', '219-09-9999', '1234']) {
+      const refused = await call(who, 'POST', '/api/saved-filters', { ...leads, query: { search } });
+      expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'query' }] } });
+    }
+    expect((await call(who, 'DELETE', `/api/saved-filters/${kept.id}`)).status).toBe(204);
+    expect((await call(who, 'GET', '/api/saved-filters')).body.items).toEqual([]);
+  });
+});
