@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import {
-  durableName,
-  inboxPrefix,
-  streamOf,
-  type Event,
-  type QuestionReply,
-} from '@bindery/contracts/messaging';
+import { durableName, inboxPrefix, streamOf, type Event } from '@bindery/contracts/messaging';
 import { startPaymentStandIn } from '@bindery/payment-stand-in';
 import type { RunningService } from '@bindery/service-kit/bootstrap';
 import {
@@ -23,6 +17,8 @@ import {
 import pg from 'pg';
 import { billingConfig } from '../src/config.js';
 import { startBilling } from '../src/start-billing.js';
+import { createStripe } from '../src/stripe/stripe-client.js';
+import { startIdentityAnswers } from './identity-answers.js';
 
 const STRIPE_KEY = 'sk_test_made_up';
 const WEBHOOK_SECRET = 'whsec_made_up';
@@ -54,12 +50,17 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
     service = await startBilling(config, { fetchJwks: () => Promise.resolve(tokens.jwks) });
     payments.setWebhookUrl(`${service.url}/webhooks/stripe`);
   };
+  const identity = await startIdentityAnswers(nats);
   await start();
-  const identity = await standForIdentity(nats);
+  const collector = await listenAsIdentity(nats);
   return {
     nats,
     /** The payment provider: its checkout can be completed, its time passes when told, its events can be delivered anew. */
     payments,
+    /** To look at what the provider has. */
+    provider: createStripe(config),
+    /** What identity answers about accounts. */
+    identity,
     /** A part of the running service. */
     get: <T>(token: Type<T>): T => {
       if (!service) throw new Error('Billing is not running');
@@ -108,48 +109,26 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
     rows: async (sql: string, values: unknown[] = []) =>
       (await superuser.query<Record<string, unknown>>(sql, values)).rows,
     /** What identity has been told, in order. */
-    told: identity.events,
-    /** What identity answers of the seats of an account; of others, that one person is in it. */
-    setSeats: identity.setSeats,
+    told: collector.events,
     async stop() {
       await payments.close();
       await service?.stop();
-      await identity.stop();
+      await collector.stop();
+      await identity.close();
       await superuser.end();
       await Promise.all([nats.close(), database.close()]);
     },
   };
 }
 
-type SeatUsage = QuestionReply<'identity.seats.usage.get'>;
-const ALONE: SeatUsage = {
-  regular: { used: 1, limit: 1 },
-  support: { used: 0, limit: 0 },
-  members: 1,
-  open_invitations: 0,
-};
-
-/**
- * Listens as identity does: a durable consumer of its name, that goes on where it was after an interruption. And answers
- * as it does.
- */
-async function standForIdentity(nats: TestNats) {
+/** Listens as identity does: a durable consumer of its name, that goes on where it was after an interruption. */
+async function listenAsIdentity(nats: TestNats) {
   const connection = await connect({
     servers: nats.url,
     ...nats.credentialsFor('identity'),
     inboxPrefix: inboxPrefix('identity'),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 100,
-  });
-  const seats = new Map<string, SeatUsage>();
-  connection.subscribe('identity.seats.usage.get', {
-    queue: 'identity',
-    callback: (_error, message) => {
-      // The packets of Nest's NATS transport, which both sides of a question speak.
-      const { id, data } = message.json<{ id: string; data: { account_id: string } }>();
-      const response = seats.get(data.account_id) ?? ALONE;
-      message.respond(JSON.stringify({ id, isDisposed: true, response }));
-    },
   });
   const stream = streamOf(SUBJECT).name;
   const durable_name = durableName('identity', SUBJECT);
@@ -175,8 +154,6 @@ async function standForIdentity(nats: TestNats) {
   })();
   return {
     events,
-    setSeats: (accountId: string, usage: Partial<SeatUsage>) =>
-      void seats.set(accountId, { ...ALONE, ...usage }),
     async stop() {
       messages.stop();
       await listening;

@@ -261,7 +261,7 @@ describe('over what an account has', () => {
     const [one, agency] = [await makeCode(), await makeCode({ allowed_roles: ['agency'] })];
     const { accountId, token } = billing.person({ user_role: 'agency_admin' });
     await have(accountId, { plan_id: 'agency_plan', status: 'inactive', seats: 9 });
-    billing.setSeats(accountId, { regular: { used: 4, limit: 9 }, members: 3, open_invitations: 1 });
+    billing.identity.know(accountId, { regular: 4, members: 3, invitations: 1 });
     expect(await billing.call('POST', APPLY, token, { code: one.code })).toMatchObject({
       status: 409,
       body: { code: 'account_has_members' },

@@ -9,7 +9,7 @@ import { isAway, paymentDeclined } from '../stripe/provider-answers.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
-import { PriceChange } from './price-change.js';
+import { PriceChange, priceOutOfDate } from './price-change.js';
 import type { Purchase } from './purchase.js';
 import { SeatHold } from './seat-hold.js';
 import { linesFor } from './subscription-lines.js';
@@ -55,7 +55,7 @@ export class ApplyChange {
     const { present, provider, target, prorationDate, changedBy } = wanted;
     // The provider would not charge for a change while an earlier invoice is open.
     if (provider.status === 'past_due') throw paymentDeclined();
-    if (prorationDate !== undefined) await this.pricing.requireFresh(provider, prorationDate);
+    if (prorationDate !== undefined) await this.pricing.requireFresh(provider, target, prorationDate);
     const { items } = await linesFor(provider, target, (plan, kind) => this.prices.of(plan, kind));
     const invoice = await this.hold.during(present, target, () =>
       this.charge(provider, { items, ...(prorationDate !== undefined && { proration_date: prorationDate }) }),
@@ -71,22 +71,32 @@ export class ApplyChange {
   ): Promise<Stripe.Invoice | null> {
     // Whoever is told that there was no time for it is not charged a moment later.
     requireTime();
-    const after = await this.stripe.subscriptions.update(
-      before.id,
-      {
-        ...change,
-        proration_behavior: 'always_invoice',
-        payment_behavior: 'pending_if_incomplete',
-        expand: ['latest_invoice'],
-      },
-      WITHIN_LOCK,
-    );
+    const after = await this.update(before.id, {
+      ...change,
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+      expand: ['latest_invoice'],
+    });
     const invoice = after.latest_invoice as Stripe.Invoice | null;
     if (after.pending_update) {
       if (invoice) await this.discard(invoice);
       throw paymentDeclined();
     }
     return invoice?.id === idOf(before.latest_invoice) ? null : invoice;
+  }
+
+  private async update(
+    id: string,
+    change: Stripe.SubscriptionUpdateParams,
+  ): Promise<Stripe.Response<Stripe.Subscription>> {
+    try {
+      return await this.stripe.subscriptions.update(id, change, WITHIN_LOCK);
+    } catch (error) {
+      // A period has ended since the price was shown.
+      const isPast =
+        error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'proration_date';
+      throw isPast ? priceOutOfDate() : error;
+    }
   }
 
   /** Without its invoice the change that was not paid for is over; it would come true with a later payment. */

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AppError } from '@bindery/service-kit/errors';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { Prices } from '../prices/prices.service.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
@@ -15,20 +14,18 @@ export interface PricedChange {
   /** What of it would be taken from the card, after earlier credits. */
   readonly dueCents: number;
   readonly monthlyTotalCents: number;
-  /** For which moment it was priced, in seconds since 1970. */
+  /** For which moment of the provider's time it was priced, in seconds since 1970. */
   readonly prorationDate: number;
 }
 
 /** A price that was shown longer ago is looked at again before it is charged, in seconds. */
 const PRICE_AGE_SECONDS = 30 * 60;
-const MS = 1_000;
 
 /** Prices a change as the provider would charge it, to the cent, without charging anything. */
 @Injectable()
 export class PriceChange {
   constructor(
     @Inject(STRIPE) private readonly stripe: Stripe,
-    @Inject(CLOCK) private readonly clock: Clock,
     private readonly prices: Prices,
   ) {}
 
@@ -36,42 +33,37 @@ export class PriceChange {
     const { items, monthlyTotalCents } = await linesFor(subscription, target, (plan, kind) =>
       this.prices.of(plan, kind),
     );
-    const prorationDate = await this.now(subscription);
-    // A trial costs nothing, however many seats it is for.
-    if (subscription.status === 'trialing')
-      return { totalCents: 0, dueCents: 0, monthlyTotalCents, prorationDate };
-    const { total, amount_due } = await this.stripe.invoices.createPreview(
+    const invoice = await this.stripe.invoices.createPreview(
       {
         subscription: subscription.id,
-        subscription_details: { items, proration_behavior: 'always_invoice', proration_date: prorationDate },
+        subscription_details: { items, proration_behavior: 'always_invoice' },
       },
       WITHIN_LOCK,
     );
+    const prorationDate =
+      invoice.parent?.subscription_details?.subscription_proration_date ?? invoice.created;
+    // A trial costs nothing, however many seats it is for: what is previewed then is the invoice after it.
+    const { total, amount_due } = subscription.status === 'trialing' ? { total: 0, amount_due: 0 } : invoice;
     return { totalCents: total, dueCents: amount_due, monthlyTotalCents, prorationDate };
   }
 
   /**
    * Holds the moment of a price to one that was shown a short while ago: what is charged depends on it, so that it is
-   * not for the browser to choose.
+   * not for the browser to choose. The provider says what time it is, for its time is what counts.
    * @throws AppError `validation_failed`
    */
-  async requireFresh(subscription: Stripe.Subscription, prorationDate: number): Promise<void> {
-    const now = await this.now(subscription);
-    if (prorationDate <= now && prorationDate >= now - PRICE_AGE_SECONDS) return;
-    const message = 'The price that was shown is out of date. Look at the new one, then confirm again.';
-    throw new AppError('validation_failed', {
-      detail: message,
-      errors: [{ path: 'proration_date', message }],
-    });
+  async requireFresh(
+    subscription: Stripe.Subscription,
+    target: Purchase,
+    prorationDate: number,
+  ): Promise<void> {
+    const { prorationDate: now } = await this.price(subscription, target);
+    if (prorationDate > now || prorationDate < now - PRICE_AGE_SECONDS) throw priceOutOfDate();
   }
+}
 
-  /** The time at the provider; a subscription that is tried out there can live on a clock of its own. */
-  private async now({ test_clock: testClock }: Stripe.Subscription): Promise<number> {
-    if (testClock === null) return Math.floor(this.clock.now().getTime() / MS);
-    const clock =
-      typeof testClock === 'string'
-        ? await this.stripe.testHelpers.testClocks.retrieve(testClock, {}, WITHIN_LOCK)
-        : testClock;
-    return clock.frozen_time;
-  }
+/** The error for a price that is not the present one any more. */
+export function priceOutOfDate(): AppError {
+  const detail = 'The price that was shown is out of date. Look at the new one, then confirm again.';
+  return new AppError('validation_failed', { detail, errors: [{ path: 'proration_date', message: detail }] });
 }

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import Stripe from 'stripe';
 import { monthlyCents, type Purchase } from '../changes/purchase.js';
-import type { Checkout, Customer, Plan, Prisma } from '../generated/prisma/client.js';
+import type { Checkout, Customer, Plan, Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { Prices } from '../prices/prices.service.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
+import { hasTrial } from './trial.js';
 
 const MINUTE_MS = 60_000;
 /** Nobody is sent to a payment page that closes while they look for their card. */
@@ -19,10 +21,17 @@ const LEAST_TIME_MS = 10 * MINUTE_MS;
 /** For so long the provider surely knows the key under which a session was asked for. */
 const KEY_LIFE_MS = 60 * MINUTE_MS;
 
+/** A hosted payment page, by the provider's session and its address. */
+export interface CheckoutPage {
+  readonly id: string;
+  readonly url: string;
+}
+
 /** The hosted payment pages of an account: one is open at a time. */
 @Injectable()
 export class CheckoutSessions {
   constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SERVICE) private readonly service: ServiceSettings,
@@ -31,30 +40,37 @@ export class CheckoutSessions {
     private readonly syncing: SyncSubscription,
   ) {}
 
+  /** The page that is open for this very wish already, if nothing has been bought since. */
+  async openPage(person: Principal, purchase: Purchase): Promise<CheckoutPage | null> {
+    const { accountId } = person;
+    const subscription = await this.database.subscription.findUnique({ where: { accountId } });
+    if (isRunningPurchase(subscription)) return null;
+    const customer = await this.database.customer.findUnique({ where: { accountId } });
+    const checkout = await this.find(this.database, wishOf(person, purchase, customer));
+    return checkout && pageOf(checkout);
+  }
+
   /**
    * Puts a wish down before the provider is asked for its page, so that whatever happens then the same page is found
-   * again. The same wish as one whose page is open is that one.
+   * again. The same wish as one whose page is open, or was being opened, is that one.
    */
-  async wish(tx: Prisma.TransactionClient, person: Principal, purchase: Purchase, withTrial: boolean) {
-    const { accountId, userId } = person;
-    const wish = {
-      accountId,
-      planId: purchase.plan.id,
-      seats: purchase.seats,
-      supportSeats: purchase.supportSeats,
-      withTrial,
-      monthlyTotalCents: monthlyCents(purchase),
-    };
+  async wish(tx: Prisma.TransactionClient, person: Principal, purchase: Purchase): Promise<Checkout> {
+    const customer = await tx.customer.findUniqueOrThrow({ where: { accountId: person.accountId } });
+    const wish = wishOf(person, purchase, customer);
+    const found = await this.find(tx, wish);
+    return found ?? tx.checkout.create({ data: { id: randomUUID(), userId: person.userId, ...wish } });
+  }
+
+  private find(tx: Prisma.TransactionClient, wish: Wish): Promise<Checkout | null> {
     const now = this.clock.now().getTime();
     const usable = [
       { expiresAt: { gt: new Date(now + LEAST_TIME_MS) } },
       { expiresAt: null, createdAt: { gt: new Date(now - KEY_LIFE_MS) } },
     ];
-    const open = await tx.checkout.findFirst({
+    return tx.checkout.findFirst({
       where: { ...wish, status: 'open', OR: usable },
       orderBy: { createdAt: 'desc' },
     });
-    return open ?? tx.checkout.create({ data: { id: randomUUID(), userId, ...wish } });
   }
 
   /**
@@ -68,8 +84,8 @@ export class CheckoutSessions {
     await this.changes.lock(tx, accountId);
     const checkout = await tx.checkout.findUniqueOrThrow({ where: { id } });
     if (checkout.status !== 'open') throw overtaken();
-    if (checkout.stripeSessionId !== null && checkout.url !== null)
-      return { id: checkout.stripeSessionId, url: checkout.url };
+    const page = pageOf(checkout);
+    if (page) return page;
     await this.closeOthers(tx, checkout);
     const plan = await tx.plan.findUniqueOrThrow({ where: { id: checkout.planId } });
     const customer = await tx.customer.findUniqueOrThrow({ where: { accountId } });
@@ -134,6 +150,20 @@ export class CheckoutSessions {
     }
   }
 }
+
+type Wish = ReturnType<typeof wishOf>;
+
+const wishOf = ({ accountId }: Principal, purchase: Purchase, customer: Customer | null) => ({
+  accountId,
+  planId: purchase.plan.id,
+  seats: purchase.seats,
+  supportSeats: purchase.supportSeats,
+  withTrial: hasTrial(purchase.plan, customer),
+  monthlyTotalCents: monthlyCents(purchase),
+});
+
+const pageOf = ({ stripeSessionId: id, url }: Checkout): CheckoutPage | null =>
+  id !== null && url !== null ? { id, url } : null;
 
 const overtaken = (): AppError =>
   new AppError('conflict', {

@@ -7,8 +7,9 @@ import { OutboxRelay } from '@bindery/service-kit/outbox';
 import Stripe from 'stripe';
 import type { Checkout, PrismaClient } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
-import { PROVIDER_TRANSACTION, WITHIN_LOCK } from '../stripe/provider-limits.js';
+import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
+import { AccountTurns } from '../subscriptions/account-turns.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 
@@ -23,6 +24,7 @@ export class GetCheckoutStatus {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly turns: AccountTurns,
     private readonly changes: SubscriptionChanges,
     private readonly syncing: SyncSubscription,
     private readonly relay: OutboxRelay,
@@ -39,7 +41,7 @@ export class GetCheckoutStatus {
     );
     const paid = isPaid(session);
     if (checkout.status === 'open' && (paid || session.status === 'expired')) {
-      await providerAnswers(() => this.settle(checkout, paid));
+      await this.turns.take(accountId, () => this.settle(checkout, paid));
       this.relay.nudge();
     }
     const subscription = await this.database.subscription.findUnique({ where: { accountId } });
@@ -53,11 +55,11 @@ export class GetCheckoutStatus {
   }
 
   private settle({ id, accountId }: Checkout, paid: boolean): Promise<void> {
-    return this.database.$transaction(async (tx) => {
+    return this.turns.transaction(async (tx) => {
       await this.changes.lock(tx, accountId);
       if (paid) await this.syncing.within(tx, accountId);
       await tx.checkout.update({ where: { id }, data: { status: paid ? 'complete' : 'expired' } });
-    }, PROVIDER_TRANSACTION);
+    });
   }
 }
 

@@ -10,13 +10,11 @@ import type { Purchase } from '../changes/purchase.js';
 import { SeatsOf } from '../changes/seats-of.js';
 import { Customers } from '../customers/customers.service.js';
 import type { Checkout, Prisma, PrismaClient } from '../generated/prisma/client.js';
-import { providerAnswers } from '../stripe/provider-answers.js';
-import { PROVIDER_TRANSACTION } from '../stripe/provider-limits.js';
+import { AccountTurns } from '../subscriptions/account-turns.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
-import { CheckoutSessions } from './checkout-sessions.js';
-import { hasTrial } from './trial.js';
+import { CheckoutSessions, type CheckoutPage } from './checkout-sessions.js';
 import { wantedPurchase } from './wanted-purchase.js';
 
 const CHANGED = 'changed';
@@ -27,6 +25,7 @@ export class StartCheckout {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(SERVICE) private readonly service: ServiceSettings,
+    private readonly turns: AccountTurns,
     private readonly seats: SeatsOf,
     private readonly customers: Customers,
     private readonly changes: SubscriptionChanges,
@@ -39,18 +38,26 @@ export class StartCheckout {
   async run(person: Principal, body: CheckoutBody): Promise<CheckoutReply> {
     const purchase = await wantedPurchase(this.database, body);
     await this.seats.requireRoom(person.accountId, purchase);
-    const begun = await this.locked((tx) => this.begin(tx, person, purchase, body.proration_date));
-    this.relay.nudge();
-    if (begun === CHANGED) {
-      const page = `${this.service.config.PUBLIC_URL}/app/subscription`;
-      return { checkout_url: page, session_id: null, changed: true };
-    }
-    const session = await this.locked((tx) => this.sessions.open(tx, begun));
-    return { checkout_url: session.url, session_id: session.id, changed: false };
+    return this.turns.take(person.accountId, () => this.checkOut(person, purchase, body.proration_date));
   }
 
-  private locked<T>(work: (tx: Prisma.TransactionClient) => Promise<T>): Promise<T> {
-    return providerAnswers(() => this.database.$transaction(work, PROVIDER_TRANSACTION));
+  private async checkOut(
+    person: Principal,
+    purchase: Purchase,
+    prorationDate: number | undefined,
+  ): Promise<CheckoutReply> {
+    // Of many clicks the first opens the page, and the others find it.
+    const page = await this.sessions.openPage(person, purchase);
+    if (page) return pageReply(page);
+    const begun = await this.turns.transaction((tx) => this.begin(tx, person, purchase, prorationDate));
+    this.relay.nudge();
+    if (begun !== CHANGED)
+      return pageReply(await this.turns.transaction((tx) => this.sessions.open(tx, begun)));
+    return {
+      checkout_url: `${this.service.config.PUBLIC_URL}/app/subscription`,
+      session_id: null,
+      changed: true,
+    };
   }
 
   private async begin(
@@ -64,15 +71,18 @@ export class StartCheckout {
     await this.customers.ensure(tx, accountId);
     // A purchase that is not known yet, of another tab perhaps, must not be made a second time.
     const { subscription: present, provider } = await this.syncing.within(tx, accountId);
-    if (!isRunningPurchase(present) || !provider) {
-      const customer = await tx.customer.findUniqueOrThrow({ where: { accountId } });
-      return this.sessions.wish(tx, person, purchase, hasTrial(purchase.plan, customer));
-    }
+    if (!isRunningPurchase(present) || !provider) return this.sessions.wish(tx, person, purchase);
     requireAnother(present, purchase);
     await this.applying.apply(tx, { present, provider, target: purchase, prorationDate, changedBy: userId });
     return CHANGED;
   }
 }
+
+const pageReply = ({ id, url }: CheckoutPage): CheckoutReply => ({
+  checkout_url: url,
+  session_id: id,
+  changed: false,
+});
 
 /** @throws AppError `already_subscribed` when there is nothing to change */
 export function requireAnother(

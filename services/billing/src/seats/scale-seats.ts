@@ -1,15 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ScaleSeatsBody, ScaleSeatsReply } from '@bindery/contracts/billing';
-import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { ApplyChange, type ChangeMade } from '../changes/apply-change.js';
 import { inDollars } from '../money/money.js';
 import type { Purchase } from '../changes/purchase.js';
-import type { Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
-import { providerAnswers } from '../stripe/provider-answers.js';
-import { PROVIDER_TRANSACTION } from '../stripe/provider-limits.js';
+import type { Prisma, Subscription } from '../generated/prisma/client.js';
+import { AccountTurns } from '../subscriptions/account-turns.js';
 import { nextBilling } from '../subscriptions/subscription-dates.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { scaledAccount } from './scaled-account.js';
@@ -23,7 +21,7 @@ interface Scaled extends ChangeMade {
 @Injectable()
 export class ScaleSeats {
   constructor(
-    @Inject(DATABASE) private readonly database: PrismaClient,
+    private readonly turns: AccountTurns,
     private readonly syncing: SyncSubscription,
     private readonly applying: ApplyChange,
     private readonly relay: OutboxRelay,
@@ -35,8 +33,8 @@ export class ScaleSeats {
     body: ScaleSeatsBody,
   ): Promise<ScaleSeatsReply> {
     const accountId = scaledAccount(person, query);
-    const { before, subscription, totalCents } = await providerAnswers(() =>
-      this.database.$transaction((tx) => this.scale(tx, accountId, person, body), PROVIDER_TRANSACTION),
+    const { before, subscription, totalCents } = await this.turns.take(accountId, () =>
+      this.turns.transaction((tx) => this.scale(tx, accountId, person, body)),
     );
     this.relay.nudge();
     return {

@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { requireTime } from '@bindery/service-kit/context';
-import { DATABASE } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import Stripe from 'stripe';
-import type { PrismaClient, Subscription } from '../generated/prisma/client.js';
-import { providerAnswers } from '../stripe/provider-answers.js';
-import { PROVIDER_TRANSACTION, WITHIN_LOCK } from '../stripe/provider-limits.js';
+import type { Subscription } from '../generated/prisma/client.js';
+import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
+import { AccountTurns } from './account-turns.js';
 import type { RunningPurchase } from './running-purchase.js';
 import { SyncSubscription } from './sync-subscription.js';
 
@@ -15,8 +14,8 @@ import { SyncSubscription } from './sync-subscription.js';
 @Injectable()
 export class Renewal {
   constructor(
-    @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly turns: AccountTurns,
     private readonly syncing: SyncSubscription,
     private readonly relay: OutboxRelay,
   ) {}
@@ -30,8 +29,8 @@ export class Renewal {
     ends: boolean,
     check: (present: Subscription | null) => asserts present is RunningPurchase,
   ): Promise<Subscription> {
-    const changed = await providerAnswers(() =>
-      this.database.$transaction(async (tx) => {
+    const changed = await this.turns.take(accountId, () =>
+      this.turns.transaction(async (tx) => {
         const { subscription: present, provider } = await this.syncing.within(tx, accountId);
         check(present);
         requireTime();
@@ -41,7 +40,7 @@ export class Renewal {
           WITHIN_LOCK,
         );
         return (await this.syncing.within(tx, accountId, userId)).subscription ?? present;
-      }, PROVIDER_TRANSACTION),
+      }),
     );
     this.relay.nudge();
     return changed;

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { inboxPrefix, type QuestionRequest } from '@bindery/contracts/messaging';
+import { ensureStreams } from '@bindery/service-kit/nats';
+import type { TestNats } from '@bindery/test-kit';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+
+/** An account as identity would tell of it. Unless a test says otherwise, its owner is alone in it. */
+export interface KnownAccount {
+  email: string;
+  members: number;
+  invitations: number;
+  /** Seats that people take. */
+  regular: number;
+  support: number;
+  supportLimit: number;
+}
+
+type Hold = QuestionRequest<'identity.seats.limit.hold'>;
+
+/** What billing meets of identity: its answers about accounts and their seats, its word that somebody has changed. */
+export async function startIdentityAnswers(nats: TestNats) {
+  const connection = await connect({
+    servers: nats.url,
+    ...nats.credentialsFor('identity'),
+    inboxPrefix: inboxPrefix('identity'),
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 100,
+  });
+  await ensureStreams(connection, 'identity');
+  const accounts = new Map<string, KnownAccount>();
+  const holds = new Map<string, Hold>();
+  const account = (id: string): KnownAccount => {
+    const known = accounts.get(id) ?? alone(id);
+    accounts.set(id, known);
+    return known;
+  };
+  const answers: Record<string, (asked: { account_id: string }) => object> = {
+    'identity.account.get': ({ account_id: id }) => ({
+      id,
+      name: 'An agency',
+      version: 1,
+      members: [{ ...owner, id: randomUUID(), email: account(id).email }],
+    }),
+    'identity.seats.usage.get': ({ account_id: id }) => {
+      const { regular, support, supportLimit, members, invitations } = account(id);
+      return {
+        regular: { used: regular, limit: regular },
+        support: { used: support, limit: supportLimit },
+        members,
+        open_invitations: invitations,
+      };
+    },
+    'identity.seats.limit.hold': (asked) => {
+      const hold = asked as Hold;
+      if (account(hold.account_id).regular > hold.seats) throw new InUse();
+      holds.set(hold.account_id, hold);
+      return { expires_at: new Date(Date.now() + 900_000).toISOString() };
+    },
+    'identity.seats.limit.release': ({ account_id: id }) => ({ released: holds.delete(id) }),
+  };
+  for (const [subject, answer] of Object.entries(answers)) {
+    connection.subscribe(subject, {
+      queue: 'identity',
+      callback: (_error, message) => {
+        // The packets of Nest's NATS transport, which both sides of a question speak.
+        const { id, data } = message.json<{ id: string; data: { account_id: string } }>();
+        message.respond(JSON.stringify({ id, isDisposed: true, ...answered(() => answer(data)) }));
+      },
+    });
+  }
+  return {
+    /** Changes what identity knows of an account from now on. */
+    know: (id: string, changes: Partial<KnownAccount>) => Object.assign(account(id), changes),
+    /** The seats that are kept free in an account. */
+    holdOf: (id: string) => holds.get(id),
+    /** Somebody is invited, unless the seats that are held leave no room. */
+    invite(id: string): boolean {
+      const known = account(id);
+      if (known.regular >= (holds.get(id)?.seats ?? Number.POSITIVE_INFINITY)) return false;
+      known.regular += 1;
+      return true;
+    },
+    async announceChange(accountId: string) {
+      const user = randomUUID();
+      const event = {
+        id: randomUUID(),
+        time: new Date().toISOString(),
+        schema_version: 1,
+        account_id: accountId,
+      };
+      const changed = { ...event, subject_id: user, version: 1, data: { user_id: user } };
+      await jetstream(connection).publish('identity.user.changed.v1', JSON.stringify(changed));
+    },
+    close: () => connection.close(),
+  };
+}
+
+export type IdentityAnswers = Awaited<ReturnType<typeof startIdentityAnswers>>;
+
+class InUse extends Error {}
+
+function answered(answer: () => object): object {
+  try {
+    return { response: answer() };
+  } catch (error) {
+    if (!(error instanceof InUse)) throw error;
+    return { err: { ...problem, code: 'seats_in_use', status: 409, detail: 'The seats are taken.' } };
+  }
+}
+
+const problem = {
+  type: 'urn:bindery:problem:seats_in_use',
+  title: 'The seats are in use',
+  request_id: 'none',
+};
+const owner = { full_name: 'Olivia Ortiz', role: 'agency_admin', is_active: true, is_owner: true } as const;
+const alone = (id: string): KnownAccount => ({
+  email: `owner-${id.slice(0, 8)}@harbor.test`,
+  members: 1,
+  invitations: 0,
+  regular: 1,
+  support: 0,
+  supportLimit: 0,
+});
