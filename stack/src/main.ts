@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { loadDemo } from './demo/load-demo.js';
-import { stripeAccount } from './parts/index.js';
+import { stripeAccount, type StripeAccount } from './parts/index.js';
 import { portsAt } from './ports.js';
 import { repository } from './repository.js';
 import { resetData } from './reset.js';
@@ -28,13 +28,14 @@ const SAME_KEYSTROKE_MS = 1_000;
 /** Runs the local stack until it is told to stop. */
 export async function main(request: StartRequest): Promise<void> {
   const { demo, reset, yes, startedAt } = request;
+  const stripe = stripeAccount(process.env);
   const dataDirectory = path.join(repository, '.data');
   if (reset && !(await resetData({ dataDirectory, yes }))) {
     console.log('Nothing was deleted.');
     return;
   }
   const interruption = listenForInterruption();
-  const stack = await startOrGiveUp(interruption.signal, request);
+  const stack = await startOrGiveUp(interruption.signal, request, stripe);
   if (demo) await loadDemo(stack, console.log).catch(tellWhyNot);
   console.log(readyLine(stack, performance.now() - startedAt));
   await interruption.happened;
@@ -48,9 +49,12 @@ export async function main(request: StartRequest): Promise<void> {
   process.exit(0);
 }
 
-async function startOrGiveUp(signal: AbortSignal, request: StartRequest): Promise<RunningStack> {
+async function startOrGiveUp(
+  signal: AbortSignal,
+  request: StartRequest,
+  stripe: StripeAccount | undefined,
+): Promise<RunningStack> {
   const { watch, portOffset, port } = request;
-  const stripe = stripeAccount(process.env);
   try {
     if (watch) {
       // Compilers and all that watching needs take memory that `npm start` can do without.
