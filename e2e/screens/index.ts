@@ -2,6 +2,7 @@ import { agencyScreens } from './agency-screens.js';
 import { agentScreens } from './agent-screens.js';
 import { beginnerScreens } from './beginner-screens.js';
 import { brokenScreens } from './broken-screens.js';
+import { moneyScreens } from './money-screens.js';
 import { overlayScreens } from './overlay-screens.js';
 import type { Screen } from './screen.js';
 import { strangerScreens } from './stranger-screens.js';
@@ -15,6 +16,7 @@ export const parts = {
   'of a beginner': beginnerScreens,
   'of an agent': agentScreens,
   'of an agency': agencyScreens,
+  'of money': moneyScreens,
   'over a page': overlayScreens,
   'of something slow, gone or broken': brokenScreens,
   'of the superuser': superuserScreens,
