@@ -2,7 +2,7 @@ import { agencyScreens } from './agency-screens.js';
 import { agentScreens } from './agent-screens.js';
 import { beginnerScreens } from './beginner-screens.js';
 import { brokenScreens } from './broken-screens.js';
-import { moneyScreens } from './money-screens.js';
+import { buyingScreens, subscriptionScreens } from './money-screens.js';
 import { overlayScreens } from './overlay-screens.js';
 import type { Screen } from './screen.js';
 import { strangerScreens } from './stranger-screens.js';
@@ -16,7 +16,8 @@ export const parts = {
   'of a beginner': beginnerScreens,
   'of an agent': agentScreens,
   'of an agency': agencyScreens,
-  'of money': moneyScreens,
+  'of buying': buyingScreens,
+  'of a subscription': subscriptionScreens,
   'over a page': overlayScreens,
   'of something slow, gone or broken': brokenScreens,
   'of the superuser': superuserScreens,

@@ -71,8 +71,8 @@ async function comeBackFromPayment(page: Page, status: CheckoutStatusView | null
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** What is seen of money: the plans, the way back from the payment page, the subscription, and seats at their price. */
-export const moneyScreens: readonly Screen[] = [
+/** What somebody sees who buys: the plans, and the way back from the payment page. */
+export const buyingScreens: readonly Screen[] = [
   {
     name: 'welcome-promo',
     viewer: 'undecided',
@@ -144,6 +144,10 @@ export const moneyScreens: readonly Screen[] = [
       await expect(page.getByRole('button', { name: 'Update Seats' })).toBeEnabled();
     },
   },
+];
+
+/** What those see who look after a subscription. */
+export const subscriptionScreens: readonly Screen[] = [
   { name: 'subscription', viewer, open: (page) => openSubscription(page, running) },
   { name: 'subscription-canceling', viewer, open: (page) => openSubscription(page, canceling) },
   { name: 'subscription-none', viewer, open: (page) => openSubscription(page, none) },

@@ -1,7 +1,7 @@
 import { DIRECT_FREE, type CheckoutPreview, type PlanId, type PlanView } from '@bindery/contracts/billing';
 import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { leaveFor } from '../../../site/leave-for.js';
 import { useCheckout, type Wish } from '../api/use-checkout.js';
 import { usePromoCalls } from '../api/use-promo-calls.js';
@@ -57,6 +57,7 @@ export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: Choo
   const toast = useToast();
   const [pending, setPending] = useState<PlanId | null>(null);
   const [failure, setFailure] = useState<Choosing['failure']>(null);
+  const isHere = useIsHere();
   useReturn(() => setPending(null));
 
   /** @returns whether the browser is on its way to another page */
@@ -65,7 +66,8 @@ export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: Choo
     if (priced && hasNews(priced) && !(await confirm(question(priced, plan)))) return false;
     const { checkout_url, changed } = await checkout.open(wish, priced);
     if (changed) onChanged();
-    else leaveFor(checkout_url);
+    // Whoever has closed the chooser meanwhile has thought better of it; the payment page expires by itself.
+    else if (isHere()) leaveFor(checkout_url);
     return !changed;
   };
   const takeFree = async (): Promise<boolean> => {
@@ -97,6 +99,18 @@ export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: Choo
     }
   };
   return { pending, failure, choose };
+}
+
+/** Tells whether the chooser is still on the page. */
+function useIsHere(): () => boolean {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return () => here.current;
 }
 
 /** Who goes back from the payment page may find this one as they left it. */

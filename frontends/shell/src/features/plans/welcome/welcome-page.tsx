@@ -1,6 +1,6 @@
 import { Button, ButtonLink, ConfirmProvider, PageSpinner, useDocumentTitle } from '@bindery/ui';
 import { ResourceCache } from '@bindery/web-kit/api';
-import { useSession } from '@bindery/web-kit/session';
+import { useSession, type SessionState } from '@bindery/web-kit/session';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { JoinQuestion } from '../../../site/join-question.js';
@@ -24,7 +24,7 @@ export function WelcomePage() {
   const [arrived, setArrived] = useState<'undecided' | 'choosing' | 'has-plan'>('undecided');
   if (state.status === 'determining') return <PageSpinner />;
   if (arrived === 'undecided') {
-    setArrived(state.status === 'signed-in' && state.me.role !== 'pending' ? 'has-plan' : 'choosing');
+    setArrived(hasPlan(state) ? 'has-plan' : 'choosing');
     return <PageSpinner />;
   }
   const leave = <Button onClick={() => void signOut()}>Sign Out</Button>;
@@ -60,6 +60,13 @@ export function WelcomePage() {
         </ConfirmProvider>
       </ResourceCache>
     </Page>
+  );
+}
+
+/** Whether there is nothing to choose: a plan that has ended is chosen again here, too. */
+function hasPlan(state: SessionState): boolean {
+  return (
+    state.status === 'signed-in' && state.me.role !== 'pending' && state.access?.entitlement !== 'inactive'
   );
 }
 
