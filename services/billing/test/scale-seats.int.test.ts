@@ -46,6 +46,14 @@ const seatsOf = async (owner: Buyer) => {
   const row = await subscriptionOf(billing, owner);
   return [row?.['seats'], row?.['support_seats']];
 };
+const noticesOf = async ({ accountId }: Buyer) =>
+  (
+    await billing.rows(
+      `SELECT payload->'data' AS notice FROM outbox
+       WHERE subject = 'billing.notice.due.v1' AND payload->>'account_id' = $1`,
+      [accountId],
+    )
+  ).map(({ notice }) => notice);
 const eventsOf = ({ accountId }: Buyer) => billing.told.filter((event) => event.account_id === accountId);
 
 async function confirmed(owner: Buyer, wish: object) {
@@ -91,6 +99,9 @@ describe('scaling', () => {
       total: preview.cost_difference_cents,
     });
     expect(await seatsOf(owner)).toEqual([8, 1]);
+    expect(await noticesOf(owner)).toEqual([
+      { notice: 'seats_changed', seats: 8, support_seats: 1, monthly_total_cents: 21_000 },
+    ]);
 
     const down = await confirmed(owner, { new_seat_count: 4, new_support_seat_count: 0 });
     expect(down.preview.cost_difference_cents).toBeLessThan(0);
