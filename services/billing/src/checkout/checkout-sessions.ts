@@ -106,9 +106,12 @@ export class CheckoutSessions {
     { stripeCustomerId }: Customer,
   ): Promise<Stripe.Checkout.SessionCreateParams> {
     const page = `${this.service.config.PUBLIC_URL}/app/subscription`;
-    const lines = [{ price: await this.prices.of(plan, 'seat'), quantity: seats }];
-    if (supportSeats > 0)
-      lines.push({ price: await this.prices.of(plan, 'support_seat'), quantity: supportSeats });
+    const [seat, supportSeat] = await Promise.all([
+      this.prices.of(plan, 'seat'),
+      supportSeats > 0 ? this.prices.of(plan, 'support_seat') : null,
+    ]);
+    const lines = [{ price: seat, quantity: seats }];
+    if (supportSeat !== null) lines.push({ price: supportSeat, quantity: supportSeats });
     return {
       mode: 'subscription',
       customer: stripeCustomerId,
