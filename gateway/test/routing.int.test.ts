@@ -63,6 +63,21 @@ describe('each call goes to the part that answers it, path and query unchanged',
     },
   );
 
+  test('the payment provider needs no token, and its bytes arrive as it signed them', async () => {
+    const body = '{ "id":"evt_1",\n\t"note": "\\u00e9 é" , "amount":1.0}';
+    const send = (method: string) =>
+      fetch(`${stack.gateway.url}/webhooks/stripe`, {
+        method,
+        ...(method === 'POST' && { body }),
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': 't=1,v1=ab' },
+      });
+    expect((await send('POST')).status).toBe(200);
+    const received = stack.billing.received.at(-1);
+    expect(received).toMatchObject({ url: '/webhooks/stripe', body });
+    expect(received?.headers).toMatchObject({ 'stripe-signature': 't=1,v1=ab' });
+    expect((await send('GET')).status).toBe(404);
+  });
+
   test('the plans are public', async () => {
     expect(await answeredBy(await fetch(`${stack.gateway.url}/api/subscription/plans`))).toBe('billing');
   });
@@ -88,7 +103,8 @@ describe('what nobody answers', () => {
     '/api/insuredsx',
     '/api/%69nsureds',
     '/internal/access',
-    '/webhooks/stripe',
+    '/webhooks',
+    '/webhooks/stripe/other',
     '/auth/v1',
   ])('%s is a 404 problem', async (path) => {
     const response = await stack.asSomebody(path);

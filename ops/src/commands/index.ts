@@ -1,6 +1,7 @@
 import type { Command } from '../cli/command.js';
 import { verifyAudit } from './audit.js';
 import { backup, restore } from './backup.js';
+import { billingEvents, billingReconcile } from './billing.js';
 import { events, replayEvents, republishEvents, showEvent } from './events.js';
 import { keysStatus, reencryptFields, rewrapKeys, rotateKeys } from './keys.js';
 import { outbox } from './outbox.js';
@@ -19,6 +20,8 @@ export const commands: readonly Command[] = [
   reencryptFields,
   rewrapKeys,
   verifyAudit,
+  billingReconcile,
+  billingEvents,
   backup,
   restore,
 ];

@@ -2,18 +2,24 @@ import { Module } from '@nestjs/common';
 import { CheckoutModule } from './checkout/checkout.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { PromoCodesModule } from './promo-codes/promo-codes.module.js';
+import { ReconcileModule } from './reconcile/reconcile.module.js';
 import { RedemptionModule } from './redemption/redemption.module.js';
 import { SeatsModule } from './seats/seats.module.js';
+import { StripeWebhookModule } from './stripe-webhook/stripe-webhook.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { TimersModule } from './timers/timers.module.js';
 
 @Module({
   imports: [
     CheckoutModule,
     PlansModule,
     PromoCodesModule,
+    ReconcileModule,
     RedemptionModule,
     SeatsModule,
+    StripeWebhookModule,
     SubscriptionsModule,
+    TimersModule,
   ],
 })
 export class AppModule {}

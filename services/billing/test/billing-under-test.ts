@@ -4,7 +4,7 @@ import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { durableName, inboxPrefix, streamOf, type Event } from '@bindery/contracts/messaging';
 import { startPaymentStandIn } from '@bindery/payment-stand-in';
-import type { RunningService } from '@bindery/service-kit/bootstrap';
+import type { Clock, RunningService } from '@bindery/service-kit/bootstrap';
 import {
   createServiceDatabase,
   createTokenFactory,
@@ -21,11 +21,12 @@ import { createStripe } from '../src/stripe/stripe-client.js';
 import { startIdentityAnswers } from './identity-answers.js';
 
 const STRIPE_KEY = 'sk_test_made_up';
-const WEBHOOK_SECRET = 'whsec_made_up';
+/** What signs events in these tests. */
+export const WEBHOOK_SECRET = 'whsec_made_up';
 const SUBJECT = 'billing.subscription.changed.v1';
 
 /** A whole billing service on a free port, with a database, a NATS and a payment provider of its own. */
-export async function startBillingUnderTest(env: Record<string, string> = {}) {
+export async function startBillingUnderTest(env: Record<string, string> = {}, clock?: Clock) {
   const [database, nats, payments] = await Promise.all([
     createServiceDatabase('billing'),
     startNats(),
@@ -46,8 +47,10 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
   });
   const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
   let service: RunningService | undefined;
+  const startCopy = () =>
+    startBilling(config, { fetchJwks: () => Promise.resolve(tokens.jwks), ...(clock && { clock }) });
   const start = async () => {
-    service = await startBilling(config, { fetchJwks: () => Promise.resolve(tokens.jwks) });
+    service = await startCopy();
     payments.setWebhookUrl(`${service.url}/webhooks/stripe`);
   };
   const identity = await startIdentityAnswers(nats);
@@ -66,9 +69,14 @@ export async function startBillingUnderTest(env: Record<string, string> = {}) {
       if (!service) throw new Error('Billing is not running');
       return service.get(token);
     },
+    /** Where the service that runs at present answers. */
+    url: () => service?.url ?? '',
+    /** Another copy on the same database. */
+    startCopy,
     /** Stops the service and starts it anew on the same database. */
-    async restart() {
+    async restart(meanwhile: () => Promise<unknown> = () => Promise.resolve()) {
       await service?.stop();
+      await meanwhile();
       await start();
     },
     /** Somebody who has just signed up: pending, the owner of an account of their own. */

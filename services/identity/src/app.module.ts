@@ -5,6 +5,7 @@ import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { IdentityAudit } from './audit/identity-audit.js';
+import { BillingNoticesModule } from './billing-notices/billing-notices.module.js';
 import { EntitlementsModule } from './entitlements/entitlements.module.js';
 import { GoTrueModule } from './gotrue/gotrue.module.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
@@ -30,6 +31,7 @@ import { UsersModule } from './users/users.module.js';
     SeatsModule,
     InvitationsModule,
     EntitlementsModule,
+    BillingNoticesModule,
     GoTrueModule,
     MailDeliveryModule,
     PermissionsModule,

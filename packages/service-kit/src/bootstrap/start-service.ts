@@ -9,7 +9,7 @@ import { startWatching } from '../watching/index.js';
 import type { ServiceEnv } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { RefusalListener } from '../guard/index.js';
-import type { ProblemDresses } from '../http/index.js';
+import { keepRawBodies, type ProblemDresses } from '../http/index.js';
 import { createLogger, NestLogger, type Logger } from '../logging/index.js';
 import { NatsLink, natsOptions } from '../nats/index.js';
 import { boundTraffic, Traffic } from '../traffic/index.js';
@@ -75,6 +75,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
     return503OnClosing: false,
   });
   followRequests(adapter.getInstance(), logger, metrics);
+  keepRawBodies(adapter.getInstance());
   boundTraffic(adapter.getInstance(), traffic, config);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     logger: new NestLogger(logger),

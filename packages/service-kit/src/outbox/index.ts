@@ -4,3 +4,4 @@ export * from './event-consumers.js';
 export * from './consumer-backlog.js';
 export * from './parked-events.js';
 export * from './republish.js';
+export * from './reason-of.js';

@@ -25,7 +25,7 @@ export class CustomersMessages implements OnModuleInit {
     // Whoever makes the customer just now has asked for the address before it changed, or waits for us.
     await this.changes.lock(tx, accountId);
     const customer = await tx.customer.findUnique({ where: { accountId } });
-    if (!customer) return;
+    if (!customer || customer.deletedAt) return;
     // While the provider is away the event waits.
     await providerAnswers(() => this.customers.tellAddress(accountId, customer.stripeCustomerId));
   }

@@ -14,18 +14,24 @@ export class Customers {
     private readonly questions: Questions,
   ) {}
 
-  /** The account's customer, made when there is none yet. It wants the account's lock. */
+  /** The account's customer, made when there is none yet or the last one was deleted. It wants the account's lock. */
   async ensure(tx: Prisma.TransactionClient, accountId: string): Promise<Customer> {
     const known = await tx.customer.findUnique({ where: { accountId } });
-    if (known) return known;
+    if (known && !known.deletedAt) return known;
     // Asked again after a lost answer, the same words under the same key are answered with the same customer. The
     // address can change in between, so it is not among them.
     const { id } = await this.stripe.customers.create(
       { metadata: { account_id: accountId } },
-      { ...WITHIN_LOCK, idempotencyKey: accountId },
+      // After a deleted one the account alone would be answered with that one again.
+      { ...WITHIN_LOCK, idempotencyKey: known ? `${accountId}:${known.stripeCustomerId}` : accountId },
     );
     await this.tellAddress(accountId, id);
-    return tx.customer.create({ data: { accountId, stripeCustomerId: id } });
+    const customer = { stripeCustomerId: id, deletedAt: null };
+    return tx.customer.upsert({
+      where: { accountId },
+      create: { accountId, ...customer },
+      update: customer,
+    });
   }
 
   /** Tells the provider where the account's owner is reached now, for its receipts. */

@@ -15,6 +15,11 @@ const STATUS: ReadonlyMap<string, SubscriptionStatus> = new Map([
   ['incomplete', 'pending'],
 ]);
 
+/** A subscription at the provider that means nothing here: somebody has to put it right there. */
+export class UnreadableSubscription extends Error {
+  override readonly name = 'UnreadableSubscription';
+}
+
 /** Whether a subscription in this state lets its account work. */
 export const givesAccess = ({ status }: { readonly status: string }): boolean =>
   status === 'active' || status === 'canceling';
@@ -23,7 +28,7 @@ export const givesAccess = ({ status }: { readonly status: string }): boolean =>
 export const isLive = ({ status }: Pick<Stripe.Subscription, 'status'>): boolean =>
   status !== 'canceled' && status !== 'incomplete_expired';
 
-/** What we keep of a subscription as the provider has it. @throws when it pays for nothing that we sell */
+/** What we keep of a subscription as the provider has it. @throws UnreadableSubscription when it is not of one of our plans */
 export function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   const status = statusOf(subscription);
   return {
@@ -80,7 +85,10 @@ function worthOf(subscription: Stripe.Subscription): number {
 
 function statusOf({ id, status, cancel_at_period_end, cancel_at }: Stripe.Subscription): SubscriptionStatus {
   const ours = STATUS.get(status);
-  if (!ours) throw new Error(`The subscription ${id} is "${status}", a status that Bindery does not know.`);
+  if (!ours)
+    throw new UnreadableSubscription(
+      `The subscription ${id} is "${status}", a status that Bindery does not know.`,
+    );
   const ends = cancel_at_period_end || cancel_at !== null;
   return ours === 'active' && ends ? 'canceling' : ours;
 }
@@ -89,7 +97,7 @@ function purchaseOf({ id, items }: Stripe.Subscription) {
   const lines = items.data.map((item) => ({ item, sold: readLookupKey(item.price.lookup_key) }));
   const planId = lines.find(({ sold }) => sold?.kind === 'seat')?.sold?.planId;
   if (!planId || lines.some(({ sold }) => sold?.planId !== planId)) {
-    throw new Error(
+    throw new UnreadableSubscription(
       `The subscription ${id} has prices that are not those of one plan of Bindery. Give it one at the payment provider.`,
     );
   }

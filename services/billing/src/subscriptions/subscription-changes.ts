@@ -40,7 +40,7 @@ export class SubscriptionChanges {
     state: SubscriptionState,
     changedBy?: string,
   ): Promise<Subscription> {
-    if (present && sameState(present, state)) return present;
+    if (present && isSameState(present, state)) return present;
     const row = { ...state, version: (present?.version ?? 0) + 1 };
     const saved = await tx.subscription.upsert({
       where: { accountId },
@@ -69,7 +69,8 @@ export function storedState({
   return state as SubscriptionState;
 }
 
-function sameState(present: Subscription, state: SubscriptionState): boolean {
+/** Whether a row says already what a state says. */
+export function isSameState(present: Subscription, state: SubscriptionState): boolean {
   return Object.entries(state).every(([field, value]) => {
     const was: unknown = present[field as keyof Subscription];
     return was instanceof Date && value instanceof Date ? was.getTime() === value.getTime() : was === value;

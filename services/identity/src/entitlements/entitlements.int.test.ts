@@ -222,3 +222,28 @@ describe('a choice of a plan', () => {
     expect(await personOf('patient@solo.test')).toMatchObject({ role: 'agent', version: 2 });
   });
 });
+
+describe('access that ends at a moment', () => {
+  test('ends then, for tokens that were given out before as well, with no word from billing', async () => {
+    const browser = await signIn(identity, 'until@solo.test');
+    const { accountId } = await personOf('until@solo.test');
+    const access_until = new Date(identity.clock.now().getTime() + 60_000).toISOString();
+    await publishAndSettle(subscription(accountId, 1, { status: 'canceling', access_until }));
+    await browser.auth.refreshSession();
+    expect(await claimsOf(browser)).toMatchObject({ entitlement: 'active' });
+    const token = await accessTokenOf(browser);
+
+    identity.clock.advance(60_000);
+    await eventually(async () =>
+      expect((await call(identity, 'GET', '/api/auth/me', { token })).body.code).toBe('token_stale'),
+    );
+    await browser.auth.refreshSession();
+    expect(await claimsOf(browser)).toMatchObject({ user_role: 'agent', entitlement: 'inactive' });
+    const { account } = await personOf('until@solo.test');
+    expect(account).toMatchObject({ subscriptionStatus: 'inactive', subscriptionVersion: 1, version: 3 });
+
+    await publishAndSettle(subscription(accountId, 2, { status: 'active' }));
+    await browser.auth.refreshSession();
+    expect(await claimsOf(browser)).toMatchObject({ entitlement: 'active' });
+  });
+});

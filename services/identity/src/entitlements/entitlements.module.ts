@@ -3,9 +3,10 @@ import { EventConsumers } from '@bindery/service-kit/outbox';
 import { AccessModule } from '../access/access.module.js';
 import type { Transaction } from '../database/identity-database.js';
 import { SeatsModule } from '../seats/seats.module.js';
+import { AccessEnds } from './access-ends.js';
 import { Entitlements } from './entitlements.service.js';
 
-@Module({ imports: [AccessModule, SeatsModule], providers: [Entitlements] })
+@Module({ imports: [AccessModule, SeatsModule], providers: [Entitlements, AccessEnds] })
 export class EntitlementsModule {
   constructor(consumers: EventConsumers, entitlements: Entitlements) {
     consumers.on('billing.subscription.changed.v1', (event, tx) =>

@@ -12,11 +12,13 @@ import type { MailJob } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import type {
   AccountMadeRequest,
+  BillingNoticeRequest,
   MailRequest,
   PreparedMail,
   SessionReusedRequest,
 } from '../mail/mail-request.js';
 import { accountMadeMail, sessionReusedMail } from '../mail/templates/account-mails.js';
+import { billingMail } from '../mail/templates/billing-mails.js';
 import { renderMail } from '../mail/templates/layout.js';
 import { InvitationMail } from '../sign-in/invitation-mail.service.js';
 import { SignInMail } from '../sign-in/sign-in-mail.service.js';
@@ -51,6 +53,7 @@ export class MailPreparer {
 
   private write(tx: Transaction, request: MailRequest): Promise<PreparedMail | null> {
     if (request.kind === 'account_made') return this.accountMade(tx, request);
+    if (request.kind === 'billing_notice') return this.billingNotice(tx, request);
     if (request.kind === 'session_reused') return this.sessionReused(tx, request);
     if (request.kind === 'email_change') return this.signInMail.forEmailChange(tx, request);
     if ('invitationId' in request) return this.invitationMail.write(tx, request);
@@ -71,6 +74,16 @@ export class MailPreparer {
     const url = new URL('/', this.service.config.PUBLIC_URL).href;
     const content = accountMadeMail({ address: user.email, account: user.account.name, url });
     const uselessAfter = after(this.clock.now(), DAY_MS).toISOString();
+    return { to: user.email, ...renderMail(content), uselessAfter };
+  }
+
+  private async billingNotice(tx: Transaction, request: BillingNoticeRequest): Promise<PreparedMail | null> {
+    const user = await tx.user.findUnique({ where: { id: request.userId }, include: { account: true } });
+    if (!user) return null;
+    const url = new URL('/app/subscription', this.service.config.PUBLIC_URL).href;
+    const content = billingMail(request.notice, { account: user.account.name, url });
+    const uselessAfter =
+      'ends_at' in request.notice ? request.notice.ends_at : after(this.clock.now(), DAY_MS).toISOString();
     return { to: user.email, ...renderMail(content), uselessAfter };
   }
 }

@@ -1,3 +1,4 @@
+import { billingNotice } from '@bindery/contracts/messaging';
 import { z } from 'zod';
 
 /** The PKCE half of a request, if the client made one. */
@@ -32,6 +33,8 @@ const accountMade = z.object({ kind: z.literal('account_made'), userId: z.uuid()
 
 const sessionReused = z.object({ kind: z.literal('session_reused'), userId: z.uuid(), device: z.string() });
 
+const billing = z.object({ kind: z.literal('billing_notice'), userId: z.uuid(), notice: billingNotice });
+
 /** A mail that somebody asked for, or that we owe somebody. It is sealed while it waits. */
 export const mailRequest = z.discriminatedUnion('kind', [
   signIn,
@@ -39,12 +42,14 @@ export const mailRequest = z.discriminatedUnion('kind', [
   invitation,
   accountMade,
   sessionReused,
+  billing,
 ]);
 export type MailRequest = z.output<typeof mailRequest>;
 export type SignInRequest = z.output<typeof signIn>;
 export type EmailChangeRequest = z.output<typeof emailChange>;
 export type InvitationRequest = z.output<typeof invitation>;
 export type AccountMadeRequest = z.output<typeof accountMade>;
+export type BillingNoticeRequest = z.output<typeof billing>;
 export type SessionReusedRequest = z.output<typeof sessionReused>;
 
 /** A mail that is ready to go: sealed as well, so that a second attempt sends the same link and code. */

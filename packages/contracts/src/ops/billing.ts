@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/**
+ * A difference between our subscriptions and the provider's. `missed_event`: ours was behind and has caught up.
+ * `ended_at_provider`: ours was live and the provider's is over; now ours is too. `second_subscription`: one customer had
+ * two live ones, and the newer was canceled. `unknown_customer`: the provider charges somebody whom no account here
+ * belongs to. `failed`: it could not be compared, and `detail` says why.
+ */
+export const billingFinding = z.object({
+  kind: z.enum(['missed_event', 'ended_at_provider', 'second_subscription', 'unknown_customer', 'failed']),
+  account_id: z.uuid().nullable(),
+  subscription_id: z.string(),
+  detail: z.string(),
+  /** Whether it is right now without anybody's doing. */
+  mended: z.boolean(),
+});
+export type BillingFinding = z.infer<typeof billingFinding>;
+
+/** One comparison of every live subscription with the payment provider. */
+export const reconciliation = z.object({
+  id: z.uuid(),
+  started_at: z.iso.datetime(),
+  /** Null while it is going on. */
+  finished_at: z.iso.datetime().nullable(),
+  compared: z.int(),
+  findings: z.array(billingFinding),
+  /** Why it could not go to its end. */
+  failure: z.string().nullable(),
+});
+export type ReconciliationView = z.infer<typeof reconciliation>;
+
+/** Which run is asked for. */
+export const reconciliationBody = z.strictObject({ id: z.uuid() });
+
+/** Events of the payment provider that could not be settled in several tries; the oldest first. */
+export const unsettledEvents = z.object({
+  /** All that wait, these included. */
+  waiting: z.int(),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      received_at: z.iso.datetime(),
+      attempts: z.int(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+export type UnsettledEvents = z.infer<typeof unsettledEvents>;

@@ -1,0 +1,28 @@
+import type { BillingNotice } from '@bindery/contracts/messaging';
+import { recordEvent } from '@bindery/service-kit/outbox';
+import type { Prisma } from '../generated/prisma/client.js';
+
+/** Something that the owner of an account is told by mail. */
+export interface NewNotice {
+  readonly accountId: string;
+  /** What it is about, such as `trial_ending:sub_1`: the same again is not told again. */
+  readonly key: string;
+  readonly notice: BillingNotice;
+}
+
+/** Records a notice in the caller's transaction, once. @returns whether it was new */
+export async function recordNotice(
+  tx: Prisma.TransactionClient,
+  { accountId, key, notice }: NewNotice,
+): Promise<boolean> {
+  const { count } = await tx.notice.createMany({ data: { key, accountId }, skipDuplicates: true });
+  if (count === 0) return false;
+  await recordEvent(tx, {
+    subject: 'billing.notice.due.v1',
+    accountId,
+    subjectId: accountId,
+    version: 1,
+    data: notice,
+  });
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { BillingNotice } from '@bindery/contracts/messaging';
+import type Stripe from 'stripe';
+import type { Prisma } from '../generated/prisma/client.js';
+import type { Synced } from '../subscriptions/sync-subscription.js';
+import { recordNotice } from './record-notice.js';
+
+type Reason = Extract<BillingNotice, { notice: 'subscription_canceled' }>['reason'];
+
+const HOUR = 3_600;
+
+/** Tells the owner that the subscription of their account is over, if it is and has not been told. */
+export async function noticeIfEnded(
+  tx: Prisma.TransactionClient,
+  { subscription, provider }: Synced,
+): Promise<void> {
+  const isOver = subscription?.origin === 'paid' && subscription.status === 'inactive';
+  const isEnded = !provider || provider.status === 'canceled';
+  if (!isOver || !isEnded || !subscription.stripeSubscriptionId) return;
+  await recordNotice(tx, {
+    accountId: subscription.accountId,
+    key: `subscription_canceled:${subscription.stripeSubscriptionId}`,
+    notice: { notice: 'subscription_canceled', access_until: null, reason: reasonOf(provider) },
+  });
+}
+
+/** Why a subscription ended. @param provider null when the provider has no record of it any more */
+export function reasonOf(provider: Stripe.Subscription | null): Reason {
+  const reason = provider?.cancellation_details?.reason;
+  if (reason === 'cancellation_requested') return 'asked';
+  if (reason === 'payment_failed') return 'unpaid';
+  return provider && endedWithItsTrial(provider) ? 'trial_without_card' : 'provider';
+}
+
+/** The provider has no reason of its own for a trial that ended and nothing to charge. */
+function endedWithItsTrial({ trial_end, ended_at }: Stripe.Subscription): boolean {
+  return trial_end !== null && ended_at !== null && Math.abs(ended_at - trial_end) < HOUR;
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { StripeModule } from '../stripe/stripe.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { BillingMetrics } from './billing-metrics.js';
+import { ReconcileController } from './reconcile.controller.js';
+import { Reconciler } from './reconciler.js';
+import { Reconciliations } from './reconciliations.js';
+import { UnsettledEventList } from './unsettled-events.js';
+
+@Module({
+  imports: [StripeModule, SubscriptionsModule],
+  controllers: [ReconcileController],
+  providers: [Reconciler, Reconciliations, UnsettledEventList, BillingMetrics],
+  exports: [Reconciliations],
+})
+export class ReconcileModule {}

@@ -1,0 +1,169 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { BillingFinding } from '@bindery/contracts/ops';
+import { DATABASE } from '@bindery/service-kit/database';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import Stripe from 'stripe';
+import type { Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
+import { noticeIfEnded } from '../notices/subscription-ended.js';
+import { failureReason } from '../stripe/failure-reason.js';
+import { PROVIDER_TRANSACTION } from '../stripe/provider-limits.js';
+import { STRIPE } from '../stripe/stripe-client.js';
+import { givesAccess, isLive, stateOf, UnreadableSubscription } from '../subscriptions/provider-state.js';
+import { isSameState, SubscriptionChanges } from '../subscriptions/subscription-changes.js';
+import { SyncSubscription } from '../subscriptions/sync-subscription.js';
+
+/** One call in this time at the most: a tenth of what the provider allows with a live key. */
+const PACE_MS = 100;
+const PAGE = 100;
+
+/** Told after each step how many were compared and what was found in it. */
+export type Report = (compared: number, findings: readonly BillingFinding[]) => Promise<void>;
+
+/**
+ * Compares every live subscription with the provider, and brings up to date what differs. Its list is read a hundred at a
+ * time; only what differs, and what of ours is not in it, is asked for one by one.
+ */
+@Injectable()
+export class Reconciler {
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly changes: SubscriptionChanges,
+    private readonly subscriptions: SyncSubscription,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  async run(report: Report, signal: AbortSignal): Promise<void> {
+    const seen = new Set<string>();
+    await this.compareTheirs(seen, report, signal);
+    await this.compareOurs(seen, report, signal);
+  }
+
+  private async compareTheirs(seen: Set<string>, report: Report, signal: AbortSignal): Promise<void> {
+    let after: string | undefined;
+    do {
+      const page = await this.stripe.subscriptions.list({
+        status: 'all',
+        limit: PAGE,
+        ...(after !== undefined && { starting_after: after }),
+      });
+      const live = page.data.filter(isLive);
+      for (const { id } of live) seen.add(id);
+      await report(live.length, await this.findIn(live, signal));
+      after = page.has_more ? page.data.at(-1)?.id : undefined;
+      await delay(PACE_MS, undefined, { signal });
+    } while (after !== undefined);
+  }
+
+  private async findIn(live: readonly Stripe.Subscription[], signal: AbortSignal): Promise<BillingFinding[]> {
+    const customers = await this.database.customer.findMany({
+      where: { stripeCustomerId: { in: live.map(customerOf) } },
+    });
+    const ours = await this.database.subscription.findMany({
+      where: { accountId: { in: customers.map(({ accountId }) => accountId) } },
+    });
+    const findings: BillingFinding[] = [];
+    for (const theirs of live) {
+      const accountId = customers.find((one) => one.stripeCustomerId === customerOf(theirs))?.accountId;
+      if (accountId === undefined) findings.push(unknownCustomer(theirs));
+      else if (
+        !isTaken(
+          theirs,
+          ours.find((one) => one.accountId === accountId),
+        )
+      )
+        findings.push(...(await this.mend(accountId, theirs.id, signal)));
+    }
+    return findings;
+  }
+
+  /** Those of ours that the provider did not name among the live ones. */
+  private async compareOurs(seen: ReadonlySet<string>, report: Report, signal: AbortSignal): Promise<void> {
+    let after: string | undefined;
+    do {
+      const page: Subscription[] = await this.database.subscription.findMany({
+        where: {
+          origin: 'paid',
+          status: { not: 'inactive' },
+          ...(after !== undefined && { accountId: { gt: after } }),
+        },
+        orderBy: { accountId: 'asc' },
+        take: PAGE,
+      });
+      const missing = page.filter(({ stripeSubscriptionId: id }) => id === null || !seen.has(id));
+      const findings: BillingFinding[] = [];
+      for (const { accountId, stripeSubscriptionId } of missing)
+        findings.push(...(await this.mend(accountId, stripeSubscriptionId ?? 'none', signal)));
+      await report(missing.length, findings);
+      after = page.length === PAGE ? page.at(-1)?.accountId : undefined;
+    } while (after !== undefined);
+  }
+
+  /** Takes the present state over. Nothing is found where somebody else has done so meanwhile. */
+  private async mend(
+    accountId: string,
+    subscriptionId: string,
+    signal: AbortSignal,
+  ): Promise<BillingFinding[]> {
+    await delay(PACE_MS, undefined, { signal });
+    const about = { account_id: accountId, subscription_id: subscriptionId };
+    try {
+      return (await this.sync(accountId)).map((finding) => ({ ...about, mended: true, ...finding }));
+    } catch (error) {
+      // One subscription that cannot be compared must not hide the others; the provider being away ends the run.
+      if (error instanceof Stripe.errors.StripeConnectionError) throw error;
+      return [{ ...about, kind: 'failed', detail: failureReason(error), mended: false }];
+    }
+  }
+
+  private async sync(accountId: string): Promise<Found[]> {
+    const found = await this.database.$transaction(async (tx) => {
+      const before = await this.changes.lock(tx, accountId);
+      const synced = await this.subscriptions.within(tx, accountId);
+      await noticeIfEnded(tx, synced);
+      return [
+        ...changeBetween(before, synced.subscription),
+        ...synced.surplus.map((id): Found => ({
+          kind: 'second_subscription',
+          subscription_id: id,
+          detail: 'Canceled. See whether a payment is to be given back.',
+        })),
+      ];
+    }, PROVIDER_TRANSACTION);
+    this.relay.nudge();
+    return found;
+  }
+}
+
+type Found = Pick<BillingFinding, 'kind' | 'detail'> & Partial<BillingFinding>;
+
+function changeBetween(before: Subscription | null, after: Subscription | null): Found[] {
+  if (!after || before?.version === after.version) return [];
+  const ended = before !== null && givesAccess(before) && !givesAccess(after);
+  const detail = `It was ${before?.status ?? 'not there'}; now it is ${after.status}.`;
+  return [{ kind: ended ? 'ended_at_provider' : 'missed_event', detail }];
+}
+
+const customerOf = ({ customer }: Stripe.Subscription): string =>
+  typeof customer === 'string' ? customer : customer.id;
+
+/** Whether ours says the same. */
+function isTaken(theirs: Stripe.Subscription, ours: Subscription | undefined): boolean {
+  if (ours?.stripeSubscriptionId !== theirs.id) return false;
+  try {
+    return isSameState(ours, stateOf(theirs));
+  } catch (error) {
+    // A closer look at it fails for the same reason, and that is told.
+    if (error instanceof UnreadableSubscription) return false;
+    throw error;
+  }
+}
+
+const unknownCustomer = (theirs: Stripe.Subscription): BillingFinding => ({
+  kind: 'unknown_customer',
+  account_id: null,
+  subscription_id: theirs.id,
+  detail: `The customer ${customerOf(theirs)} belongs to no account. See at the payment provider who it is.`,
+  mended: false,
+});

@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { UnsettledEvents } from '@bindery/contracts/ops';
+import { DATABASE } from '@bindery/service-kit/database';
+import type { PrismaClient } from '../generated/prisma/client.js';
+
+/** After so many tries, more than ten minutes, an event is no longer just late. */
+export const STUCK_AFTER = 5;
+const MOST = 100;
+
+/** Which of the provider's events cannot be settled, and why. */
+@Injectable()
+export class UnsettledEventList {
+  constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}
+
+  async list(): Promise<UnsettledEvents> {
+    const waiting = await this.database.providerEvent.count({ where: { settledAt: null } });
+    const stuck = await this.database.providerEvent.findMany({
+      where: { settledAt: null, attempts: { gte: STUCK_AFTER } },
+      orderBy: { receivedAt: 'asc' },
+      take: MOST,
+    });
+    const events = stuck.map(({ id, type, receivedAt, attempts, lastError }) => ({
+      id,
+      type,
+      received_at: receivedAt.toISOString(),
+      attempts,
+      reason: lastError,
+    }));
+    return { waiting, events };
+  }
+}

@@ -1,0 +1,32 @@
+import type Stripe from 'stripe';
+
+/** What the objects that events are about have in common, where they have it. */
+interface EventObject {
+  readonly id?: string;
+  readonly object?: string;
+  readonly customer?: Reference;
+  readonly subscription?: Reference;
+  readonly parent?: { readonly subscription_details?: { readonly subscription?: Reference } | null } | null;
+}
+
+type Reference = string | { readonly id: string } | null;
+
+/** What is kept of an event: whom and what it is about, and nothing of what it says. */
+export function rowOf({ id, type, created, data }: Stripe.Event) {
+  const about = data.object as EventObject;
+  const isAbout = (kind: string): string | null => (about.object === kind ? (about.id ?? null) : null);
+  return {
+    id,
+    type,
+    objectId: about.id ?? id,
+    customerId: isAbout('customer') ?? idOf(about.customer),
+    subscriptionId:
+      isAbout('subscription') ??
+      idOf(about.subscription) ??
+      idOf(about.parent?.subscription_details?.subscription),
+    createdAt: new Date(created * 1_000),
+  };
+}
+
+const idOf = (reference: Reference | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);

@@ -1,0 +1,20 @@
+import { Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { Public } from '@bindery/service-kit/guard';
+import { KeepsRawBody, RawBody, Replies } from '@bindery/service-kit/http';
+import { z } from 'zod';
+import { ReceiveEvent } from './receive-event.js';
+
+/** Where the payment provider sends its events. They are signed; there is no token. */
+@Controller('webhooks/stripe')
+export class StripeWebhookController {
+  constructor(private readonly events: ReceiveEvent) {}
+
+  @Post()
+  @HttpCode(200)
+  @Public()
+  @KeepsRawBody()
+  @Replies(z.object({ received: z.literal(true) }))
+  receive(@RawBody() body: Buffer, @Headers('stripe-signature') signature: string | undefined) {
+    return this.events.receive(body, signature);
+  }
+}

@@ -1,0 +1,207 @@
+import { eventually, fakeClock } from '@bindery/test-kit';
+import { startBillingUnderTest } from './billing-under-test.js';
+import {
+  deliver,
+  eventOf,
+  outcomeOf,
+  settled,
+  startStory,
+  subscriptionObject,
+  type Stage,
+  type Story,
+} from './money-story.js';
+import { startProviderStub } from './provider-stub.js';
+
+const UPDATED = 'customer.subscription.updated';
+const clock = fakeClock();
+let stage: Stage;
+beforeAll(async () => {
+  const provider = await startProviderStub();
+  stage = { provider, clock, billing: await startBillingUnderTest({ STRIPE_API_URL: provider.url }, clock) };
+});
+afterAll(async () => {
+  await stage.billing.stop();
+  await stage.provider.close();
+});
+
+const rowOf = async (id: string) =>
+  (await stage.billing.rows('SELECT * FROM provider_events WHERE id = $1', [id]))[0];
+const toldOf = ({ accountId }: Story) =>
+  stage.billing.told.filter(({ account_id }) => account_id === accountId);
+
+test('an event that a kill left behind is settled after the start, once', async () => {
+  const story = await startStory(stage);
+  const { id } = eventOf(stage, UPDATED, story.ids.subscription);
+  await stage.billing.restart(() =>
+    stage.billing.rows(
+      `INSERT INTO provider_events (id, type, object_id, customer_id, created_at, received_at, run_at)
+       VALUES ($1, $2, $3, $4, $5, $5, $5)`,
+      [id, UPDATED, story.ids.subscription, story.ids.customer, clock.now()],
+    ),
+  );
+  await settled(stage);
+  expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active', version: 1 });
+  await eventually(() => expect(toldOf(story)).toHaveLength(1));
+});
+
+test('a worker whose database connection breaks in the middle leaves the event to the next try', async () => {
+  const story = await startStory(stage);
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  stage.provider.holdAnswers(() => held);
+  const event = eventOf(stage, UPDATED, story.ids.subscription);
+  await deliver(stage, event);
+  await eventually(async () =>
+    expect(
+      await stage.billing.rows(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND usename = 'billing_app' AND state = 'idle in transaction'`,
+      ),
+    ).toHaveLength(1),
+  );
+  letGo();
+  stage.provider.holdAnswers(() => Promise.resolve());
+  await eventually(async () => {
+    clock.advance(1_000);
+    expect((await rowOf(event.id))?.['settled_at']).not.toBeNull();
+  });
+  expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active', version: 1 });
+});
+
+test('what NATS was away for is told once it is back, once, also over a restart', async () => {
+  const story = await startStory(stage);
+  await stage.billing.nats.interrupt();
+  try {
+    await deliver(stage, eventOf(stage, UPDATED, story.ids.subscription));
+    await settled(stage);
+    await stage.billing.restart();
+  } finally {
+    await stage.billing.nats.resume();
+  }
+  await eventually(() => expect(toldOf(story)).toHaveLength(1), { timeoutMs: 15_000 });
+  expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active', version: 1 });
+});
+
+test('while the provider does not answer an event waits, with growing pauses and the reason, and is never given up', async () => {
+  const story = await startStory(stage);
+  stage.provider.away(true);
+  const event = eventOf(stage, UPDATED, story.ids.subscription);
+  await deliver(stage, event);
+  for (const [attempts, pause] of [1_000, 5_000, 15_000, 60_000, 300_000, 300_000].entries()) {
+    await eventually(async () => {
+      const row = await rowOf(event.id);
+      expect(row).toMatchObject({
+        attempts: attempts + 1,
+        last_error: expect.stringMatching(/Stripe/) as string,
+      });
+      expect((row?.['run_at'] as Date).getTime() - clock.now().getTime()).toBe(pause);
+    });
+    clock.advance(pause);
+  }
+  stage.provider.away(false);
+  clock.advance(300_000);
+  await settled(stage);
+  expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active', version: 1 });
+});
+
+test('an event that comes before its customer is committed finds the customer when it is looked at again', async () => {
+  const story = await startStory(stage);
+  const [customer] = await stage.billing.rows('DELETE FROM customers WHERE account_id = $1 RETURNING *', [
+    story.accountId,
+  ]);
+  const event = eventOf(stage, UPDATED, story.ids.subscription);
+  await deliver(stage, event);
+  await eventually(async () => expect((await rowOf(event.id))?.['run_at']).not.toEqual(clock.now()));
+  await stage.billing.rows('INSERT INTO customers (account_id, stripe_customer_id) VALUES ($1, $2)', [
+    customer?.['account_id'],
+    customer?.['stripe_customer_id'],
+  ]);
+  clock.advance(2_000);
+  await settled(stage);
+  expect(await rowOf(event.id)).toMatchObject({ outcome: 'applied', attempts: 0 });
+  expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active' });
+});
+
+test('an event of a customer that nobody here made is settled as not ours after a minute', async () => {
+  const stranger = subscriptionObject('sub_stranger', 'cus_stranger', 0);
+  stage.provider.put(stranger);
+  const event = eventOf(stage, UPDATED, stranger.id);
+  await deliver(stage, event);
+  await eventually(async () => expect((await rowOf(event.id))?.['run_at']).not.toEqual(clock.now()));
+  expect(await rowOf(event.id)).toMatchObject({ settled_at: null });
+  clock.advance(61_000);
+  await settled(stage);
+  expect(await rowOf(event.id)).toMatchObject({ outcome: 'not_ours' });
+});
+
+test('several copies share the events: each is settled by one of them', async () => {
+  const stories = await Promise.all(Array.from({ length: 8 }, () => startStory(stage)));
+  const copy = await stage.billing.startCopy();
+  try {
+    await Promise.all(
+      stories.flatMap((story) =>
+        [stage.billing.url(), copy.url].flatMap((url) =>
+          ['created', 'updated'].map((what) =>
+            deliver(stage, eventOf(stage, `customer.subscription.${what}`, story.ids.subscription), {}, url),
+          ),
+        ),
+      ),
+    );
+    await settled(stage);
+  } finally {
+    await copy.stop();
+  }
+  for (const story of stories)
+    expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active', version: 1 });
+});
+
+test('a second live subscription of one customer is canceled at once, and the first goes on unnoticed', async () => {
+  const story = await startStory(stage);
+  const second = { ...subscriptionObject('sub_second', story.ids.customer, story.now), created: story.now };
+  stage.provider.put(second);
+  await deliver(stage, eventOf(stage, 'customer.subscription.created', second.id));
+  await settled(stage);
+  expect(stage.provider.state(second.id)).toMatchObject({ status: 'canceled' });
+  await deliver(stage, eventOf(stage, 'customer.subscription.deleted', second.id));
+  await settled(stage);
+  expect(stage.provider.state(story.ids.subscription)).toMatchObject({ status: 'trialing' });
+  expect(await outcomeOf(stage, story)).toMatchObject({
+    subscription: { status: 'active', version: 1 },
+    notices: [],
+  });
+});
+
+test('each try of an invoice is told once, whichever events tell of it; one that was paid meanwhile is not', async () => {
+  const story = await startStory(stage);
+  const { invoice } = story.ids;
+  const both = ['invoice.payment_failed', 'invoice.payment_action_required'];
+  for (const attempt_count of [1, 2]) {
+    stage.provider.change(invoice, { attempt_count });
+    for (const type of both) await deliver(stage, eventOf(stage, type, invoice));
+    await settled(stage);
+  }
+  stage.provider.change(invoice, { attempt_count: 3, status: 'paid' });
+  await deliver(stage, eventOf(stage, 'invoice.payment_failed', invoice));
+  await settled(stage);
+  expect((await outcomeOf(stage, story)).notices).toHaveLength(2);
+});
+
+test('a free plan gives way to a purchase, and to none that is over', async () => {
+  const story = await startStory(stage);
+  await stage.billing.rows(
+    `INSERT INTO subscriptions (account_id, plan_id, origin, status, seats, support_seats, service_level, version)
+     VALUES ($1, 'free_forever', 'free', 'active', 1, 0, 'all_services', 1)`,
+    [story.accountId],
+  );
+  stage.provider.change(story.ids.subscription, { status: 'canceled' });
+  await deliver(stage, eventOf(stage, 'customer.subscription.deleted', story.ids.subscription));
+  await settled(stage);
+  expect(await outcomeOf(stage, story)).toMatchObject({
+    subscription: { status: 'active', version: 1 },
+    notices: [],
+  });
+  stage.provider.change(story.ids.subscription, { status: 'active' });
+  await deliver(stage, eventOf(stage, UPDATED, story.ids.subscription));
+  await settled(stage);
+  expect((await outcomeOf(stage, story)).subscription).toMatchObject({ seats: 5, version: 2 });
+});

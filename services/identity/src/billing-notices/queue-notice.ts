@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { Event } from '@bindery/contracts/messaging';
+import type { Transaction } from '../database/identity-database.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+
+export type NoticeDue = Pick<Event<'billing.notice.due.v1'>, 'account_id' | 'data'>;
+
+/** What billing wants an account to know goes to its owner: the one whose money it is. */
+@Injectable()
+export class QueueNotice {
+  constructor(private readonly mails: MailQueue) {}
+
+  async queue(tx: Transaction, { account_id: accountId, data: notice }: NoticeDue): Promise<void> {
+    const owners = await tx.user.findMany({ where: { accountId, isOwner: true }, select: { id: true } });
+    for (const { id: userId } of owners) await this.mails.add(tx, { kind: 'billing_notice', userId, notice });
+  }
+}

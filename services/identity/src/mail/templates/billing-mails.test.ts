@@ -1,0 +1,59 @@
+import type { BillingNotice } from '@bindery/contracts/messaging';
+import { billingMail } from './billing-mails.js';
+import { renderMail } from './layout.js';
+
+const subscriber = { account: 'Harbor & Sons', url: 'http://localhost:8080/app/subscription' };
+const ends_at = '2026-11-24T23:30:00.000Z';
+const stays = ['Your data stays', 'read every record and export it'];
+
+test.each<[string, BillingNotice, string[]]>([
+  [
+    'a trial that ends with a card',
+    { notice: 'trial_ending', ends_at, has_card: true },
+    ['November 24, 2026', 'the card on file is charged', 'cancel before that day and nothing is charged'],
+  ],
+  [
+    'a trial that ends without a card',
+    { notice: 'trial_ending', ends_at, has_card: false },
+    ['November 24, 2026', 'There is no card on file', 'nothing is charged', 'add a card', ...stays],
+  ],
+  [
+    'a payment that failed',
+    { notice: 'payment_failed', amount_cents: 13_550, currency: 'usd' },
+    ['$135.50', 'Everyone can go on working', 'tried again'],
+  ],
+  [
+    'a subscription that was canceled and goes on for a while',
+    { notice: 'subscription_canceled', access_until: ends_at, reason: 'asked' },
+    ['until November 24, 2026', 'After that: your data stays'],
+  ],
+  ...(
+    [
+      ['asked', 'as you asked'],
+      ['trial_without_card', 'There was no card on file'],
+      ['unpaid', 'its payments could not be taken'],
+      ['promo_over', 'that a promo code gave'],
+      ['provider', 'by the payment provider'],
+    ] as const
+  ).map(([reason, why]): [string, BillingNotice, string[]] => [
+    `a subscription that ended: ${reason}`,
+    { notice: 'subscription_canceled', access_until: null, reason },
+    [why, ...stays],
+  ]),
+  [
+    'other seats',
+    { notice: 'seats_changed', seats: 5, support_seats: 1, monthly_total_cents: 13_500 },
+    ['now has 5 seats and 1 support seat', '$135.00'],
+  ],
+  [
+    'a promo code that ends',
+    { notice: 'promo_ending', ends_at },
+    ['until November 24, 2026', 'choose a plan', ...stays],
+  ],
+])('the mail of %s says what happens and where to see to it', (_what, notice, parts) => {
+  const mail = renderMail(billingMail(notice, subscriber));
+  for (const part of ['Harbor & Sons', subscriber.url, ...parts]) expect(mail.text).toContain(part);
+  expect(mail.html).toContain('Harbor &amp; Sons');
+  expect(mail.html).not.toMatch(/<img|<script|<link|url\(/);
+  expect(mail.subject).not.toMatch(/http|@|Harbor|\$/);
+});
