@@ -193,6 +193,27 @@ it("answers for another account's checkout, and for none, as if there were none"
   }
 });
 
+it('gives a trial once: the second purchase says so, and is charged at once', async () => {
+  const ana = beginner();
+  await buy(billing, ana, ONE, null);
+  await endTrial(billing, ana);
+  await eventually(async () =>
+    expect(await subscriptionOf(billing, ana)).toMatchObject({ status: 'inactive' }),
+  );
+  expect((await ana.post(PREVIEW, AGENCY)).body).toMatchObject({
+    trial_days: 0,
+    due_now_cents: 13_500,
+    message: expect.stringContaining('This account has had its free trial.') as string,
+  });
+  const session = await buy(billing, ana, AGENCY);
+  expect((await ana.get(`${STATUS}/${session}`)).body).toMatchObject({
+    payment_status: 'paid',
+    amount_total: 13_500,
+    trial_ends_at: null,
+  });
+  expect(await subscriptionOf(billing, ana)).toMatchObject({ status: 'active', plan_id: 'agency_plan' });
+});
+
 describe('a subscription that runs', () => {
   it('is changed in place at the previewed price, without another subscription', async () => {
     const ana = beginner();

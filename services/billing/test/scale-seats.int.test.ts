@@ -175,6 +175,27 @@ describe('scaling', () => {
     });
     expect(await seatsOf(owner)).toEqual([4, 1]);
   });
+
+  it('whose charge was made when billing died is known after it is back, once', async () => {
+    const owner = await agency();
+    const before = (await invoicesOf(billing, owner)).length;
+    billing.payments.onBeforeReply(async ({ method, path }: { method: string; path: string }) => {
+      if (method !== 'POST' || !path.startsWith('/v1/subscriptions/')) return;
+      billing.payments.onBeforeReply(undefined);
+      await billing.rows(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'billing_app'",
+      );
+    });
+    expect(await owner.post(SCALE, { new_seat_count: 11 })).toMatchObject({
+      status: 503,
+      body: { detail: sentence },
+    });
+    await billing.restart();
+    await eventually(async () => expect(await seatsOf(owner)).toEqual([11, 1]), { timeoutMs: 15_000 });
+    expect(await owner.post(SCALE, { new_seat_count: 11 })).toMatchObject({ status: 422 });
+    expect(await invoicesOf(billing, owner)).toHaveLength(before + 1);
+    await eventually(() => expect(eventsOf(owner).filter(({ data }) => data.seats === 11)).toHaveLength(1));
+  });
 });
 
 describe('scaling is refused', () => {
