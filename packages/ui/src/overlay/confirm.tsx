@@ -46,6 +46,7 @@ const Panel = styled(AlertDialog.Content)`
   }
   & footer {
     display: flex;
+    flex-wrap: wrap;
     justify-content: flex-end;
     gap: ${tokens.space[3]};
     margin-top: ${tokens.space[4]};

@@ -1,6 +1,9 @@
 import { media, tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
 
+/** Below this there is no room for everything in a row: what is one's own goes into a menu. */
+const narrow = '@media (max-width: 959.98px)';
+
 export const Bar = styled.header`
   position: sticky;
   top: 0;
@@ -38,25 +41,28 @@ export const Account = styled.div`
   display: flex;
   align-items: center;
   gap: ${tokens.space[3]};
+  min-width: 0;
 `;
 
 export const OnlyWide = styled.div`
   display: flex;
   align-items: center;
   gap: ${tokens.space[3]};
-  ${media.phone} {
+  min-width: 0;
+  ${narrow} {
     display: none;
   }
 `;
 
-export const OnlyPhone = styled.div`
+export const OnlyNarrow = styled.div`
   display: none;
-  ${media.phone} {
+  ${narrow} {
     display: block;
   }
 `;
 
 export const Email = styled.a`
+  min-width: 0;
   max-width: 28ch;
   overflow: hidden;
   color: ${tokens.color.ink2};

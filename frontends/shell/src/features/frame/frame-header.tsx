@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Logo } from '../../site/logo.js';
 import { useSignOut } from '../../site/use-sign-out.js';
-import { Account, Agency, Bar, Email, Home, OnlyPhone, OnlyWide } from './frame-header-style.js';
+import { Account, Agency, Bar, Email, Home, OnlyNarrow, OnlyWide } from './frame-header-style.js';
 import { SearchButton } from './search-button.js';
 
 interface FrameHeaderProps {
@@ -45,7 +45,7 @@ export function FrameHeader({ me, onSearch, onPlans }: FrameHeaderProps) {
             Sign Out
           </Button>
         </OnlyWide>
-        <OnlyPhone>
+        <OnlyNarrow>
           <Menu
             trigger={
               <IconButton label="Your account">
@@ -58,7 +58,7 @@ export function FrameHeader({ me, onSearch, onPlans }: FrameHeaderProps) {
               { label: 'Sign Out', icon: <LogOut />, onSelect: leave },
             ]}
           />
-        </OnlyPhone>
+        </OnlyNarrow>
       </Account>
     </Bar>
   );

@@ -18,6 +18,9 @@ const Row = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${tokens.space[3]};
+  & > div {
+    flex: none;
+  }
   & small {
     color: ${tokens.color.ink2};
     font-size: inherit;

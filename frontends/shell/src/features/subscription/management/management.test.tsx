@@ -81,7 +81,7 @@ test('cancels after asking, shows until when access lasts, and reactivates', asy
   });
   await page.user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
   const sure = 'Are you sure you want to cancel your subscription?';
-  await answer(page, sure, 'Keep Subscription');
+  await answer(page, sure, 'Keep It');
   expect(page.server.sent(CANCEL)).toHaveLength(0);
   await page.user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
   await answer(page, sure, 'Cancel Subscription');

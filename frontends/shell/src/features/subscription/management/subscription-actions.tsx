@@ -116,7 +116,7 @@ function useCancel({ trial_ends_at, next_billing_date }: SubscriptionView): Aske
         ? `You keep your access until ${formatInstantDay(until)}, and nothing is charged after that.`
         : 'Your records stay and can be read; nothing more is charged.',
       confirmLabel: 'Cancel Subscription',
-      cancelLabel: 'Keep Subscription',
+      cancelLabel: 'Keep It',
       danger: true,
     });
     if (sure) await run();
