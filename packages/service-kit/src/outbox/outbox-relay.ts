@@ -43,6 +43,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly stopped = aborted(this.stopping.signal);
   private running: Promise<void> | undefined;
   private purgeDueAt = 0;
+  private nudged = false;
   private wake: () => void = () => undefined;
 
   constructor(
@@ -58,6 +59,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Publishes without waiting for the next look; call it after a commit that wrote an event. */
   nudge(): void {
+    this.nudged = true;
     this.wake();
   }
 
@@ -70,13 +72,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private async run(): Promise<void> {
     let client: JetStreamClient | undefined;
     while (!this.stopping.signal.aborted) {
+      this.nudged = false;
       try {
         client ??= await this.connect();
         const { published, failure } = client ? await this.publishBatch(client) : NOTHING;
         if (failure) throw failure;
         if (published < BATCH) {
           await this.purgeIfDue();
-          await this.sleep(IDLE_MS);
+          // What was committed while this looked goes out at once.
+          if (!this.nudged) await this.sleep(IDLE_MS);
         }
       } catch (error) {
         this.logger.warn({ err: error }, 'the outbox could not be published; it will be tried again');

@@ -35,6 +35,7 @@ export class MailRequestsController {
       data: body.data ?? {},
       ...this.whereTo(body, query),
     });
+    this.mailQueue.nudge();
     return {};
   }
 
@@ -53,6 +54,7 @@ export class MailRequestsController {
       data: {},
       ...this.whereTo(body, query),
     });
+    this.mailQueue.nudge();
     return {};
   }
 

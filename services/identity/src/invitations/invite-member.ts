@@ -11,6 +11,7 @@ import { lockAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
 import { normaliseAddress } from '../sign-in/address.js';
 import { OpenInvitations, type InvitationKind } from './open-invitations.service.js';
 import { requireMayGive } from './require-may-give.js';
@@ -28,6 +29,7 @@ export class InviteMember {
     private readonly audit: IdentityAudit,
     private readonly idempotency: IdempotentRequests,
     private readonly invitations: OpenInvitations,
+    private readonly mailQueue: MailQueue,
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
@@ -51,6 +53,7 @@ export class InviteMember {
         transactionLimits(),
       ),
     );
+    this.mailQueue.nudge();
     const added = body.kind === 'added';
     return {
       success: true,

@@ -7,6 +7,7 @@ import { lockAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
 import { answeredAlready, findInvitation } from './find-invitation.js';
 import { OpenInvitations } from './open-invitations.service.js';
 import { requireMayGive } from './require-may-give.js';
@@ -20,6 +21,7 @@ export class ResendInvitation {
     private readonly scope: AccountScope,
     private readonly audit: IdentityAudit,
     private readonly invitations: OpenInvitations,
+    private readonly mailQueue: MailQueue,
   ) {}
 
   async run(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
@@ -29,6 +31,7 @@ export class ResendInvitation {
     const email = await this.audit.watching(attempt, () =>
       this.db.$transaction((tx) => this.resend(tx, person, attempt), transactionLimits()),
     );
+    this.mailQueue.nudge();
     return { success: true, message: `Invitation sent to ${email}!` };
   }
 

@@ -19,6 +19,7 @@ const GIVEN_UP_AFTER_MS = DAY_MS;
 export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown {
   #stopping = false;
   #running: Promise<unknown> = Promise.resolve();
+  #nudges = 0;
   readonly #sleepers = new Set<() => void>();
 
   constructor(
@@ -31,7 +32,7 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
   ) {}
 
   onApplicationBootstrap(): void {
-    this.queue.onAdded(() => this.wake());
+    this.queue.onNudge(() => this.wake());
     this.#running = Promise.all(Array.from({ length: WORKERS }, () => this.run()));
   }
 
@@ -43,11 +44,13 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
 
   private async run(): Promise<void> {
     while (!this.#stopping) {
+      const nudges = this.#nudges;
       const worked = await this.workOnce().catch((error: unknown) => {
         this.logger.warn({ err: error }, 'a mail could not be worked on; it will be tried again');
         return false;
       });
-      if (!worked) await this.sleep();
+      // A mail that was added while this looked is looked for at once.
+      if (!worked && nudges === this.#nudges) await this.sleep();
     }
   }
 
@@ -82,6 +85,7 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private wake(): void {
+    this.#nudges += 1;
     for (const wakeOne of this.#sleepers) wakeOne();
   }
 

@@ -21,7 +21,7 @@ const LONGEST_RETRY_MS = 2 * MINUTE_MS;
  */
 @Injectable()
 export class MailQueue {
-  #wake: () => void = () => undefined;
+  #wakeWorkers: () => void = () => undefined;
 
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
@@ -29,7 +29,7 @@ export class MailQueue {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Adds a mail: one row, with the same work whoever it is for. */
+  /** Adds a mail: one row, with the same work whoever it is for. Call `nudge` once it is committed. */
   async add(tx: Transaction, request: MailRequest): Promise<void> {
     const id = randomUUID();
     const now = this.clock.now();
@@ -43,12 +43,16 @@ export class MailQueue {
         runAt: now,
       },
     });
-    this.#wake();
   }
 
-  /** Called for each mail that was added here, so that a worker need not look all the time. */
-  onAdded(wake: () => void): void {
-    this.#wake = wake;
+  /** Sends without waiting for the workers' next look; call it after a commit that added a mail. */
+  nudge(): void {
+    this.#wakeWorkers();
+  }
+
+  /** Called when there is a mail to send, so that a worker need not look all the time. */
+  onNudge(wake: () => void): void {
+    this.#wakeWorkers = wake;
   }
 
   /** Takes the next job that is due; it stays taken for a minute. */

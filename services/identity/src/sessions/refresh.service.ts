@@ -45,7 +45,11 @@ export class RefreshTokens {
     if (!id || !same(token, refreshToken(this.secrets, id))) throw notFound();
     // A refusal may have ended the session, so it must not undo the transaction.
     const outcome = await this.db.$transaction((tx) => this.decide(tx, id), transactionLimits());
-    if ('refused' in outcome) throw outcome.refused;
+    if ('refused' in outcome) {
+      // A reuse is told to the session's owner.
+      this.mailQueue.nudge();
+      throw outcome.refused;
+    }
     return outcome.refreshed;
   }
 

@@ -4,6 +4,7 @@ import { transactionLimits } from '@bindery/service-kit/database';
 import { AccessChanges } from '../access/access-changes.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
 import { mergeMetadata, nameIn } from '../users/metadata.js';
 import { withAccount, type Person } from '../users/person.js';
 import { EmailChanges, type ChangeRequest } from './email-changes.service.js';
@@ -21,10 +22,11 @@ export class UpdateUser {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accessChanges: AccessChanges,
     private readonly emailChanges: EmailChanges,
+    private readonly mailQueue: MailQueue,
   ) {}
 
-  update(userId: string, { metadata, email, ...request }: UserUpdate): Promise<Person> {
-    return this.db.$transaction(async (tx) => {
+  async update(userId: string, { metadata, email, ...request }: UserUpdate): Promise<Person> {
+    const person = await this.db.$transaction(async (tx) => {
       await tx.$queryRaw`select id from users where id = ${userId}::uuid for update`;
       const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: withAccount });
       const updated =
@@ -34,6 +36,8 @@ export class UpdateUser {
       }
       return updated;
     }, transactionLimits());
+    this.mailQueue.nudge();
+    return person;
   }
 
   private async changeData(

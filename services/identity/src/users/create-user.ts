@@ -66,6 +66,7 @@ export class CreateUser {
       );
     });
     this.outbox.nudge();
+    this.mails.nudge();
     return userViewOf(user);
   }
 
