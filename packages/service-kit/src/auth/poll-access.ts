@@ -5,7 +5,8 @@ import type { NatsLink } from '../nats-link/index.js';
 import { pause } from '../timing/index.js';
 import { askIdentity } from './ask-identity.js';
 
-const EVERY_MS = 1_000;
+const EVERY_MS = 750;
+const SILENT_AFTER_MS = 500;
 const FROM_BACK_MS = 15 * 60_000;
 // Polls overlap, for a change may be committed a little after the time that it carries.
 const OVERLAP_MS = 60_000;
@@ -19,16 +20,22 @@ export interface PollAccessOptions {
   readonly stop: AbortSignal;
 }
 
-/** Asks identity every second who lost access, for as long as NATS is silent. Resolves when it is stopped. */
+/**
+ * Asks identity who lost access, for as long as NATS is silent: away, or there and not answering. Resolves when it is
+ * stopped.
+ */
 export async function pollAccess(
   onChange: (change: AccessChange) => void,
   { identityUrls, nats, logger, stop }: PollAccessOptions,
 ): Promise<void> {
   let since = Date.now() - FROM_BACK_MS;
+  let silent = false;
   for (;;) {
     await pause(EVERY_MS, stop);
     if (stop.aborted) return;
-    if (nats.isUp()) continue;
+    const answering = nats.answers(SILENT_AFTER_MS);
+    // A silence is waited for once: as long as it lasts, identity is asked at each turn, and once after it.
+    if (!silent && (await answering)) continue;
     const startedAt = Date.now();
     try {
       for (const change of await changesSince(identityUrls, since)) onChange(change);
@@ -37,6 +44,7 @@ export async function pollAccess(
       // Both are gone: what is known stays in force, and tokens work until they expire.
       logger.debug({ err: error }, 'identity could not be asked for access changes');
     }
+    silent = !(await answering);
   }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Module, type DynamicModule, type InjectionToken, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import type { MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { topology, type ParticipantName } from '@bindery/contracts/messaging';
 
@@ -11,7 +11,7 @@ import type { Database } from '../database/index.js';
 import type { RefusalListener } from '../guard/index.js';
 import { keepRawBodies, type ProblemDresses } from '../http/index.js';
 import { createLogger, NestLogger, type Logger } from '../logging/index.js';
-import { NatsLink, natsOptions } from '../nats/index.js';
+import { AnsweringServer, NatsLink } from '../nats/index.js';
 import { boundTraffic, Traffic } from '../traffic/index.js';
 import { KitModule } from './kit.module.js';
 import { followRequests } from './request-hooks.js';
@@ -50,7 +50,6 @@ export interface RunningService {
 
 /** The largest request body, in bytes. */
 export const BODY_LIMIT = 1_048_576;
-const SHUTDOWN_GRACE_MS = 200;
 
 @Module({})
 class RootModule {}
@@ -82,7 +81,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
     abortOnError: false,
     forceCloseConnections: false,
   });
-  if (topology[name].answers.length > 0) answerQuestions(app, definition, logger);
+  const answering = topology[name].answers.length > 0 ? answerQuestions(app, name) : Promise.resolve();
   await warmUp(definition.database);
   await app.listen(config.PORT, config.HOST);
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
@@ -97,6 +96,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   const stop = async (): Promise<void> => {
     traffic.stop();
     await app.close();
+    await answering;
     await app.get(NatsLink).close();
     await definition.database.$disconnect();
     await watching.stop();
@@ -110,25 +110,9 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   };
 }
 
-/** Listens for other services' questions over Nest's NATS transport, without holding up the start for it. */
-function answerQuestions(
-  app: NestFastifyApplication,
-  { name, config }: ServiceDefinition,
-  logger: Logger,
-): void {
-  app.connectMicroservice<MicroserviceOptions>(
-    {
-      transport: Transport.NATS,
-      options: {
-        ...natsOptions(name, config),
-        queue: name,
-        gracefulShutdown: true,
-        gracePeriod: SHUTDOWN_GRACE_MS,
-      },
-    },
-    { inheritAppConfig: true },
-  );
-  app.startAllMicroservices().catch((error: unknown) => {
-    logger.error({ err: error }, 'questions of other services cannot be answered');
-  });
+/** Listens for other services' questions as soon as NATS is there, without holding up the start for it. */
+async function answerQuestions(app: NestFastifyApplication, name: ParticipantName): Promise<void> {
+  const strategy = new AnsweringServer(app.get(NatsLink), name);
+  app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: true });
+  await app.startAllMicroservices();
 }

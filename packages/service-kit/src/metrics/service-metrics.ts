@@ -100,7 +100,9 @@ export class ServiceMetrics implements OnModuleInit {
   }
 
   private async readLag(): Promise<Reading<'consumer'>[]> {
-    const manager = await jetstreamManager(await this.nats.connection(), { checkAPI: false });
+    const connection = await this.nats.connection();
+    if (!connection) return [];
+    const manager = await jetstreamManager(connection, { checkAPI: false });
     const lags = await Promise.all(
       topology[this.service.name].consumes.map(async (subject) => ({
         labels: { consumer: durableName(this.service.name, subject) },

@@ -1,6 +1,10 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { inboxPrefix, type ParticipantName } from '@bindery/contracts/messaging';
 import type { Logger } from 'pino';
+import { connectUntil } from './connect-until.js';
+
+const DRAIN_WITHIN_MS = 2_000;
 
 export interface NatsSettings {
   readonly NATS_URL: string;
@@ -8,7 +12,7 @@ export interface NatsSettings {
   readonly NATS_PASSWORD: string;
 }
 
-/** The options of every NATS connection of a participant: it waits for the server and comes back by itself. */
+/** The options of every NATS connection of a participant: once there, it comes back by itself. */
 export function natsOptions(name: ParticipantName, settings: NatsSettings) {
   return {
     servers: settings.NATS_URL,
@@ -16,7 +20,6 @@ export function natsOptions(name: ParticipantName, settings: NatsSettings) {
     pass: settings.NATS_PASSWORD,
     name,
     inboxPrefix: inboxPrefix(name),
-    waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     reconnectJitter: 250,
@@ -31,18 +34,17 @@ export function natsOptions(name: ParticipantName, settings: NatsSettings) {
  */
 export class NatsLink {
   private up = false;
-  private closed = false;
-  private readonly connecting: Promise<NatsConnection>;
+  private readonly closing = new AbortController();
+  private readonly connecting: Promise<NatsConnection | undefined>;
 
   constructor(name: ParticipantName, settings: NatsSettings, logger: Logger) {
-    this.connecting = connect(natsOptions(name, settings));
-    this.connecting.then(
-      (connection) => void this.watch(connection, logger),
-      (error: unknown) => logger.error({ err: error }, 'NATS refuses the connection'),
-    );
+    const { signal } = this.closing;
+    this.connecting = connectUntil(natsOptions(name, settings), { signal, logger });
+    void this.connecting.then((connection) => connection && this.watch(connection, logger));
   }
 
-  connection(): Promise<NatsConnection> {
+  /** The connection, however long it takes to come; nothing when the link is closed before. */
+  connection(): Promise<NatsConnection | undefined> {
     return this.connecting;
   }
 
@@ -50,21 +52,27 @@ export class NatsLink {
     return this.up;
   }
 
-  async close(): Promise<void> {
-    this.closed = true;
-    if (this.up) {
-      await (await this.connecting).drain();
-      return;
-    }
-    // Still trying: a connection that comes after all is closed. That it was refused, the constructor has logged.
-    this.connecting.then(
-      (connection) => connection.close(),
-      () => undefined,
+  /** Whether NATS answers now. One that hangs keeps its connection up for a while all the same. */
+  async answers(withinMs: number): Promise<boolean> {
+    const connection = this.up ? await this.connecting : undefined;
+    if (!connection) return false;
+    const answered = connection.flush().then(
+      () => true,
+      () => false,
     );
+    return Promise.race([answered, delay(withinMs, false, { ref: false })]);
+  }
+
+  /** Resolves when nothing is left of it: neither a connection nor an attempt at one. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    const connection = await this.connecting;
+    // Draining hands over what is under way, which a server that hangs would not take.
+    if (this.up) await Promise.race([connection?.drain(), delay(DRAIN_WITHIN_MS, undefined, { ref: false })]);
+    await connection?.close();
   }
 
   private async watch(connection: NatsConnection, logger: Logger): Promise<void> {
-    if (this.closed) return;
     this.up = true;
     logger.info('NATS is connected');
     for await (const { type } of connection.status()) {

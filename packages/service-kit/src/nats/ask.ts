@@ -33,7 +33,7 @@ export class Questions implements OnApplicationShutdown {
     this.client = ClientProxyFactory.create({
       transport: Transport.NATS,
       // A question that finds no NATS fails at once; the caller decides whether to come back.
-      options: { ...natsOptions(service.name, service.config), waitOnFirstConnect: false },
+      options: natsOptions(service.name, service.config),
     });
   }
 

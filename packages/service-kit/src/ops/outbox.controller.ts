@@ -46,8 +46,9 @@ export class OutboxController {
   }
 
   private async lagOf(subject: EventSubject): Promise<Lag> {
-    if (!this.nats.isUp()) return { subject, waiting: null };
-    const manager = await jetstreamManager(await this.nats.connection(), { checkAPI: false });
+    const connection = this.nats.isUp() && (await this.nats.connection());
+    if (!connection) return { subject, waiting: null };
+    const manager = await jetstreamManager(connection, { checkAPI: false });
     return { subject, waiting: await consumerBacklog(manager, this.service.name, subject) };
   }
 }

@@ -50,6 +50,6 @@ export class StatusController {
 
   private async natsStatus(): Promise<Dependency> {
     if (!this.nats.isUp()) return { status: 'down', version: null };
-    return { status: 'up', version: (await this.nats.connection()).info?.version ?? null };
+    return { status: 'up', version: (await this.nats.connection())?.info?.version ?? null };
   }
 }
