@@ -81,7 +81,8 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
     abortOnError: false,
     forceCloseConnections: false,
   });
-  const answering = topology[name].answers.length > 0 ? answerQuestions(app, name) : Promise.resolve();
+  const answering =
+    topology[name].answers.length > 0 ? answerQuestions(app, name, logger) : Promise.resolve();
   await warmUp(definition.database);
   await app.listen(config.PORT, config.HOST);
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
@@ -95,8 +96,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     traffic.stop();
-    await app.close();
-    await answering;
+    await Promise.all([app.close(), answering]);
     await app.get(NatsLink).close();
     await definition.database.$disconnect();
     await watching.stop();
@@ -111,8 +111,14 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
 }
 
 /** Listens for other services' questions as soon as NATS is there, without holding up the start for it. */
-async function answerQuestions(app: NestFastifyApplication, name: ParticipantName): Promise<void> {
+async function answerQuestions(
+  app: NestFastifyApplication,
+  name: ParticipantName,
+  logger: Logger,
+): Promise<void> {
   const strategy = new AnsweringServer(app.get(NatsLink), name);
   app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: true });
-  await app.startAllMicroservices();
+  await app.startAllMicroservices().catch((error: unknown) => {
+    logger.error({ err: error }, 'questions of other services cannot be answered');
+  });
 }

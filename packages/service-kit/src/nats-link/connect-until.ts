@@ -15,9 +15,10 @@ export async function connectUntil(
   options: ConnectionOptions & { servers: string },
   { signal, logger }: { signal: AbortSignal; logger: Logger },
 ): Promise<NatsConnection | undefined> {
-  while (!signal.aborted) {
+  const calledOff = (): boolean => signal.aborted;
+  while (!calledOff()) {
     const connection = (await greets(options.servers, signal)) ? await attempt(options, logger) : undefined;
-    if (connection && !signal.aborted) return connection;
+    if (connection && !calledOff()) return connection;
     if (connection) await connection.close();
     else await pause(TRY_AGAIN_MS, signal);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { beginTrace, endingWith } from '@bindery/telemetry/tracing';
@@ -19,13 +20,15 @@ interface PendingEvent {
 
 /** How far a batch came, and what stopped it. */
 interface Published {
-  readonly published: number;
+  /** What is left of what was committed before it; unknown when another copy of the service publishes just now. */
+  readonly left: 'nothing' | 'more' | 'unknown';
   readonly failure: Error | undefined;
 }
 
-const NOTHING: Published = { published: 0, failure: undefined };
+const NOT_MINE: Published = { left: 'unknown', failure: undefined };
 const BATCH = 100;
 const IDLE_MS = 250;
+const TOLD_WITHIN_MS = 1_000;
 const AFTER_FAILURE_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 3_000;
 const BATCH_TIMEOUT_MS = 20_000;
@@ -43,7 +46,8 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly stopped = aborted(this.stopping.signal);
   private running: Promise<void> | undefined;
   private purgeDueAt = 0;
-  private nudged = false;
+  private nudges = 0;
+  private waiting: (() => void)[] = [];
   private wake: () => void = () => undefined;
 
   constructor(
@@ -59,8 +63,18 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** Publishes without waiting for the next look; call it after a commit that wrote an event. */
   nudge(): void {
-    this.nudged = true;
+    this.nudges += 1;
     this.wake();
+  }
+
+  /**
+   * Publishes at once, and resolves when what was committed before is out: whoever is then told that it is done can rely
+   * on it, whatever becomes of this service. Without NATS it resolves after a second, and the events go out later.
+   */
+  async tell(): Promise<void> {
+    const told = new Promise<void>((resolve) => this.waiting.push(resolve));
+    this.nudge();
+    await Promise.race([told, delay(TOLD_WITHIN_MS, undefined, { ref: false })]);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -72,16 +86,18 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private async run(): Promise<void> {
     let client: JetStreamClient | undefined;
     while (!this.stopping.signal.aborted) {
-      this.nudged = false;
+      const { nudges } = this;
+      const waiting = this.waiting.length;
       try {
         client ??= await this.connect();
-        const { published, failure } = client ? await this.publishBatch(client) : NOTHING;
+        const { left, failure } = client ? await this.publishBatch(client) : NOT_MINE;
         if (failure) throw failure;
-        if (published < BATCH) {
+        if (left === 'nothing') {
+          for (const resolve of this.waiting.splice(0, waiting)) resolve();
           await this.purgeIfDue();
-          // What was committed while this looked goes out at once.
-          if (!this.nudged) await this.sleep(IDLE_MS);
         }
+        // What was committed while this looked goes out at once.
+        if (left !== 'more' && nudges === this.nudges) await this.sleep(IDLE_MS);
       } catch (error) {
         this.logger.warn({ err: error }, 'the outbox could not be published; it will be tried again');
         // The next try makes the streams anew when they are gone: an empty NATS is filled again.
@@ -103,7 +119,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
       async (tx) => {
         const [lock] = await tx.$queryRaw<{ mine: boolean }[]>`
           SELECT pg_try_advisory_xact_lock(hashtext('bindery:outbox')) AS mine`;
-        if (!lock?.mine) return NOTHING;
+        if (!lock?.mine) return NOT_MINE;
         return this.publishPending(client, tx);
       },
       { maxWait: 2_000, timeout: BATCH_TIMEOUT_MS },
@@ -131,7 +147,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     if (done.length > 0) {
       await tx.$executeRaw`UPDATE outbox SET published_at = now() WHERE id = ANY(${done}::uuid[])`;
     }
-    return { published: done.length, failure };
+    return { left: pending.length < BATCH ? 'nothing' : 'more', failure };
   }
 
   /** Looks through the whole table, so it is done once an hour and not with every batch. */

@@ -44,7 +44,7 @@ export class UpdatePermissions {
       (tx) => this.change(tx, accountId, body, ifMatch),
       transactionLimits(),
     );
-    this.outbox.nudge();
+    await this.outbox.tell();
     return permissionConfigOf(account);
   }
 

@@ -93,7 +93,7 @@ export class Sessions {
       (tx) => this.end(tx, owner, chosen, reason),
       transactionLimits(),
     );
-    this.outbox.nudge();
+    await this.outbox.tell();
     return ended;
   }
 

@@ -35,7 +35,7 @@ export class DeleteUser {
     await this.audit.watching(attempt, () =>
       this.db.$transaction((tx) => this.delete(tx, person, attempt, newOwnerId), transactionLimits()),
     );
-    this.outbox.nudge();
+    await this.outbox.tell();
   }
 
   private async delete(

@@ -57,7 +57,7 @@ export class UpdateUserByAdmin {
     const user = await this.audit.watching(attempt, () =>
       this.db.$transaction((tx) => this.change(tx, person, attempt, { body, ifMatch }), transactionLimits()),
     );
-    this.outbox.nudge();
+    await this.outbox.tell();
     return userViewOf(user);
   }
 

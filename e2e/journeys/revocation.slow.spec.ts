@@ -1,0 +1,168 @@
+import type { ErrorCode } from '@bindery/contracts/errors';
+import type { PermissionConfigView } from '@bindery/contracts/identity';
+import { agencyOf, memberOf } from '../fixtures/agency.js';
+import { rowsOf } from '../fixtures/database.js';
+import { answersTo, expectAccepted, expectRefused } from '../fixtures/doors.js';
+import type { Reply } from '../fixtures/http.js';
+import { newAddress, type Person } from '../fixtures/person.js';
+import { kill, whileFrozen, without } from '../fixtures/stack-control.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { LandingPage } from '../pages/landing.js';
+
+/** What is promised from the acknowledgement on. */
+const AT_ONCE_MS = 1_000;
+/** While NATS is silent each part asks identity about every second. */
+const BY_ASKING_MS = 2_500;
+/** A part that was ended is started again, after a growing pause when it ends often, and catches up. */
+const AFTER_A_RESTART_MS = 60_000;
+
+interface Cast {
+  superuser: Person;
+  owner: Person;
+  agent: Person;
+}
+
+interface Revocation {
+  what: string;
+  code: ErrorCode;
+  by: (cast: Cast) => Promise<Reply>;
+}
+
+async function permitAgents({ owner }: Cast): Promise<Reply> {
+  const path = `/admin/permissions/${(await owner.me()).account_id}`;
+  const { settings, permission_matrix } = (await owner.api(path)).body as PermissionConfigView;
+  const { agency_user, agent } = permission_matrix.role_permissions;
+  const role_permissions = { agency_user, agent: { ...agent, can_see_all_records: true } };
+  return owner.api(path, { method: 'PUT', body: { settings, permission_matrix: { role_permissions } } });
+}
+
+const deactivation: Revocation = {
+  what: 'a deactivation',
+  code: 'session_revoked',
+  by: ({ owner, agent }) => owner.api(`/admin/user/${agent.id}/deactivate`, { method: 'PUT' }),
+};
+const endedElsewhere: Revocation = {
+  what: '"sign out other sessions"',
+  code: 'session_revoked',
+  by: async ({ agent }) => (await agent.onAnotherDevice()).api('/auth/sessions', { method: 'DELETE' }),
+};
+const revocations: readonly Revocation[] = [
+  deactivation,
+  {
+    what: 'a deletion',
+    code: 'session_revoked',
+    by: ({ superuser, agent }) => superuser.api(`/admin/users/${agent.id}`, { method: 'DELETE' }),
+  },
+  {
+    what: 'a change of role',
+    code: 'token_stale',
+    by: ({ superuser, agent }) =>
+      superuser.api(`/admin/users/${agent.id}`, { method: 'PUT', body: { role: 'agency_user' } }),
+  },
+  { what: 'a change of the permission matrix', code: 'token_stale', by: permitAgents },
+  endedElsewhere,
+];
+
+async function agencyWithAgent(superuser: Person): Promise<Cast> {
+  const owner = await agencyOf(newAddress('olivia'), { name: 'Harbor Insurance Group', seats: 3 });
+  return { superuser, owner, agent: await memberOf(owner, newAddress('ben'), 'agent') };
+}
+
+/** Revokes, and gives the agent's token of before. */
+async function revoke({ by }: Revocation, cast: Cast): Promise<string> {
+  const token = cast.agent.session.access_token;
+  await expectAccepted(token);
+  const acknowledged = await by(cast);
+  expect(acknowledged.status, JSON.stringify(acknowledged.body)).toBeLessThan(300);
+  return token;
+}
+
+for (const revocation of revocations) {
+  test(`${revocation.what} is felt at the gateway and in every service within a second`, async ({
+    superuser,
+  }) => {
+    const token = await revoke(revocation, await agencyWithAgent(superuser));
+    await expectRefused(token, revocation.code, { withinMs: AT_ONCE_MS });
+  });
+}
+
+test('a refusal asks no database', async ({ superuser }) => {
+  const token = await revoke(deactivation, await agencyWithAgent(superuser));
+  await expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS });
+  await without('postgres', () => expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS }));
+});
+
+test('what identity acknowledged and could tell nobody before it was killed is told once it is back', async ({
+  superuser,
+}) => {
+  test.slow();
+  const cast = await agencyWithAgent(superuser);
+  let token = '';
+  await whileFrozen('nats', async () => {
+    token = await revoke(deactivation, cast);
+    const [waiting] = await rowsOf<{ count: number }>(
+      'identity',
+      `SELECT count(*)::int FROM outbox WHERE published_at IS NULL AND subject = 'identity.access.changed.v1'`,
+    );
+    expect(waiting?.count).toBeGreaterThan(0);
+    await kill('identity');
+  });
+  await expectRefused(token, 'session_revoked', { withinMs: AFTER_A_RESTART_MS });
+});
+
+test('a service that starts while identity is down knows who was signed out, and who was not', async ({
+  superuser,
+}) => {
+  const cast = await agencyWithAgent(superuser);
+  const token = await revoke(deactivation, cast);
+  await expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS });
+  const others = ['gateway', 'billing', 'crm'] as const;
+  await without('identity', async () => {
+    for (const part of others) await without(part, async () => {});
+    await expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS, doors: others });
+    const owner = cast.owner.session.access_token;
+    expect(await answersTo(owner, others)).toEqual({ gateway: 'ok', billing: 'ok', crm: 'ok' });
+  });
+});
+
+for (const [how, outage] of [
+  ['is away', without],
+  ['hangs', whileFrozen],
+] as const) {
+  test(`while NATS ${how} everybody hears of it from identity, and by NATS again afterwards`, async ({
+    superuser,
+  }) => {
+    const cast = await agencyWithAgent(superuser);
+    const next = await memberOf(cast.owner, newAddress('cleo'), 'agent');
+    await outage('nats', async () => {
+      const token = await revoke(deactivation, cast);
+      await expectRefused(token, 'session_revoked', { withinMs: BY_ASKING_MS });
+    });
+    const token = await revoke(deactivation, { ...cast, agent: next });
+    await expectRefused(token, 'session_revoked', { withinMs: BY_ASKING_MS });
+  });
+}
+
+test.describe('an open browser', () => {
+  test.use({ expectedStatuses: [401, 502, 503] });
+
+  test('is signed out on its next action after a deactivation, though identity crashes right then', async ({
+    page,
+    superuser,
+    enterAs,
+  }) => {
+    test.slow();
+    const cast = await agencyWithAgent(superuser);
+    await enterAs(cast.agent);
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
+    const token = await revoke(deactivation, cast);
+    await kill('identity');
+    await expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS, doors: ['gateway', 'crm'] });
+    await new Frame(page).goTo('Individuals');
+    await new LandingPage(page).expectHere();
+    await expect(page.getByText('You were signed out', { exact: false })).toBeVisible();
+    await expectRefused(token, 'session_revoked', { withinMs: AFTER_A_RESTART_MS });
+  });
+});
