@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { authError, FakeServer, problem, sessionOf } from '../../testing/fake-server.js';
 
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
@@ -70,6 +70,27 @@ test('the dashboard says who one is and shows the sections that exist', async ()
     'Activity Logs',
     'Subscription',
   ]);
+});
+
+test('what was loaded is loaded again once the person may do other things, and not for a new token alone', async () => {
+  const server = new FakeServer();
+  server.on('GET /api/auth/invitations', { items: [], total: 0, filtered: 0 });
+  const versioned = (user_version: number) =>
+    ({ user_role: 'agent', user_version, account_version: 1 }) as const;
+  server.token = versioned(1);
+  openPage(server, '/app/dashboard', { signedIn: true });
+  await waitFor(() => expect(server.sent('GET /api/auth/invitations')).toHaveLength(1));
+  const renewedAs = async (token: string, version: number) => {
+    const asked = server.sent('GET /api/auth/me').length;
+    const session = sessionOf('ana@harbor.test', token, versioned(version));
+    localStorage.setItem('bindery.session', JSON.stringify(session));
+    fireEvent(window, new StorageEvent('storage', { key: 'bindery.session' }));
+    await waitFor(() => expect(server.sent('GET /api/auth/me').length).toBeGreaterThan(asked));
+  };
+  await renewedAs('second', 1);
+  await renewedAs('third', 2);
+  await waitFor(() => expect(server.sent('GET /api/auth/invitations').length).toBeGreaterThan(1));
+  expect(server.sent('GET /api/auth/invitations')).toHaveLength(2);
 });
 
 test('More, which a telephone shows, opens the sections that its bar has no room for', async () => {

@@ -35,6 +35,7 @@ export function Frame({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser })
     <ResourceCache key={`${me.id} in ${me.account_id}`}>
       <Kept>
         <LoadFailedAgain />
+        <LoadAllAgain />
         <ConfirmProvider>
           <PlanChooserContext value={choosePlan}>
             <SkipLink href="#content">Skip to content</SkipLink>
@@ -95,6 +96,24 @@ function LoadFailedAgain() {
   useEffect(() => {
     void mutate((key) => typeof key === 'string' && cache.get(key)?.error !== undefined);
   }, [state, cache, mutate]);
+  return null;
+}
+
+/**
+ * What was loaded shows what the person might see and do then. Once that has changed, which a renewed session tells, all
+ * of it is loaded again: what is on screen at once, and the rest when it is shown, however short ago it was loaded.
+ */
+function LoadAllAgain() {
+  const { state } = useSession();
+  const { mutate } = useSWRConfig();
+  const access = state.status === 'signed-in' ? state.access : null;
+  const standing = access && `${String(access.userVersion)}.${String(access.accountVersion)}`;
+  const loadedWith = useRef(standing);
+  useEffect(() => {
+    if (standing === null || loadedWith.current === standing) return;
+    if (loadedWith.current !== null) void mutate(() => true);
+    loadedWith.current = standing;
+  }, [standing, mutate]);
   return null;
 }
 
