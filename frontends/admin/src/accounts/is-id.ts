@@ -1,6 +1,4 @@
-import { z } from 'zod';
-
-const id = z.uuid();
+import { agencyUserView } from '@bindery/contracts/identity';
 
 /** Whether a part of an address can be the id of an account or of a person. */
-export const isId = (text: string): boolean => id.safeParse(text).success;
+export const isId = (text: string): boolean => agencyUserView.shape.id.safeParse(text).success;

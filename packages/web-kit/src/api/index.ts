@@ -8,5 +8,6 @@ export {
   type Parser,
   type TokenSource,
 } from './api-client.js';
+export { etagOf } from './etag-of.js';
 export { useApi } from './api-context.js';
 export { ResourceCache, useRefetch, useResource } from './use-resource.js';

@@ -104,6 +104,27 @@ it.each([
   expect(await box('Agent: Delete')).toBeChecked();
 });
 
+it('keeps what was chosen when someone else saved first, and brings their version in under it', async () => {
+  const theirs = config({ version: 2, settings: { default_agent_access: 'all', auto_assign_seats: true } });
+  const server = api().on(`PUT ${path}`, ({ headers }) =>
+    headers.get('If-Match') === '"2"'
+      ? Response.json({ ...theirs, version: 3 })
+      : problem(412, 'precondition_failed', 'Someone else saved this record.'),
+  );
+  const { user } = await openMatrix(server);
+  await user.click(await box('Agent: Delete'));
+  await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
+  const told = await screen.findByText(/Someone else saved these permissions first/);
+  expect(await box('Agent: Delete')).toBeChecked();
+  server.answers(`GET ${path}`, theirs);
+  await user.click(within(told.parentElement!).getByRole('button', { name: 'Load the newest' }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'All records' })).toBeChecked());
+  expect(await box('Agent: Delete')).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
+  expect(await screen.findByText('Permissions updated successfully!')).toBeVisible();
+  expect(screen.queryByText(/The newest version is loaded/)).toBeNull();
+});
+
 it.each([
   ['Failed to load permissions', () => problem(404, 'not_found', 'There is no such account.')],
   [

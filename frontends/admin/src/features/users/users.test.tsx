@@ -224,6 +224,42 @@ describe('changing a user', () => {
     expect(api.sent(`PUT ${path}`).at(-1)!.body).toEqual({ account_id: solo.id, new_owner_id: idOf(2) });
   });
 
+  it('keeps what was typed when someone else saved first, and brings their version in under it', async () => {
+    const api = platform([olivia]).on(`PUT ${path}`, ({ headers }) =>
+      headers.get('If-Match') === '"2"'
+        ? Response.json({ ...olivia, version: 3 })
+        : problem(412, 'precondition_failed', 'Someone else saved this record.'),
+    );
+    const page = await openEditing(api);
+    await page.user.type(screen.getByRole('textbox', { name: 'Full name' }), ' Park');
+    await page.user.click(screen.getByRole('button', { name: 'Update' }));
+    const told = await screen.findByText(/Someone else saved this user first/);
+    api.answers('GET /admin/users', listOf([{ ...olivia, email: 'olivia@harbor.test', version: 2 }]));
+    await page.user.click(within(told.parentElement!).getByRole('button', { name: 'Load the newest' }));
+    await waitFor(() => expect(email()).toHaveValue('olivia@harbor.test'));
+    expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('User 1 Park');
+    await page.user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('User updated successfully!')).toBeVisible();
+    expect(api.sent(`PUT ${path}`).map(({ body }) => body)).toEqual([
+      { full_name: 'User 1 Park' },
+      { full_name: 'User 1 Park' },
+    ]);
+  });
+
+  it('says that someone else has deleted the user meanwhile', async () => {
+    const api = platform([olivia]).on(`PUT ${path}`, () =>
+      problem(412, 'precondition_failed', 'Someone else saved this record.'),
+    );
+    const page = await openEditing(api);
+    await page.user.type(screen.getByRole('textbox', { name: 'Full name' }), ' Park');
+    await page.user.click(screen.getByRole('button', { name: 'Update' }));
+    await screen.findByText(/Someone else saved this user first/);
+    api.answers('GET /admin/users', listOf([]));
+    await page.user.click(screen.getByRole('button', { name: 'Load the newest' }));
+    expect(await screen.findByText(/^This user was deleted or has another e-mail address/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('User 1 Park');
+  });
+
   it('says why it failed', async () => {
     const api = platform([olivia]).on(`PUT ${path}`, () => problem(404, 'not_found', 'They are gone.'));
     const page = await openEditing(api);

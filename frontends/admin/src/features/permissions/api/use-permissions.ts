@@ -1,5 +1,7 @@
-import { permissionConfigView } from '@bindery/contracts/identity';
-import { useResource } from '@bindery/web-kit/api';
+import { permissionConfigView, type PermissionConfigView } from '@bindery/contracts/identity';
+import { useApi, useResource } from '@bindery/web-kit/api';
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
 
 export const permissionsPath = (accountId: string) => `/admin/permissions/${accountId}`;
 
@@ -9,4 +11,19 @@ export function usePermissions(accountId: string) {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
+}
+
+/** Reads the permission matrix of an account as it is now. */
+export function useReadPermissions(): (accountId: string) => Promise<PermissionConfigView> {
+  const api = useApi();
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (accountId) => {
+      const path = permissionsPath(accountId);
+      const newest = await api.get(path, { parser: permissionConfigView });
+      await mutate(path, newest, { revalidate: false });
+      return newest;
+    },
+    [api, mutate],
+  );
 }

@@ -3,6 +3,7 @@ import { FieldsetStack, FormDialog } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { AccountField } from '../../../accounts/account-field.js';
+import { ConflictBanner } from '../../../conflict/conflict-banner.js';
 import { usePermissions } from '../api/use-permissions.js';
 import { AccountSettings } from './account-settings.js';
 import { Explanation } from './explanation.js';
@@ -20,7 +21,7 @@ export function PermissionsDialog({ accountId, onClose }: PermissionsDialogProps
   const me = useMe();
   const [account, setAccount] = useState(accountId);
   const loaded = usePermissions(account);
-  const { form, ready, saved, save } = usePermissionsForm(loaded.data);
+  const { form, ready, saved, save, conflict, loadNewest } = usePermissionsForm(loaded.data);
   return (
     <FormDialog
       size="large"
@@ -42,6 +43,7 @@ export function PermissionsDialog({ accountId, onClose }: PermissionsDialogProps
               onChange={(id) => id !== null && void leave(() => setAccount(id))}
             />
           )}
+          <ConflictBanner conflict={conflict} what="these permissions" onLoadNewest={loadNewest} />
           {saved && <Banner kind="success">Permissions updated successfully!</Banner>}
         </>
       )}

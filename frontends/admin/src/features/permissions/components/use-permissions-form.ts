@@ -7,18 +7,14 @@ import { useToast } from '@bindery/ui';
 import type { ApiProblem } from '@bindery/web-kit/api';
 import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import { useEffect, useState, type SyntheticEvent } from 'react';
+import type { Conflict } from '../../../conflict/conflict-banner.js';
 import { useSavePermissions } from '../api/use-save-permissions.js';
+import { usePermissionsBase } from './use-permissions-base.js';
 
 export type PermissionsForm = ContractForm<PermissionConfigBody, PermissionConfigBody>;
 
 /** How long the message of a success is shown (specification of access, section 9). */
 const SAID_MS = 3_000;
-
-/** What the server answered, as far as it can be changed: the row of the agency's administrators is fixed. */
-function bodyOf({ settings, permission_matrix }: PermissionConfigView): PermissionConfigBody {
-  const { agency_user, agent } = permission_matrix.role_permissions;
-  return { settings, permission_matrix: { role_permissions: { agency_user, agent } } };
-}
 
 function failureOf({ status, detail }: ApiProblem): string {
   if (status === 0) return `Error saving permissions: ${detail}`;
@@ -32,6 +28,8 @@ export interface PermissionsEdit {
   /** They have just been saved. */
   saved: boolean;
   save: (event?: SyntheticEvent) => Promise<void>;
+  conflict: Conflict;
+  loadNewest: () => Promise<void>;
 }
 
 /** The form of one account's permissions. @param loaded undefined while they are on their way */
@@ -39,29 +37,27 @@ export function usePermissionsForm(loaded: PermissionConfigView | undefined): Pe
   const toast = useToast();
   const savePermissions = useSavePermissions();
   const form: PermissionsForm = useContractForm({ schema: permissionConfigBody });
-  const [held, setHeld] = useState<string | null>(null);
-  const [saved, setSaved] = useState(false);
+  const { base, settle, conflict, found, loadNewest } = usePermissionsBase(loaded, form);
+  // Of which account they have just been saved.
+  const [savedOf, setSavedOf] = useState<string | null>(null);
 
   useEffect(() => {
-    if (!loaded || loaded.account_id === held) return;
-    form.reset(bodyOf(loaded));
-    setHeld(loaded.account_id);
-    setSaved(false);
-  }, [loaded, held, form]);
-
-  useEffect(() => {
-    if (!saved) return undefined;
-    const timer = setTimeout(() => setSaved(false), SAID_MS);
+    if (savedOf === null) return undefined;
+    const timer = setTimeout(() => setSavedOf(null), SAID_MS);
     return () => clearTimeout(timer);
-  }, [saved]);
+  }, [savedOf]);
 
   const send = async (body: PermissionConfigBody) => {
-    if (!loaded) return;
-    setSaved(false);
-    form.reset(bodyOf(await savePermissions(loaded.account_id, body)));
-    setSaved(true);
+    if (!base) return;
+    setSavedOf(null);
+    settle(await savePermissions(base, body));
+    setSavedOf(base.account_id);
   };
-  const save = submitForm(form, send, (problem) => toast.error(failureOf(problem)));
+  const save = submitForm(form, send, (problem) => {
+    if (problem.code === 'precondition_failed') found();
+    else toast.error(failureOf(problem));
+  });
 
-  return { form, ready: loaded !== undefined && loaded.account_id === held, saved, save };
+  const ready = loaded !== undefined && loaded.account_id === base?.account_id;
+  return { form, ready, saved: ready && savedOf === base.account_id, save, conflict, loadNewest };
 }

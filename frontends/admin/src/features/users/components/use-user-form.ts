@@ -2,7 +2,9 @@ import { createUserBody, type CreateUserBody, type UserView } from '@bindery/con
 import { useToast } from '@bindery/ui';
 import { changesOf, submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import { useState, type SyntheticEvent } from 'react';
+import type { Conflict } from '../../../conflict/conflict-banner.js';
 import { useCreateUser, useUpdateUser } from '../api/use-save-user.js';
+import { useUserConflict } from './use-user-conflict.js';
 import { bodyOf, newUser, valuesOf, type UserValues } from './user-values.js';
 
 export interface UserEdit {
@@ -12,6 +14,8 @@ export interface UserEdit {
   ownerless: string | null;
   saveWithOwner: (newOwnerId: string) => Promise<void>;
   dropOwnerQuestion: () => void;
+  conflict: Conflict;
+  loadNewest: () => Promise<void>;
 }
 
 /** Creates a user, or changes one. @param user null creates one. */
@@ -26,13 +30,14 @@ export function useUserForm(user: UserView | null, onSaved: () => void): UserEdi
     bodyOf,
   });
   const { dirtyFields } = form.formState;
+  const { base, conflict, found, loadNewest } = useUserConflict(user, form);
   const [ownerless, setOwnerless] = useState<string | null>(null);
 
   const send = async (body: CreateUserBody, newOwnerId?: string) => {
-    if (!user) return create(body);
+    if (!base) return create(body);
     const changes = changesOf(body, dirtyFields);
     if (Object.keys(changes).length === 0) return undefined;
-    return update(user.id, newOwnerId ? { ...changes, new_owner_id: newOwnerId } : changes);
+    return update(base, newOwnerId ? { ...changes, new_owner_id: newOwnerId } : changes);
   };
   const saveAs = (newOwnerId?: string) =>
     submitForm(
@@ -43,7 +48,8 @@ export function useUserForm(user: UserView | null, onSaved: () => void): UserEdi
         onSaved();
       },
       ({ code, detail }) => {
-        if (code === 'account_would_be_ownerless' && newOwnerId === undefined) setOwnerless(detail);
+        if (code === 'precondition_failed') found();
+        else if (code === 'account_would_be_ownerless' && newOwnerId === undefined) setOwnerless(detail);
         else toast.error(user ? 'Failed to update user' : 'Failed to create user', { subject: detail });
       },
     );
@@ -57,5 +63,7 @@ export function useUserForm(user: UserView | null, onSaved: () => void): UserEdi
       setOwnerless(null);
     },
     dropOwnerQuestion: () => setOwnerless(null),
+    conflict,
+    loadNewest,
   };
 }

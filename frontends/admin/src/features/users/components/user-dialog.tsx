@@ -1,5 +1,6 @@
 import type { UserView } from '@bindery/contracts/identity';
 import { FormDialog } from '@bindery/ui/form';
+import { ConflictBanner } from '../../../conflict/conflict-banner.js';
 import { NewOwnerDialog } from './new-owner-dialog.js';
 import { useUserForm } from './use-user-form.js';
 import { UserFields } from './user-fields.js';
@@ -12,7 +13,7 @@ interface UserDialogProps {
 
 /** Creates a user or changes one. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
-  const { form, save, ownerless, saveWithOwner, dropOwnerQuestion } = useUserForm(user, onClose);
+  const { form, save, conflict, loadNewest, ...owner } = useUserForm(user, onClose);
   return (
     <>
       <FormDialog
@@ -21,16 +22,21 @@ export function UserDialog({ user, onClose }: UserDialogProps) {
         form={form}
         onSave={save}
         onClose={onClose}
+        above={
+          conflict !== 'none' && (
+            <ConflictBanner conflict={conflict} what="this user" onLoadNewest={loadNewest} />
+          )
+        }
       >
         <UserFields user={user} />
       </FormDialog>
-      {user && ownerless !== null && (
+      {user && owner.ownerless !== null && (
         <NewOwnerDialog
           user={user}
-          reason={ownerless}
+          reason={owner.ownerless}
           confirmLabel="Update"
-          onChosen={saveWithOwner}
-          onClose={dropOwnerQuestion}
+          onChosen={owner.saveWithOwner}
+          onClose={owner.dropOwnerQuestion}
         />
       )}
     </>

@@ -1,0 +1,43 @@
+import { Banner, Button } from '@bindery/ui';
+import { useState } from 'react';
+
+/** `found`: someone else saved first. `merged`: their version is in, and what was typed stands over it. */
+export type Conflict = 'none' | 'found' | 'merged';
+
+interface ConflictBannerProps {
+  conflict: Conflict;
+  /** What was saved first: `this user`. */
+  what: string;
+  onLoadNewest: () => Promise<void>;
+}
+
+/** Says that someone else saved first, and brings their version in under what was typed. */
+export function ConflictBanner({ conflict, what, onLoadNewest }: ConflictBannerProps) {
+  const [loading, setLoading] = useState(false);
+  if (conflict === 'none') return null;
+  if (conflict === 'merged') {
+    return (
+      <Banner kind="info">
+        The newest version is loaded, and what you changed is kept. Look it over, then save.
+      </Banner>
+    );
+  }
+  const load = async () => {
+    setLoading(true);
+    await onLoadNewest();
+    setLoading(false);
+  };
+  return (
+    <Banner
+      kind="error"
+      action={
+        <Button size="small" pending={loading} onClick={() => void load()}>
+          Load the newest
+        </Button>
+      }
+    >
+      Someone else saved {what} first, so your changes are not saved yet. Everything you changed is still
+      here.
+    </Banner>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PermissionConfigBody, PermissionConfigView } from '@bindery/contracts/identity';
+import { useToast } from '@bindery/ui';
+import { ApiProblem } from '@bindery/web-kit/api';
+import { useEffect, useState } from 'react';
+import type { Conflict } from '../../../conflict/conflict-banner.js';
+import { useReadPermissions } from '../api/use-permissions.js';
+import type { PermissionsForm } from './use-permissions-form.js';
+
+/** What the server answered, as far as it can be changed: the row of the agency's administrators is fixed. */
+function bodyOf({ settings, permission_matrix }: PermissionConfigView): PermissionConfigBody {
+  const { agency_user, agent } = permission_matrix.role_permissions;
+  return { settings, permission_matrix: { role_permissions: { agency_user, agent } } };
+}
+
+/**
+ * The version of the permissions that the form began with and that a save is held to, and what is done when somebody
+ * else saved first.
+ * @param loaded undefined while they are on their way
+ */
+export function usePermissionsBase(loaded: PermissionConfigView | undefined, form: PermissionsForm) {
+  const toast = useToast();
+  const read = useReadPermissions();
+  const { isDirty } = form.formState;
+  const [base, setBase] = useState<PermissionConfigView | null>(null);
+  const [conflict, setConflict] = useState<Conflict>('none');
+
+  useEffect(() => {
+    if (!loaded) return;
+    // A newer answer takes the place of an older one, but of nothing that somebody has chosen.
+    if (base?.account_id === loaded.account_id && (isDirty || loaded.version <= base.version)) return;
+    form.reset(bodyOf(loaded));
+    setBase(loaded);
+    setConflict('none');
+  }, [loaded, base, isDirty, form]);
+
+  const settle = (newest: PermissionConfigView) => {
+    setBase(newest);
+    form.reset(bodyOf(newest));
+    setConflict('none');
+  };
+  /** Brings their version in under what was chosen. */
+  const loadNewest = async () => {
+    if (!base) return;
+    try {
+      const newest = await read(base.account_id);
+      setBase(newest);
+      form.reset(bodyOf(newest), { keepDirtyValues: true });
+      setConflict('merged');
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error('Failed to load permissions', { subject: error.detail });
+    }
+  };
+  return { base, settle, conflict, found: () => setConflict('found'), loadNewest };
+}
