@@ -59,21 +59,16 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   const { name, config } = definition;
   const logger = definition.logger ?? createLogger(name, config.LOG_LEVEL);
   const watching = await startWatching(definition, logger);
-  const { metrics } = watching;
   const traffic = new Traffic(config.MAX_IN_FLIGHT);
   const root: DynamicModule = {
     module: RootModule,
-    imports: [KitModule.forService(definition, { logger, metrics, traffic }), definition.module],
+    imports: [
+      KitModule.forService(definition, { logger, metrics: watching.metrics, traffic }),
+      definition.module,
+    ],
   };
-  const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT,
-    logger: false,
-    forceCloseConnections: 'idle',
-    requestTimeout: 15_000,
-    // What comes while the last answers are on their way is answered too.
-    return503OnClosing: false,
-  });
-  followRequests(adapter.getInstance(), logger, metrics);
+  const adapter = newAdapter();
+  followRequests(adapter.getInstance(), logger, watching.metrics);
   keepRawBodies(adapter.getInstance());
   boundTraffic(adapter.getInstance(), traffic, config);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
@@ -81,8 +76,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
     abortOnError: false,
     forceCloseConnections: false,
   });
-  const answering =
-    topology[name].answers.length > 0 ? answerQuestions(app, name, logger) : Promise.resolve();
+  const answering = answerQuestions(app, name, logger);
   await warmUp(definition.database);
   await app.listen(config.PORT, config.HOST);
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
@@ -110,12 +104,24 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   };
 }
 
+function newAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    logger: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 15_000,
+    // What comes while the last answers are on their way is answered too.
+    return503OnClosing: false,
+  });
+}
+
 /** Listens for other services' questions as soon as NATS is there, without holding up the start for it. */
 async function answerQuestions(
   app: NestFastifyApplication,
   name: ParticipantName,
   logger: Logger,
 ): Promise<void> {
+  if (topology[name].answers.length === 0) return;
   const strategy = new AnsweringServer(app.get(NatsLink), name);
   app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: true });
   await app.startAllMicroservices().catch((error: unknown) => {
