@@ -15,10 +15,19 @@ const rulesOf = (set: typeof tseslint.configs.strict): string[] => {
   return rules.filter(([, level]) => level !== 'off').map(([name]) => name);
 };
 
-test('oxlint has every rule of strictTypeChecked that ESLint is not given, but for the one that Nest breaks', () => {
+/**
+ * Nest's classes break the first. The second is in the next releases of oxlint, whose programs for some systems are not
+ * published: `npm ci` refuses a lock file without them.
+ */
+const leftOut = [
+  '@typescript-eslint/no-unsafe-class-instance-assignment',
+  '@typescript-eslint/no-unsafe-enum-assignment',
+];
+
+test('oxlint has every rule of strictTypeChecked that ESLint is not given, but for two', () => {
   const here = new Set(rulesOf(tseslint.configs.strict));
   const typed = rulesOf(tseslint.configs.strictTypeChecked).filter((name) => !here.has(name));
-  const expected = typed.filter((name) => !name.endsWith('/no-unsafe-class-instance-assignment'));
+  const expected = typed.filter((name) => !leftOut.includes(name));
   // Not in that set, but asked for.
   expected.push('@typescript-eslint/switch-exhaustiveness-check');
 

@@ -20,7 +20,7 @@ export function buyerIn(
 ): Buyer {
   const { accountId, token } = billing.person({ user_role: 'agency_admin', ...access });
   return {
-    accountId: access?.account_id ?? accountId,
+    accountId: access.account_id ?? accountId,
     token,
     post: (path, body) => billing.call('POST', path, token, body),
     get: (path) => billing.call('GET', path, token),

@@ -5,10 +5,18 @@ import { repository } from '../repository.js';
 import type { RunningStack } from '../running-stack.js';
 import { madeUpIndividuals } from './made-up-individuals.js';
 import { postRepeatedly } from './post-json.js';
-import { signInByMail } from './sign-in.js';
+import { signInByMail, type DemoSession } from './sign-in.js';
+import { subscribe, type DemoPurchase } from './subscribe.js';
 
 const run = promisify(execFile);
 const OWNER = 'olivia@harbor.test';
+const HARBOR: DemoPurchase = { owner: OWNER, plan_id: 'agency_plan', quantity: 5, support_seats: 1 };
+const IVY: DemoPurchase = {
+  owner: 'ivy@solo.test',
+  plan_id: 'individual_agent',
+  quantity: 1,
+  support_seats: 0,
+};
 const KNOWN_WITHIN_MS = 20_000;
 
 interface Person {
@@ -21,7 +29,8 @@ interface Person {
  * Loads the made-up people and what they look after. Whatever is there already stays as it is, so it can be run again.
  *
  * Identity makes the people itself: one account with many people cannot be had by signing up. All else goes the way
- * that a person's own work goes: Harbor's owner signs in by mail and enters the individuals through the API.
+ * that a person's own work goes: the owners sign in by mail and subscribe with a test card, and Harbor's enters the
+ * individuals through the API.
  */
 export async function loadDemo(stack: RunningStack, say: (line: string) => void): Promise<void> {
   const { stdout } = await run(process.execPath, ['services/identity/dist/demo.js'], {
@@ -34,11 +43,32 @@ export async function loadDemo(stack: RunningStack, say: (line: string) => void)
     'SELECT id, account_id, role FROM users WHERE account_id = (SELECT account_id FROM users WHERE email = $1)',
     [OWNER],
   );
-  const added = await loadIndividuals(stack, harbor);
+  const session = await loadSubscriptions(stack, say);
+  const added = await loadIndividuals(stack, harbor, session);
   say(`demo: crm: ${String(added)} made-up individuals added`);
+  // One sign-in mail a minute goes to an address. Whoever starts the stack is not to wait for theirs.
+  await stack.query('identity', `UPDATE mail_jobs SET requested_at = requested_at - interval '1 minute'`);
 }
 
-async function loadIndividuals(stack: RunningStack, people: readonly Person[]): Promise<number> {
+/** @returns the session of Harbor's owner, if it was needed */
+async function loadSubscriptions(
+  stack: RunningStack,
+  say: (line: string) => void,
+): Promise<DemoSession | null> {
+  // At Stripe itself nobody pays with a made-up card: there the accounts keep the plan that identity made them with.
+  if (!('payments' in stack.pids())) return null;
+  const session = await subscribe(stack, HARBOR);
+  const ivy = await subscribe(stack, IVY);
+  const bought = [session, ivy].filter((one) => one !== null).length;
+  say(`demo: billing: ${String(bought)} accounts subscribed`);
+  return session;
+}
+
+async function loadIndividuals(
+  stack: RunningStack,
+  people: readonly Person[],
+  session: DemoSession | null,
+): Promise<number> {
   const agents = people.filter(({ role }) => role === 'agent').map(({ id }) => id);
   const wanted = madeUpIndividuals(agents);
   // Counted in the database, so that one in the trash is not entered again.
@@ -48,8 +78,8 @@ async function loadIndividuals(stack: RunningStack, people: readonly Person[]): 
     [people[0]?.account_id],
   );
   if ((present?.count ?? 0) >= wanted.length) return 0;
-  const token = await signInByMail(stack.urls, OWNER);
-  const authorization = { authorization: `Bearer ${token}` };
+  const { access_token } = session ?? (await signInByMail(stack.urls, OWNER));
+  const authorization = { authorization: `Bearer ${access_token}` };
   await untilCrmKnows(stack, agents, authorization);
   for (const [index, individual] of wanted.entries()) {
     // A start that was interrupted half-way goes on where it stopped: a key that was used answers with its record.

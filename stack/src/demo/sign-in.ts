@@ -16,11 +16,14 @@ interface CaughtMail {
 const MAIL_WITHIN_MS = 15_000;
 const TOKEN_IN_LINK = /[#?&]token_hash=([\w-]+)/;
 
-/**
- * Signs a person in as a person does: asks for the mail, opens the link in it.
- * @returns the access token
- */
-export async function signInByMail({ app, mail }: SignInAddresses, email: string): Promise<string> {
+/** What a person is signed in with. */
+export interface DemoSession {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** Signs a person in as a person does: asks for the mail, opens the link in it. */
+export async function signInByMail({ app, mail }: SignInAddresses, email: string): Promise<DemoSession> {
   const before = new Set((await mailsTo(mail, email)).map(({ id }) => id));
   await postJson(`${app}/auth/v1/otp`, { email, create_user: false });
   let html = '';
@@ -36,10 +39,12 @@ export async function signInByMail({ app, mail }: SignInAddresses, email: string
     });
   });
   const token_hash = TOKEN_IN_LINK.exec(html)?.[1];
-  const session = (await postJson(`${app}/auth/v1/verify`, { token_hash, type: 'email' })) as {
-    access_token: string;
-  };
-  return session.access_token;
+  return (await postJson(`${app}/auth/v1/verify`, { token_hash, type: 'email' })) as DemoSession;
+}
+
+/** A new token, that says what the person may do by now. */
+export async function renew({ app }: SignInAddresses, { refresh_token }: DemoSession): Promise<DemoSession> {
+  return (await postJson(`${app}/auth/v1/token?grant_type=refresh_token`, { refresh_token })) as DemoSession;
 }
 
 async function mailsTo(catcher: string, email: string): Promise<CaughtMail[]> {
