@@ -54,7 +54,13 @@ test.describe('an agent', () => {
     await enterAs(agent);
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/app/dashboard');
-    await new Frame(page).expectSections(['Dashboard', 'Individuals', 'Activity Logs', 'Subscription']);
+    await new Frame(page).expectSections([
+      'Dashboard',
+      'Individuals',
+      'Carriers',
+      'Activity Logs',
+      'Subscription',
+    ]);
     await page.goto('/dashboard/individuals?page_size=5');
     await expect(page).toHaveURL('/app/dashboard/individuals?page_size=5');
     await page.goto('/app/dashboard/settings-of-nobody');
@@ -168,7 +174,13 @@ test.describe('while a remote cannot be loaded', () => {
     await page.route(remote, (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/app/dashboard');
     await expect(page.getByText('Your dashboard is not available right now')).toBeVisible();
-    await new Frame(page).expectSections(['Dashboard', 'Individuals', 'Activity Logs', 'Subscription']);
+    await new Frame(page).expectSections([
+      'Dashboard',
+      'Individuals',
+      'Carriers',
+      'Activity Logs',
+      'Subscription',
+    ]);
     await page.unroute(remote);
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('Total Individuals')).toBeVisible();

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export type Section =
   | 'Dashboard'
   | 'Individuals'
+  | 'Carriers'
   | 'Activity Logs'
   | 'Seat Management'
   | 'Subscription'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What finds individuals, screens and actions from anywhere. */
+/** What finds records, screens and actions from anywhere. */
 export class PalettePage {
   readonly root: Locator;
   readonly field: Locator;
@@ -25,6 +25,6 @@ export class PalettePage {
 
   /** What a screen reader is told of the search. */
   async expectSaid(sentence: string): Promise<void> {
-    await expect(this.root.getByRole('status')).toHaveText(sentence);
+    await expect(this.root.getByRole('status')).toContainText(sentence);
   }
 }

@@ -2,6 +2,7 @@ import { agencyScreens } from './agency-screens.js';
 import { agentScreens } from './agent-screens.js';
 import { beginnerScreens } from './beginner-screens.js';
 import { brokenScreens } from './broken-screens.js';
+import { carrierScreens } from './carrier-screens.js';
 import { buyingScreens, subscriptionScreens } from './money-screens.js';
 import { overlayScreens } from './overlay-screens.js';
 import type { Screen } from './screen.js';
@@ -15,6 +16,7 @@ export const parts = {
   'before the sign-in': strangerScreens,
   'of a beginner': beginnerScreens,
   'of an agent': agentScreens,
+  'of carriers': carrierScreens,
   'of an agency': agencyScreens,
   'of buying': buyingScreens,
   'of a subscription': subscriptionScreens,

@@ -1,12 +1,14 @@
 import { ConfirmProvider } from '@bindery/ui';
 import { Navigate, useRoutes } from 'react-router-dom';
 import { activityRoutes } from '../features/activity/routes.js';
+import { carrierRoutes } from '../features/carriers/routes.js';
 import { dashboardRoutes } from '../features/dashboard/routes.js';
 import { individualRoutes } from '../features/individuals/routes.js';
 
 const routes = [
   ...dashboardRoutes,
   ...individualRoutes,
+  ...carrierRoutes,
   ...activityRoutes,
   // A section that is not there, or not for this person, shows the overview instead.
   { path: '*', element: <Navigate to="/app/dashboard" replace /> },

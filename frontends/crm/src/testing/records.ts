@@ -1,8 +1,10 @@
 import {
   individualFieldNames,
   type ActivityEntry,
+  type CarrierView,
   type IndividualField,
   type IndividualView,
+  type ProductView,
 } from '@bindery/contracts/crm';
 
 const id = (number: number) => `6f1d6e9c-30f3-4a3f-9b1e-${String(number).padStart(12, '0')}`;
@@ -49,6 +51,31 @@ export function individuals(count: number): IndividualView[] {
   return Array.from({ length: count }, (_, index) =>
     individual({ id: id(index + 1), first_name: 'Person', last_name: String(index + 1) }),
   );
+}
+
+const stored = {
+  created_at: '2026-11-18T12:00:00.000Z',
+  updated_at: '2026-11-18T12:00:00.000Z',
+  ...{ version: 3, can_edit: true, can_delete: true },
+};
+
+/** A carrier as the API answers it. */
+export function carrier(changes: Partial<CarrierView> = {}): CarrierView {
+  return {
+    ...stored,
+    ...{ id: id(11), name: 'Kestrel Mutual', is_global: false, inactive: false, notes: null },
+    ...changes,
+  };
+}
+
+/** A product of that carrier as the API answers it. */
+export function product(changes: Partial<ProductView> = {}): ProductView {
+  return {
+    ...stored,
+    ...{ id: id(21), carrier_id: id(11), carrier_name: 'Kestrel Mutual', name: 'Gold PPO', type: 'health' },
+    ...{ description: null, is_global: false, inactive: false, status: 'active', notes: null },
+    ...changes,
+  };
 }
 
 /** An entry of the activity log. */

@@ -67,6 +67,7 @@ test('the dashboard says who one is and shows the sections that exist', async ()
   expect(sections.map((link) => link.textContent)).toEqual([
     'Dashboard',
     'Individuals',
+    'Carriers',
     'Activity Logs',
     'Subscription',
   ]);
@@ -100,9 +101,9 @@ test('More, which a telephone shows, opens the sections that its bar has no room
   await user.click(await screen.findByText('More'));
   const sheet = within(await screen.findByRole('dialog', { name: 'More sections' }));
   const links = sheet.getAllByRole('link');
-  const labels = ['Subscription', 'Audit', 'User Management', 'Promo Codes'];
+  const labels = ['Seat Management', 'Subscription', 'Audit', 'User Management', 'Promo Codes'];
   expect(links.map((link) => link.textContent)).toEqual(labels);
-  await user.click(links[2]!);
+  await user.click(links[3]!);
   await waitFor(() => expect(address()).toBe('/app/admin/users'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

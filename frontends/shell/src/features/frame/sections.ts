@@ -1,6 +1,7 @@
 import { roleRank, type Role } from '@bindery/contracts/access';
 import {
   Armchair,
+  Building2,
   CreditCard,
   History,
   LayoutDashboard,
@@ -33,6 +34,7 @@ const sections: readonly Section[] = [
     atLeast: 'agent',
   },
   { label: 'Individuals', to: '/app/dashboard/individuals', icon: Users, key: 'i', atLeast: 'agent' },
+  { label: 'Carriers', to: '/app/dashboard/carriers', icon: Building2, key: 'c', atLeast: 'agent' },
   { label: 'Activity Logs', to: '/app/dashboard/activity', icon: History, key: 'a', atLeast: 'agent' },
   { label: 'Seat Management', to: '/app/admin/seats', icon: Armchair, key: 's', atLeast: 'agency_user' },
   { label: 'Subscription', to: '/app/subscription', icon: CreditCard, key: 'b', atLeast: 'agent' },

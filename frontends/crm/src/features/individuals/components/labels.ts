@@ -1,4 +1,5 @@
 import { individualStatuses, type IndividualStatus, type IndividualView } from '@bindery/contracts/crm';
+import type { Named } from '../../../records/record-type.js';
 
 export const genderLabel: Readonly<Record<NonNullable<IndividualView['gender']>, string>> = {
   M: 'Male (M)',
@@ -13,4 +14,9 @@ export const livingStatuses: readonly IndividualStatus[] = individualStatuses.fi
 
 export function nameOf({ first_name, last_name }: Pick<IndividualView, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`;
+}
+
+/** An individual that is spoken of. */
+export function named(individual: Pick<IndividualView, 'id' | 'first_name' | 'last_name'>): Named {
+  return { id: individual.id, name: nameOf(individual) };
 }

@@ -14,7 +14,7 @@ export interface KeyGroup {
 
 const inList: readonly KeyLine[] = [
   { keys: ['/'], does: 'Search the list' },
-  { keys: ['n'], does: 'Add an individual' },
+  { keys: ['n'], does: 'Add to the list' },
   { keys: ['↑', '↓'], does: 'Walk the rows, from the search or from a row' },
   { keys: ['Home', 'End'], does: 'Go to the first or the last row' },
   { keys: ['Enter'], does: 'Open the row' },

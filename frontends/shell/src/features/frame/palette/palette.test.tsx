@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { IndividualRow } from '@bindery/contracts/crm';
+import type { CarrierView, IndividualRow } from '@bindery/contracts/crm';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, problem, type FakeRequest } from '../../../testing/fake-server.js';
 
@@ -30,6 +30,10 @@ const listOf = (items: IndividualRow[], filtered = items.length): Response =>
   });
 
 const LIST = 'GET /api/insureds';
+const CARRIERS = 'GET /api/carriers';
+
+/** A server whose other lists hold nothing. */
+const serverOf = (): FakeServer => new FakeServer().on(CARRIERS, () => listOf([]));
 
 /** Signs in, opens the palette by its key and answers its parts. */
 async function openPalette(server: FakeServer) {
@@ -57,7 +61,7 @@ test('it opens with the screens that this person may open, and with what they ma
   const server = new FakeServer();
   await openPalette(server);
   expect(names()).toEqual([
-    ...['Dashboardgd', 'Individualsgi', 'Activity Logsga', 'Subscriptiongb', 'Your account'],
+    ...['Dashboardgd', 'Individualsgi', 'Carriersgc', 'Activity Logsga', 'Subscriptiongb', 'Your account'],
     ...['Add Individual', 'Switch to dark theme', 'Keyboard?', 'Sign Out'],
   ]);
   expect(server.sent(LIST)).toEqual([]);
@@ -71,7 +75,7 @@ test('User Management is offered to a superuser', async () => {
 });
 
 test('what was typed is asked once it pauses, and Enter opens the person who was found', async () => {
-  const server = new FakeServer().on(LIST, () => listOf([row('Ada', 'Byron')]));
+  const server = serverOf().on(LIST, () => listOf([row('Ada', 'Byron')]));
   const { user, field, address } = await openPalette(server);
   await user.type(field, ' byron');
   const found = await screen.findByRole('option', { name: /Ada Byron/ });
@@ -84,9 +88,26 @@ test('what was typed is asked once it pauses, and Enter opens the person who was
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a carrier is found beside the people, and opened', async () => {
+  const carrier: CarrierView = {
+    ...{ id: ID, name: 'Kestrel Mutual', is_global: true, inactive: false, notes: null, version: 1 },
+    ...{ created_at: '2026-01-05T10:00:00.000Z', updated_at: '2026-01-05T10:00:00.000Z' },
+    ...{ can_edit: false, can_delete: false },
+  };
+  const server = serverOf()
+    .on(LIST, () => listOf([]))
+    .on(CARRIERS, () => Response.json({ items: [carrier], total: 1, filtered: 1 }));
+  const { user, address } = await openPalette(server);
+  await user.paste('kestrel');
+  const found = await screen.findByRole('option', { name: /Kestrel Mutual/ });
+  expect(found).toHaveTextContent('Global Carrier');
+  await user.click(found);
+  await waitFor(() => expect(address()).toBe(`/app/dashboard/carriers/${ID}`));
+});
+
 test('the answer to what was typed last wins, whichever comes last', async () => {
   const late: ((response: Response) => void)[] = [];
-  const server = new FakeServer().on(LIST, ({ query }: FakeRequest) =>
+  const server = serverOf().on(LIST, ({ query }: FakeRequest) =>
     query.get('search') === 'by'
       ? new Promise<Response>((resolve) => late.push(resolve))
       : listOf([row('Ada', 'Byron')]),
@@ -105,19 +126,19 @@ test('the answer to what was typed last wins, whichever comes last', async () =>
 });
 
 test('nothing found says so', async () => {
-  const server = new FakeServer().on(LIST, () => listOf([]));
+  const server = serverOf().on(LIST, () => listOf([]));
   const { user, field } = await openPalette(server);
   await user.type(field, 'nobody');
   expect(said()).toBe('Searching...');
-  await waitFor(() => expect(said()).toBe('No individuals found.'));
+  await waitFor(() => expect(said()).toBe('No individuals found. No carriers found.'));
 });
 
 test('while the service is down the screens still open, and the search can be tried again', async () => {
-  const server = new FakeServer().on(LIST, () => problem(503, 'unavailable', 'Try again in a moment.'));
+  const server = serverOf().on(LIST, () => problem(503, 'unavailable', 'Try again in a moment.'));
   const { user, field, address } = await openPalette(server);
   await user.type(field, 'in');
   await screen.findByRole('option', { name: 'Try Again' });
-  expect(said()).toBe('Individuals cannot be searched right now. Try again in a moment.');
+  expect(said()).toContain('Individuals cannot be searched right now. Try again in a moment.');
   server.on(LIST, () => listOf([row('Ines', 'Ito')]));
   await user.click(screen.getByRole('option', { name: 'Try Again' }));
   expect(await screen.findByRole('option', { name: /Ines Ito/ })).toBeInTheDocument();
@@ -126,18 +147,18 @@ test('while the service is down the screens still open, and the search can be tr
 });
 
 test('offline nothing is asked, screens still open, and the search goes on once the connection is back', async () => {
-  const server = new FakeServer().on(LIST, () => listOf([row('Ada', 'Byron')]));
+  const server = serverOf().on(LIST, () => listOf([row('Ada', 'Byron')]));
   const { user, field } = await openPalette(server);
   goOffline(true);
   await user.type(field, 'ada');
-  expect(said()).toBe('You are offline. Individuals can be searched once you are back.');
+  expect(said()).toContain('You are offline. Individuals can be searched once you are back.');
   expect(server.sent(LIST)).toEqual([]);
   goOffline(false);
   expect(await screen.findByRole('option', { name: /Ada Byron/ })).toBeInTheDocument();
 });
 
 test('more than are shown are one step away, and a search for a protected value is in no address', async () => {
-  const server = new FakeServer().on(LIST, () => listOf([row('Ada', 'Byron')], 12));
+  const server = serverOf().on(LIST, () => listOf([row('Ada', 'Byron')], 12));
   const { user, field, address } = await openPalette(server);
   await user.type(field, 'byron');
   await user.click(await screen.findByRole('option', { name: 'Show all 12 in Individuals' }));

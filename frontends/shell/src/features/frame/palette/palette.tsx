@@ -1,16 +1,14 @@
 import { Kbd, VisuallyHidden } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Section } from '../sections.js';
-import { FoundSection, sentenceOf } from './found-section.js';
-import { individualsSource } from './individuals-source.js';
+import { FoundSection } from './found-section.js';
 import { matches } from './matches.js';
 import { FIELD_LABEL, FieldLine, fieldStyle } from './palette-field.js';
 import { Foot, Group, Item, List, Name, Root, Said } from './palette-style.js';
 import { useActions, useScreens, type PaletteCommand } from './use-commands.js';
-import { useSearch } from './use-search.js';
+import { saidOf, useFound } from './use-found.js';
 
 export interface PaletteProps {
   text: string;
@@ -29,9 +27,8 @@ const Field = styled(Command.Input)`
 export function Palette({ text, onText, sections, onClose, onHelp }: PaletteProps) {
   const screens = useScreens(sections).filter(({ label, also }) => matches(text, label, also));
   const actions = useActions(onHelp).filter(({ label, also }) => matches(text, label, also));
-  const searchable = useRefusal(individualsSource.permission) === null;
-  const individuals = useSearch(individualsSource, searchable ? text.trim() : '');
-  const nothing = screens.length + actions.length === 0 && !searchable;
+  const found = useFound(text.trim());
+  const nothing = screens.length + actions.length + found.length === 0;
   const choose = (run: () => void) => () => {
     onClose();
     run();
@@ -45,10 +42,12 @@ export function Palette({ text, onText, sections, onClose, onHelp }: PaletteProp
       <List label="What was found" tabIndex={-1}>
         <Commands heading="Go to" commands={screens} choose={choose} />
         <Commands heading="Do" commands={actions} choose={choose} />
-        <FoundSection source={individualsSource} search={individuals} text={text.trim()} choose={choose} />
+        {found.map((one) => (
+          <FoundSection key={one.source.label} {...one} text={text.trim()} choose={choose} />
+        ))}
         {nothing && <Said disabled>Nothing found.</Said>}
       </List>
-      <VisuallyHidden role="status">{sentenceOf(individualsSource, individuals)}</VisuallyHidden>
+      <VisuallyHidden role="status">{saidOf(found)}</VisuallyHidden>
       <Foot aria-hidden="true">
         <span>
           <Kbd>↑</Kbd>

@@ -1,6 +1,6 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
+import { Fact } from '../../../../records/facts.js';
 import { fieldsIn, fieldsOnScreen, type FieldGroup } from '../individual-fields.js';
-import { Fact } from './facts.js';
 
 interface FieldFactsProps {
   individual: IndividualView;

@@ -3,7 +3,7 @@ import { Avatar, PageHeader, StatusBadge } from '@bindery/ui';
 import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { listAddressOf } from '../addresses.js';
+import { listAddressOf } from '../../../../records/record-address.js';
 import { nameOf } from '../labels.js';
 
 interface IndividualHeaderProps {
@@ -31,7 +31,7 @@ export function IndividualHeader({ individual, actions }: IndividualHeaderProps)
       subtitle={known.join(' · ')}
       leading={<Avatar name={nameOf(individual)} />}
       badge={<StatusBadge status={individual.status} />}
-      back={{ to: listAddressOf(state), label: 'Back to Individuals' }}
+      back={{ to: listAddressOf('individuals', state), label: 'Back to Individuals' }}
       actions={actions}
     />
   );

@@ -1,20 +1,6 @@
 import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
-import { Columns } from './columns.js';
-import { Facts } from './facts.js';
-
-function PromisedFacts({ count, columns }: { count: number; columns?: number }) {
-  return (
-    <Facts as="div" $columns={columns}>
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index}>
-          <Skeleton $width="72px" $height="10px" />
-          <br />
-          <Skeleton $width="120px" $height="14px" />
-        </div>
-      ))}
-    </Facts>
-  );
-}
+import { Columns } from '../../../../records/columns.js';
+import { PromisedFacts } from '../../../../records/promised-facts.js';
 
 /** The page of an individual before it has come. */
 export function IndividualSkeleton({ back }: { back: { to: string; label: string } }) {

@@ -1,17 +1,11 @@
 import type { IndividualView } from '@bindery/contracts/crm';
-import { Card, tokens } from '@bindery/ui';
+import { Card } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import { styled } from 'styled-components';
-import { Columns } from './columns.js';
-import { Fact, Facts } from './facts.js';
+import { Columns } from '../../../../records/columns.js';
+import { Fact, Facts } from '../../../../records/facts.js';
+import { Notes } from '../../../../records/notes.js';
 import { FieldFacts } from './field-facts.js';
 import { ProtectedCard } from './protected-card.js';
-
-const Notes = styled.p`
-  color: ${tokens.color.ink};
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`;
 
 /** Everything that is kept of somebody, to read. */
 export function PersonalInfo({ individual }: { individual: IndividualView }) {
@@ -27,7 +21,7 @@ export function PersonalInfo({ individual }: { individual: IndividualView }) {
         <>
           <AssignmentCard individual={individual} />
           <Card title="Notes">
-            <Notes>{individual.notes ?? 'No notes'}</Notes>
+            <Notes>{individual.notes}</Notes>
           </Card>
         </>
       }

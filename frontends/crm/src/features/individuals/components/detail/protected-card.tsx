@@ -7,8 +7,8 @@ import {
 import { Card } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
 import { Lock } from 'lucide-react';
+import { Fact, Facts } from '../../../../records/facts.js';
 import { IntegrityMark } from '../integrity-mark.js';
-import { Fact, Facts } from './facts.js';
 import { ProtectedValue } from './protected-value.js';
 
 /** The encrypted fields: masked, and each revealed by itself. */

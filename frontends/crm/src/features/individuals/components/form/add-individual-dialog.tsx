@@ -1,7 +1,8 @@
 import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
 import { submitForm } from '@bindery/web-kit/forms';
-import { useCreateIndividual } from '../../api/use-create-individual.js';
+import { useCreateRecord } from '../../../../records/use-create-record.js';
+import { individualType } from '../../api/individual-type.js';
 import { emptyValues } from './form-values.js';
 import { IndividualFieldsets } from './individual-fieldsets.js';
 import { useIndividualForm } from './individual-form.js';
@@ -9,7 +10,7 @@ import { useIndividualForm } from './individual-form.js';
 /** Adds an individual. It is mounted when it opens, so that it always starts empty. */
 export function AddIndividualDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
-  const create = useCreateIndividual();
+  const create = useCreateRecord(individualType);
   const form = useIndividualForm('create', emptyValues);
   const save = submitForm(
     form,

@@ -1,54 +1,52 @@
-import { Dialog, LoadFailure, PageSpinner, useToast } from '@bindery/ui';
+import type { IndividualView } from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
-import { useState } from 'react';
-import { useIndividual, type LoadedIndividual } from '../../api/use-individual.js';
-import { useDeletedToast } from '../use-deleted-toast.js';
-import { ConflictBanner } from './conflict-banner.js';
+import { ConflictBanner } from '../../../../records/conflict-banner.js';
+import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
+import type { Loaded } from '../../../../records/record-type.js';
+import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
+import { individualType } from '../../api/individual-type.js';
+import { named } from '../labels.js';
 import { IndividualFieldsets } from './individual-fieldsets.js';
 import { useIndividualEdit } from './use-individual-edit.js';
 
-const TITLE = 'Edit Individual';
+const shown = { title: 'Edit Individual', size: 'large' } as const;
 
-/** Edits an individual from the list: the same form as for adding one, filled in with the whole record. */
+/** Edits an individual from the list. */
 export function EditIndividualDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const loaded = useIndividual(id);
-  const { data, error, isValidating } = loaded;
-  // What a cache held may be old; the edit starts with what the server answers now, and later answers do not move it.
-  const [start, setStart] = useState<LoadedIndividual | null>(null);
-  if (!start && data && !error && !isValidating) setStart(data);
-  if (start) return <LoadedDialog start={start} onClose={onClose} />;
   return (
-    <Dialog open size="large" title={TITLE} onOpenChange={onClose}>
-      {error ? <LoadFailure title="Failed to fetch individual" resource={loaded} /> : <PageSpinner />}
-    </Dialog>
+    <EditRecordDialog type={individualType} id={id} {...shown} onClose={onClose}>
+      {(start) => <LoadedDialog start={start} onClose={onClose} />}
+    </EditRecordDialog>
   );
 }
 
-function LoadedDialog({ start, onClose }: { start: LoadedIndividual; onClose: () => void }) {
+function LoadedDialog({ start, onClose }: { start: Loaded<IndividualView>; onClose: () => void }) {
   const toast = useToast();
-  const sayDeleted = useDeletedToast();
+  const sayDeleted = useDeletedToast(individualType);
   const edit = useIndividualEdit({
     start,
     failure: (detail) => `Failed to update individual: ${detail}`,
     onSaved: (individual) => {
-      if (individual.status === 'deleted') sayDeleted(individual);
+      if (individual.status === 'deleted') sayDeleted(named(individual));
       else toast.success('Individual updated successfully!');
       onClose();
     },
   });
   return (
     <FormDialog
-      title={TITLE}
-      size="large"
+      {...shown}
       saveLabel="Update"
       form={edit.form}
       onSave={edit.save}
       onClose={onClose}
       above={
-        edit.conflict !== 'none' && <ConflictBanner conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+        edit.conflict !== 'none' && (
+          <ConflictBanner singular="individual" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+        )
       }
     >
-      <IndividualFieldsets individual={edit.individual} />
+      <IndividualFieldsets individual={edit.record} />
     </FormDialog>
   );
 }

@@ -3,8 +3,8 @@ import { StatusBadge } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { styled } from 'styled-components';
+import { RecordLink } from '../../../../records/record-link.js';
 import { IntegrityMark } from '../integrity-mark.js';
-import { RecordLink } from './record-link.js';
 
 const Anywhere = styled.span`
   overflow-wrap: anywhere;
@@ -29,7 +29,11 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
     header: individualFields.first_name.label,
     sortable: true,
     strong: true,
-    cell: (row) => <RecordLink id={row.id}>{row.first_name}</RecordLink>,
+    cell: (row) => (
+      <RecordLink section="individuals" id={row.id}>
+        {row.first_name}
+      </RecordLink>
+    ),
   },
   {
     id: 'last_name',

@@ -5,14 +5,15 @@ import { ListFilter, ResourceList } from '@bindery/ui/table';
 import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { useFailureToast, useListState, useOpenForm, type ListState } from '@bindery/web-kit/lists';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { listStateFrom, recordAddress } from '../../../../records/record-address.js';
+import { useDeleteWithQuestion } from '../../../../records/use-delete-with-question.js';
+import { individualType } from '../../api/individual-type.js';
 import { useIndividuals } from '../../api/use-individuals.js';
-import { individualAddress, listStateFrom } from '../addresses.js';
 import { AddIndividualDialog } from '../form/add-individual-dialog.js';
 import { EditIndividualDialog } from '../form/edit-individual-dialog.js';
-import { livingStatuses, nameOf } from '../labels.js';
+import { livingStatuses, named, nameOf } from '../labels.js';
 import { individualColumns } from './individual-columns.js';
 import { NoIndividuals } from './no-individuals.js';
-import { useDeleteWithQuestion } from './use-delete-with-question.js';
 
 const options = {
   sorts: ['created_at', 'first_name', 'last_name', 'status', 'dob'],
@@ -32,14 +33,14 @@ export function IndividualsPage() {
   const writing = useRefusal('individual:write');
   const deleting = useRefusal('individual:delete');
   const [form, setForm] = useOpenForm();
-  const remove = useDeleteWithQuestion();
+  const remove = useDeleteWithQuestion(individualType);
 
   const add = () => setForm({ kind: 'add' });
   usePageKey('n', () => {
     if (writing === null) add();
   });
   const view = ({ id }: IndividualRow) =>
-    void navigate(individualAddress(id), { state: listStateFrom(location) });
+    void navigate(recordAddress('individuals', id), { state: listStateFrom(location) });
   const addButton = (
     <AddButton refusal={writing} onAdd={add}>
       Add Individual
@@ -64,7 +65,7 @@ export function IndividualsPage() {
         rowName={nameOf}
         onView={view}
         onEdit={({ id }) => setForm({ kind: 'edit', id })}
-        onDelete={(row) => void remove(row)}
+        onDelete={(row) => void remove(named(row))}
         canEdit={(row) => row.can_edit && writing === null}
         canDelete={(row) => row.can_delete && deleting === null}
         empty={<NoIndividuals action={addButton} />}

@@ -1,10 +1,14 @@
-import { individualView, type IndividualView, type NewIndividual } from '@bindery/contracts/crm';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback, useRef } from 'react';
-import { TOUCHED_BY_INDIVIDUALS } from './refetch-records.js';
+import type { RecordType } from './record-type.js';
 
-/** Adds an individual. Pressing again after an answer was lost does not add a second one. */
-export function useCreateIndividual(): (body: NewIndividual) => Promise<IndividualView> {
+type Create<View> = (body: object) => Promise<View>;
+
+/**
+ * Adds a record. Pressing again after an answer was lost does not add a second one.
+ * @param at where it is added, when that is not where its type is
+ */
+export function useCreateRecord<View>(type: RecordType<View>, at: string = type.path): Create<View> {
   const api = useApi();
   const refetch = useRefetch();
   const unanswered = useRef<{ body: string; key: string } | null>(null);
@@ -16,8 +20,8 @@ export function useCreateIndividual(): (body: NewIndividual) => Promise<Individu
       const key = earlier?.body === written ? earlier.key : crypto.randomUUID();
       unanswered.current = { body: written, key };
       try {
-        const created = await api.post('/insureds', body, { parser: individualView, idempotencyKey: key });
-        void refetch(...TOUCHED_BY_INDIVIDUALS);
+        const created = await api.post(at, body, { parser: type.view, idempotencyKey: key });
+        void refetch(...type.touches);
         return created;
       } catch (error) {
         // A refusal is an answer; the next try is another request.
@@ -25,6 +29,6 @@ export function useCreateIndividual(): (body: NewIndividual) => Promise<Individu
         throw error;
       }
     },
-    [api, refetch],
+    [api, at, refetch, type],
   );
 }

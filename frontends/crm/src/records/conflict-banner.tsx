@@ -1,14 +1,17 @@
-import { Banner, Button } from '@bindery/ui';
+import { Banner, Button, tokens } from '@bindery/ui';
 import { useState } from 'react';
-import type { Conflict } from './use-individual-edit.js';
+import { styled } from 'styled-components';
+import type { Conflict } from './use-record-edit.js';
 
 interface ConflictBannerProps {
+  /** What is edited, such as 'individual'. */
+  singular: string;
   conflict: Conflict;
   onLoadNewest: () => Promise<void>;
 }
 
 /** Says that someone else saved first, and brings their version in under what was typed. */
-export function ConflictBanner({ conflict, onLoadNewest }: ConflictBannerProps) {
+export function ConflictBanner({ singular, conflict, onLoadNewest }: ConflictBannerProps) {
   const [loading, setLoading] = useState(false);
   if (conflict === 'none') return null;
   if (conflict === 'merged') {
@@ -32,8 +35,22 @@ export function ConflictBanner({ conflict, onLoadNewest }: ConflictBannerProps) 
         </Button>
       }
     >
-      Someone else saved this individual first, so your changes are not saved yet. Everything you typed is
+      Someone else saved this {singular} first, so your changes are not saved yet. Everything you typed is
       still here.
     </Banner>
+  );
+}
+
+const Space = styled.div`
+  margin-bottom: ${tokens.space[4]};
+`;
+
+/** The same on a page, with room below it. */
+export function PageConflictBanner(props: ConflictBannerProps) {
+  if (props.conflict === 'none') return null;
+  return (
+    <Space>
+      <ConflictBanner {...props} />
+    </Space>
   );
 }

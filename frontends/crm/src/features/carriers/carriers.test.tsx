@@ -1,0 +1,166 @@
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { openCrm } from '../../testing/open-crm.js';
+import { carrier, listOf, product } from '../../testing/records.js';
+
+const kestrel = carrier();
+const record = `/carriers/${kestrel.id}`;
+const page = `/carriers/${kestrel.id}`;
+const withList = () => new FakeApi().answers('GET /carriers', listOf([kestrel]));
+const withDetail = (changes: Partial<typeof kestrel> = {}) =>
+  new FakeApi()
+    .answers(`GET ${record}`, { ...kestrel, ...changes }, { etag: '"3"' })
+    .answers('GET /products', listOf([]));
+
+async function paste(user: UserEvent, label: RegExp, text: string) {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
+}
+
+describe('the list', () => {
+  it('shows each carrier in its columns, and filters by status on the server', async () => {
+    const other = carrier({ id: product().id, name: 'Northwind', is_global: true, inactive: true });
+    const api = new FakeApi().answers('GET /carriers', listOf([kestrel, { ...other, can_edit: false }]));
+    openCrm(api, '/carriers?inactive=true&sort=name&order=asc');
+    const rows = [await screen.findByText('Kestrel Mutual'), screen.getByText('Northwind')];
+    const cells = rows.map((cell) =>
+      within(cell.closest('tr')!)
+        .getAllByRole('cell')
+        .slice(0, 4)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cells).toEqual([
+      ['Kestrel Mutual', 'No', 'Active', 'Nov 18, 2026'],
+      ['Northwind', 'Yes', 'Inactive', 'Nov 18, 2026'],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Edit Northwind' })).toBeNull();
+    expect(api.sent('GET /carriers')[0]!.query.toString()).toBe(
+      'sort=name&order=asc&page=1&page_size=10&inactive=true',
+    );
+  });
+
+  it('says that there is none yet and adds one, local unless a superuser says otherwise', async () => {
+    const api = new FakeApi().answers('GET /carriers', listOf([]));
+    const { user } = openCrm(api, '/carriers');
+    expect(await screen.findByText('No carriers found')).toBeVisible();
+    await user.keyboard('n');
+    const dialog = await screen.findByRole('dialog', { name: 'Add Carrier' });
+    expect(within(dialog).queryByLabelText('Global')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Carrier name is required.')).toBeVisible();
+    await paste(user, /^Carrier name/, ' Kestrel Mutual ');
+    api.on('POST /carriers', () => problem(503, 'unavailable', 'Try again in a moment.'));
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Failed to create carrier: Try again in a moment.')).toBeVisible();
+    api.answers('POST /carriers', kestrel, { status: 201 }).answers('GET /carriers', listOf([kestrel]));
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Carrier created successfully!')).toBeVisible();
+    const tries = api.sent('POST /carriers');
+    expect(tries.at(-1)!.body).toMatchObject({ name: 'Kestrel Mutual', is_global: false, inactive: false });
+    expect(new Set(tries.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  });
+
+  it('lets a superuser add one for the whole platform', async () => {
+    const { user } = openCrm(withList(), '/carriers', { me: { role: 'superuser' } });
+    await screen.findByText('Kestrel Mutual');
+    await user.keyboard('n');
+    expect(await screen.findByRole('combobox', { name: 'Global' })).toHaveTextContent('No');
+  });
+
+  it('deletes after asking, says what is in the way of it, and offers to undo it', async () => {
+    const api = withList().on(`DELETE ${record}`, () =>
+      problem(409, 'record_in_use', '3 policies are with this carrier.'),
+    );
+    const { user } = openCrm(api, '/carriers');
+    const question = 'Are you sure you want to delete this carrier?';
+    const remove = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Delete Kestrel Mutual' }));
+      const asked = await screen.findByRole('alertdialog', { name: question });
+      await user.click(within(asked).getByRole('button', { name: 'Delete' }));
+    };
+    await remove();
+    expect(await screen.findByText('3 policies are with this carrier.')).toBeVisible();
+    api.done(`DELETE ${record}`).answers(`POST ${record}/restore`, kestrel);
+    await remove();
+    expect(await screen.findByText('Carrier deleted successfully!')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Carrier restored successfully!')).toBeVisible();
+  });
+});
+
+describe('one carrier', () => {
+  it.each([
+    [true, 'Global Carrier'],
+    [false, 'Local Carrier'],
+  ])('of the platform (%s) is called a %s', async (is_global, words) => {
+    openCrm(withDetail({ is_global }), page);
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Carriers' })).toBeVisible();
+    expect(screen.getByText('No notes')).toBeVisible();
+  });
+
+  it('is edited in place, and what changed is sent', async () => {
+    const api = withDetail().on(`PUT ${record}`, () => problem(503, 'unavailable', 'Try again.'));
+    const { user } = openCrm(api, page);
+    await user.click(await screen.findByRole('button', { name: 'Edit Carrier' }));
+    await paste(user, /^Notes/, 'Pays late.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to update carrier')).toBeVisible();
+    api.answers(`PUT ${record}`, { ...kestrel, notes: 'Pays late.' });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Carrier updated successfully!')).toBeVisible();
+    expect(await screen.findByText('Pays late.')).toBeVisible();
+    expect(api.sent(`PUT ${record}`).at(-1)!.body).toEqual({ notes: 'Pays late.' });
+  });
+
+  it('that is not there says so', async () => {
+    openCrm(
+      new FakeApi().on(`GET ${record}`, () => problem(404, 'not_found', 'There is no such carrier.')),
+      page,
+    );
+    expect(await screen.findByText('This carrier does not exist')).toBeVisible();
+  });
+
+  it('has its products added, edited and deleted beside it', async () => {
+    const gold = product();
+    const api = withDetail();
+    const { user } = openCrm(api, page);
+    expect(await screen.findByText('No products found')).toBeVisible();
+    expect(screen.getByText('Get started by adding a new product.')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Add Product' })[0]!);
+    await screen.findByRole('dialog', { name: 'Add Product' });
+    await paste(user, /^Product Name/, 'Gold PPO');
+    api.answers('POST /products', gold, { status: 201 }).answers('GET /products', listOf([gold]));
+    await user.click(screen.getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText('Product created successfully!')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Products (1)' })).toBeVisible();
+    expect(api.sent('POST /products')[0]!.body).toMatchObject({ carrier_id: kestrel.id, name: 'Gold PPO' });
+
+    api.answers(`GET /products/${gold.id}`, gold, { etag: '"3"' });
+    api.answers(`PUT /products/${gold.id}`, { ...gold, inactive: true, status: 'inactive' });
+    await user.click(screen.getByRole('button', { name: 'Edit Gold PPO' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Inactive' }));
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('Product updated successfully!')).toBeVisible();
+    expect(api.sent(`PUT /products/${gold.id}`)[0]!.body).toEqual({ inactive: true });
+
+    api.on(`DELETE /products/${gold.id}`, () => problem(503, 'unavailable', 'Try again.'));
+    await user.click(screen.getByRole('button', { name: 'Delete Gold PPO' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete product')).toBeVisible();
+    api.done(`DELETE /products/${gold.id}`).answers('GET /products', listOf([]));
+    await user.click(screen.getByRole('button', { name: 'Delete Gold PPO' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Product deleted successfully!')).toBeVisible();
+  });
+
+  it('says that its products could not be loaded', async () => {
+    openCrm(
+      withDetail().on('GET /products', () => problem(403, 'forbidden', 'You may not read this.')),
+      page,
+    );
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch products' })).toBeVisible();
+  });
+});

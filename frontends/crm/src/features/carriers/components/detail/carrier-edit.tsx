@@ -1,0 +1,61 @@
+import type { CarrierView } from '@bindery/contracts/crm';
+import { Card, useToast } from '@bindery/ui';
+import { useEffect } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { PageConflictBanner } from '../../../../records/conflict-banner.js';
+import { EditActions } from '../../../../records/edit-actions.js';
+import type { Loaded } from '../../../../records/record-type.js';
+import { Stack } from '../../../../records/stack.js';
+import { usePageEdit } from '../../../../records/use-page-edit.js';
+import { useRecordEdit } from '../../../../records/use-record-edit.js';
+import { carrierType } from '../../api/carrier-type.js';
+import { CarrierFields, useCarrierForm, valuesOf } from '../form/carrier-form.js';
+import { CarrierHeader } from './carrier-header.js';
+import { ProductsCard } from './products-card.js';
+
+interface CarrierEditProps {
+  start: Loaded<CarrierView>;
+  onDone: () => void;
+}
+
+/** The page of a carrier with its values in fields. */
+export function CarrierEdit({ start, onDone }: CarrierEditProps) {
+  const toast = useToast();
+  const form = useCarrierForm(start.record);
+  const page = usePageEdit(form, onDone);
+  const edit = useRecordEdit({
+    ...{ type: carrierType, start, form, valuesOf },
+    failure: () => 'Failed to update carrier',
+    onSaved: () => {
+      page.release();
+      onDone();
+      toast.success('Carrier updated successfully!');
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('name'), [setFocus]);
+  const actions = (
+    <EditActions formId={page.formId} saving={form.formState.isSubmitting} onCancel={page.cancel} />
+  );
+  return (
+    <>
+      <CarrierHeader carrier={edit.record} actions={actions} />
+      <PageConflictBanner singular="carrier" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+      <Stack>
+        <FormProvider {...form}>
+          <form
+            id={page.formId}
+            noValidate
+            onSubmit={(event) => void edit.save(event)}
+            onKeyDown={page.onKeyDown}
+          >
+            <Card title="Carrier Information">
+              <CarrierFields columns={2} />
+            </Card>
+          </form>
+        </FormProvider>
+        <ProductsCard carrier={edit.record} />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CarrierView } from '@bindery/contracts/crm';
+import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
+import { formatInstant } from '@bindery/ui/dates';
+import { EditButton } from '../../../../records/edit-button.js';
+import { Fact, Facts } from '../../../../records/facts.js';
+import { Notes } from '../../../../records/notes.js';
+import { PromisedFacts } from '../../../../records/promised-facts.js';
+import { RecordPage } from '../../../../records/record-page.js';
+import { Stack } from '../../../../records/stack.js';
+import { carrierType } from '../../api/carrier-type.js';
+import { CarrierEdit } from './carrier-edit.js';
+import { CarrierHeader } from './carrier-header.js';
+import { ProductsCard } from './products-card.js';
+
+/** One carrier, and what it sells. */
+export function CarrierPage() {
+  return (
+    <RecordPage
+      type={carrierType}
+      section="carriers"
+      backLabel="Back to Carriers"
+      failure="Failed to fetch carrier"
+      skeleton={(back) => <CarrierSkeleton back={back} />}
+      view={({ record, onEdit, edited }) => (
+        <>
+          <CarrierHeader
+            carrier={record}
+            actions={
+              <EditButton
+                permission="carrier:write"
+                canEdit={record.can_edit}
+                onEdit={onEdit}
+                edited={edited}
+              >
+                Edit Carrier
+              </EditButton>
+            }
+          />
+          <Stack>
+            <CarrierInformation carrier={record} />
+            <ProductsCard carrier={record} />
+          </Stack>
+        </>
+      )}
+      edit={(start, onDone) => <CarrierEdit start={start} onDone={onDone} />}
+    />
+  );
+}
+
+function CarrierInformation({ carrier }: { carrier: CarrierView }) {
+  const { name, is_global, inactive, created_at, notes } = carrier;
+  return (
+    <Card title="Carrier Information">
+      <Facts>
+        <Fact label="Name">{name}</Fact>
+        <Fact label="Global">{is_global ? 'Yes' : 'No'}</Fact>
+        <Fact label="Status">{inactive ? 'Inactive' : 'Active'}</Fact>
+        <Fact label="Created">
+          <time dateTime={created_at}>{formatInstant(created_at)}</time>
+        </Fact>
+        <Fact label="Notes">
+          <Notes>{notes}</Notes>
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function CarrierSkeleton({ back }: { back: { to: string; label: string } }) {
+  return (
+    <>
+      <PageHeader title="Loading..." subtitle={<Skeleton $width="120px" $height="12px" />} back={back} />
+      <VisuallyHidden role="status">Loading...</VisuallyHidden>
+      <Card title="Carrier Information">
+        <PromisedFacts count={5} />
+      </Card>
+    </>
+  );
+}

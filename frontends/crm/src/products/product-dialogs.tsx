@@ -1,0 +1,75 @@
+import type { CarrierView, ProductView } from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
+import { FormDialog } from '@bindery/ui/form';
+import { submitForm } from '@bindery/web-kit/forms';
+import { ConflictBanner } from '../records/conflict-banner.js';
+import { EditRecordDialog } from '../records/edit-record-dialog.js';
+import type { Loaded } from '../records/record-type.js';
+import { useCreateRecord } from '../records/use-create-record.js';
+import { useRecordEdit } from '../records/use-record-edit.js';
+import { ProductFields, useNewProductForm, useProductForm, valuesOf } from './product-form.js';
+import { productType } from './product-type.js';
+
+interface ProductDialogProps {
+  carrier: Pick<CarrierView, 'id' | 'is_global'>;
+  onClose: () => void;
+}
+
+/** Adds a product to a carrier. It is mounted when it opens, so that it always starts empty. */
+export function AddProductDialog({ carrier, onClose }: ProductDialogProps) {
+  const toast = useToast();
+  const create = useCreateRecord(productType);
+  const form = useNewProductForm(carrier.id);
+  const save = submitForm(
+    form,
+    async (body) => {
+      await create(body);
+      toast.success('Product created successfully!');
+      onClose();
+    },
+    ({ detail }) => toast.error('Failed to create product', { subject: detail }),
+  );
+  return (
+    <FormDialog title="Add Product" saveLabel="Create" form={form} onSave={save} onClose={onClose}>
+      <ProductFields ofGlobalCarrier={carrier.is_global} />
+    </FormDialog>
+  );
+}
+
+/** Edits a product of a carrier. */
+export function EditProductDialog({ id, ...rest }: ProductDialogProps & { id: string }) {
+  return (
+    <EditRecordDialog type={productType} id={id} title="Edit Product" onClose={rest.onClose}>
+      {(start) => <LoadedDialog start={start} {...rest} />}
+    </EditRecordDialog>
+  );
+}
+
+function LoadedDialog({ start, carrier, onClose }: ProductDialogProps & { start: Loaded<ProductView> }) {
+  const toast = useToast();
+  const form = useProductForm(start.record);
+  const { save, conflict, loadNewest } = useRecordEdit({
+    ...{ type: productType, start, form, valuesOf },
+    failure: () => 'Failed to update product',
+    onSaved: () => {
+      toast.success('Product updated successfully!');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title="Edit Product"
+      saveLabel="Update"
+      form={form}
+      onSave={save}
+      onClose={onClose}
+      above={
+        conflict !== 'none' && (
+          <ConflictBanner singular="product" conflict={conflict} onLoadNewest={loadNewest} />
+        )
+      }
+    >
+      <ProductFields ofGlobalCarrier={carrier.is_global} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { createProductBody, updateProductBody, type ProductView } from '@bindery/contracts/crm';
+import { FieldGrid, formFields } from '@bindery/ui/form';
+import { useContractForm } from '@bindery/web-kit/forms';
+import { useMe } from '@bindery/web-kit/session';
+
+interface ProductFormValues {
+  carrier_id: string;
+  name: string;
+  is_global: boolean;
+  inactive: boolean;
+  notes: string;
+}
+
+export function valuesOf({ carrier_id, name, is_global, inactive, notes }: ProductView): ProductFormValues {
+  return { carrier_id, name, is_global, inactive, notes: notes ?? '' };
+}
+
+export function useNewProductForm(carrierId: string) {
+  const defaultValues = { carrier_id: carrierId, name: '', is_global: false, inactive: false, notes: '' };
+  return useContractForm<ProductFormValues, ReturnType<typeof createProductBody.parse>>({
+    schema: createProductBody,
+    defaultValues,
+  });
+}
+
+export function useProductForm(product: ProductView) {
+  return useContractForm<ProductFormValues, ReturnType<typeof updateProductBody.parse>>({
+    schema: updateProductBody,
+    defaultValues: valuesOf(product),
+  });
+}
+
+const { SelectInput, TextAreaInput, TextInput } = formFields<ProductFormValues>();
+
+const noYes = [
+  { value: false, label: 'No' },
+  { value: true, label: 'Yes' },
+];
+const activeInactive = [
+  { value: false, label: 'Active' },
+  { value: true, label: 'Inactive' },
+];
+
+interface ProductFieldsProps {
+  /** A product of the platform belongs to a carrier of the platform. */
+  ofGlobalCarrier: boolean;
+}
+
+/** The fields of a product. What belongs to the platform is a superuser's to say. */
+export function ProductFields({ ofGlobalCarrier }: ProductFieldsProps) {
+  const mayBeGlobal = useMe().role === 'superuser' && ofGlobalCarrier;
+  return (
+    <FieldGrid $columns={1}>
+      <TextInput name="name" label="Product Name" required />
+      {mayBeGlobal && <SelectInput name="is_global" label="Global Product" options={noYes} />}
+      <SelectInput name="inactive" label="Status" options={activeInactive} />
+      <TextAreaInput name="notes" label="Notes" />
+    </FieldGrid>
+  );
+}

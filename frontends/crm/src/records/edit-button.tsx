@@ -1,0 +1,45 @@
+import type { Permission } from '@bindery/contracts/access';
+import { Button, tokens } from '@bindery/ui';
+import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { Pencil } from 'lucide-react';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+
+const Reason = styled.p`
+  align-self: center;
+  max-width: 36ch;
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+`;
+
+interface EditButtonProps {
+  permission: Permission;
+  canEdit: boolean;
+  onEdit: () => void;
+  /** An edit has just ended: the focus goes back to the button that began it. */
+  edited: boolean;
+  /** What it edits: 'Edit Individual'. */
+  children: string;
+}
+
+/** Begins the edit of a page's record. Absent for who never may; disabled, with the reason, for whose plan does not allow it now. */
+export function EditButton({ permission, canEdit, onEdit, edited, children }: EditButtonProps) {
+  const reasonId = useId();
+  const refusal = useRefusal(permission);
+  if (refusal === 'forbidden' || (refusal === null && !canEdit)) return null;
+  return (
+    <>
+      {refusal && <Reason id={reasonId}>{refusalSentence(refusal)}</Reason>}
+      <Button
+        variant="primary"
+        icon={<Pencil />}
+        disabled={refusal !== null}
+        autoFocus={edited}
+        aria-describedby={refusal ? reasonId : undefined}
+        onClick={onEdit}
+      >
+        {children}
+      </Button>
+    </>
+  );
+}

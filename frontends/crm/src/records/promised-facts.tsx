@@ -1,0 +1,17 @@
+import { Skeleton } from '@bindery/ui';
+import { Facts } from './facts.js';
+
+/** The shape of facts before they have come. */
+export function PromisedFacts({ count, columns }: { count: number; columns?: number }) {
+  return (
+    <Facts as="div" $columns={columns}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index}>
+          <Skeleton $width="72px" $height="10px" />
+          <br />
+          <Skeleton $width="120px" $height="14px" />
+        </div>
+      ))}
+    </Facts>
+  );
+}

@@ -1,0 +1,26 @@
+/** The sections whose records have pages of their own. */
+export type RecordSection = 'individuals' | 'carriers';
+
+/** The list of a section. */
+export function sectionAddress(section: RecordSection): string {
+  return `/app/dashboard/${section}`;
+}
+
+export function recordAddress(section: RecordSection, id: string): string {
+  return `${sectionAddress(section)}/${id}`;
+}
+
+/** What a record's history entry remembers of the list that it was opened from. */
+interface FromList {
+  listQuery: string;
+}
+
+export function listStateFrom({ search }: { search: string }): FromList {
+  return { listQuery: search };
+}
+
+/** The way back to the list, as it was when the record was opened from it. */
+export function listAddressOf(section: RecordSection, historyState: unknown): string {
+  const listQuery = (historyState as Partial<FromList> | null)?.listQuery;
+  return sectionAddress(section) + (typeof listQuery === 'string' ? listQuery : '');
+}

@@ -1,0 +1,75 @@
+import { ButtonLink, Card, EmptyState, LoadFailure, PageHeader } from '@bindery/ui';
+import { useFailureToast } from '@bindery/web-kit/lists';
+import { SearchX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { sectionAddress, type RecordSection } from './record-address.js';
+import { capitalised, type Loaded, type RecordType } from './record-type.js';
+import { useRecord } from './use-record.js';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+interface RecordPageProps<View> {
+  type: RecordType<View>;
+  section: RecordSection;
+  /** The way back: 'Back to Individuals'. */
+  backLabel: string;
+  /** When it cannot be loaded. */
+  failure: string;
+  /** The page before the record has come. */
+  skeleton: (back: { to: string; label: string }) => ReactNode;
+  view: (shown: { record: View; onEdit: () => void; edited: boolean }) => ReactNode;
+  edit: (start: Loaded<View>, onDone: () => void) => ReactNode;
+}
+
+/** The page of one record, to read and to edit. Each record has a page of its own, which starts anew with another one. */
+export function RecordPage<View>(props: RecordPageProps<View>) {
+  const { id = '' } = useParams();
+  return <RecordOf key={id} id={id} {...props} />;
+}
+
+function RecordOf<View>(props: RecordPageProps<View> & { id: string }) {
+  const { id, type, section, failure, backLabel } = props;
+  const valid = uuid.test(id);
+  const loaded = useRecord(type, valid ? id : null);
+  const { data, error } = loaded;
+  const gone = !valid || error?.status === 404;
+  // An edit starts from what is on screen; whatever is loaded meanwhile does not take away what was typed.
+  const [editing, setEditing] = useState<Loaded<View> | null>(null);
+  const [edited, setEdited] = useState(false);
+  useFailureToast(gone ? null : error, failure);
+  const endEdit = () => {
+    setEditing(null);
+    setEdited(true);
+  };
+  const back = { to: sectionAddress(section), label: backLabel };
+  if (editing) return props.edit(editing, endEdit);
+  if (gone) return <NotThere singular={type.singular} back={back} />;
+  if (data) return props.view({ record: data.record, onEdit: () => setEditing(data), edited });
+  if (!error) return props.skeleton(back);
+  return (
+    <>
+      <PageHeader title={capitalised(type.singular)} back={back} />
+      <Card>
+        <LoadFailure title={failure} resource={loaded} />
+      </Card>
+    </>
+  );
+}
+
+function NotThere({ singular, back }: { singular: string; back: { to: string; label: string } }) {
+  return (
+    <>
+      <PageHeader title={`${capitalised(singular)} not found`} />
+      <Card>
+        <EmptyState
+          icon={<SearchX />}
+          title={`This ${singular} does not exist`}
+          action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
+        >
+          It may have been deleted, or it is not among the records that you can see.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

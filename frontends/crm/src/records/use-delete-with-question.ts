@@ -1,0 +1,26 @@
+import { useConfirm, useToast } from '@bindery/ui';
+import { ApiProblem } from '@bindery/web-kit/api';
+import { deleteQuestion } from './delete-question.js';
+import type { Named, RecordType } from './record-type.js';
+import { useDeleteRecord } from './use-delete-record.js';
+import { useDeletedToast } from './use-deleted-toast.js';
+
+/** Deletes a record after asking, and lets it be undone. */
+export function useDeleteWithQuestion(type: RecordType<unknown>): (record: Named) => Promise<void> {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const remove = useDeleteRecord(type);
+  const sayDeleted = useDeletedToast(type);
+  return async (record) => {
+    if (!(await confirm({ ...deleteQuestion(type), description: record.name }))) return;
+    try {
+      await remove(record.id);
+      sayDeleted(record);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      // What is in the way is a thing that a person can act on; anything else is told without its detail.
+      const inUse = error.code === 'record_in_use';
+      toast.error(inUse ? error.detail : `Failed to delete ${type.singular}`, { subject: record.name });
+    }
+  };
+}

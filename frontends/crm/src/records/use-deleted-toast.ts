@@ -1,0 +1,32 @@
+import { useToast } from '@bindery/ui';
+import { ApiProblem } from '@bindery/web-kit/api';
+import { capitalised, type Named, type RecordType } from './record-type.js';
+import { useRestoreRecord } from './use-restore-record.js';
+
+type SayDeleted = (record: Named, onRestored?: () => void) => void;
+
+/** Says that a record was deleted, and offers to bring it back. `onRestored` says where to go then. */
+export function useDeletedToast(type: RecordType<unknown>): SayDeleted {
+  const toast = useToast();
+  const restore = useRestoreRecord(type);
+  return ({ id, name: subject }, onRestored) => {
+    const undo = async () => {
+      try {
+        await restore(id);
+        toast.success(`${capitalised(type.singular)} restored successfully!`, { subject });
+        onRestored?.();
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        const again = { label: 'Try Again', onSelect: () => void undo() };
+        toast.error(`Failed to restore ${type.singular}: ${error.detail}`, {
+          subject,
+          action: error.isPassing ? again : undefined,
+        });
+      }
+    };
+    toast.success(`${capitalised(type.singular)} deleted successfully!`, {
+      subject,
+      action: { label: 'Undo', onSelect: () => void undo() },
+    });
+  };
+}

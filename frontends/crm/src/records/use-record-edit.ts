@@ -1,0 +1,72 @@
+import { useToast } from '@bindery/ui';
+import { ApiProblem } from '@bindery/web-kit/api';
+import { changesOf, submitForm, type ContractForm } from '@bindery/web-kit/forms';
+import { useState, type SyntheticEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Loaded, RecordType, Stored } from './record-type.js';
+import { useReadRecord } from './use-record.js';
+import { useSave } from './use-save.js';
+
+/** `found`: someone else saved first. `merged`: their version is in, and what was typed stands over it. */
+export type Conflict = 'none' | 'found' | 'merged';
+
+interface EditOptions<View, Values extends FieldValues, Body extends object> {
+  type: RecordType<View>;
+  /** The record as it was read when the edit began. */
+  start: Loaded<View>;
+  /** The form, filled with the values of that record. */
+  form: ContractForm<Values, Body>;
+  valuesOf: (record: View) => Values;
+  /** Asked before the changes are sent; without a yes the form stays as it is. */
+  maySave?: ((changes: Partial<Body>) => Promise<boolean>) | undefined;
+  /** The words for a save that failed. */
+  failure: (detail: string) => string;
+  onSaved: (record: View) => void;
+}
+
+export interface RecordEdit<View> {
+  /** The version that a save is held to. */
+  record: View;
+  save: (event?: SyntheticEvent) => Promise<void>;
+  conflict: Conflict;
+  loadNewest: () => Promise<void>;
+}
+
+/** The edit of one record, wherever it stands: what was typed is never lost to a failure or to someone else's save. */
+export function useRecordEdit<View extends Stored, Values extends FieldValues, Body extends object>(
+  options: EditOptions<View, Values, Body>,
+): RecordEdit<View> {
+  const { type, start, form, valuesOf, maySave, failure, onSaved } = options;
+  const toast = useToast();
+  const saveChanges = useSave(type);
+  const read = useReadRecord(type);
+  const [base, setBase] = useState(start);
+  const [conflict, setConflict] = useState<Conflict>('none');
+  const { dirtyFields } = form.formState;
+
+  const tell = ({ code, detail }: ApiProblem) => {
+    if (code === 'precondition_failed') setConflict('found');
+    else toast.error(failure(detail));
+  };
+
+  const send = async (body: Body) => {
+    const changes = changesOf(body, dirtyFields);
+    if (maySave && !(await maySave(changes))) return;
+    const nothing = Object.keys(changes).length === 0;
+    onSaved(nothing ? base.record : await saveChanges(base, changes));
+  };
+
+  const loadNewest = async () => {
+    try {
+      const newest = await read(base.record.id);
+      setBase(newest);
+      form.reset(valuesOf(newest.record), { keepDirtyValues: true });
+      setConflict('merged');
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      tell(error);
+    }
+  };
+
+  return { record: base.record, save: submitForm(form, send, tell), conflict, loadNewest };
+}
