@@ -2,6 +2,7 @@ import { createProductBody, updateProductBody, type ProductView } from '@bindery
 import { FieldGrid, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
+import { activeInactive, noYes } from '../records/choices.js';
 
 interface ProductFormValues {
   carrier_id: string;
@@ -31,15 +32,6 @@ export function useProductForm(product: ProductView) {
 }
 
 const { SelectInput, TextAreaInput, TextInput } = formFields<ProductFormValues>();
-
-const noYes = [
-  { value: false, label: 'No' },
-  { value: true, label: 'Yes' },
-];
-const activeInactive = [
-  { value: false, label: 'Active' },
-  { value: true, label: 'Inactive' },
-];
 
 interface ProductFieldsProps {
   /** A product of the platform belongs to a carrier of the platform. */

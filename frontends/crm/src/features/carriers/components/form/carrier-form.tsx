@@ -7,6 +7,7 @@ import {
 import { FieldGrid, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { useMe } from '@bindery/web-kit/session';
+import { activeInactive, noYes } from '../../../../records/choices.js';
 
 interface CarrierFormValues {
   name: string;
@@ -36,15 +37,6 @@ export function useCarrierForm(carrier: CarrierView) {
 }
 
 const { SelectInput, TextAreaInput, TextInput } = formFields<CarrierFormValues>();
-
-const noYes = [
-  { value: false, label: 'No' },
-  { value: true, label: 'Yes' },
-];
-const activeInactive = [
-  { value: false, label: 'Active', tone: 'green' },
-  { value: true, label: 'Inactive', tone: 'gray' },
-] as const;
 
 /** The fields of a carrier. Whether it belongs to the platform is a superuser's to say. */
 export function CarrierFields({ columns = 1 }: { columns?: number }) {
