@@ -100,7 +100,10 @@ const noRecords = Object.fromEntries(recordSegments.map((segment) => [segment, N
 >;
 
 /** One record of each type, all of one individual. */
-async function recordsOf(person: Person, individualId: string): Promise<Record<RecordSegment, string>> {
+export async function recordsOf(
+  person: Person,
+  individualId: string,
+): Promise<Record<RecordSegment, string>> {
   const add = async (path: string, body: object) => {
     const answer = await person.api(path, { method: 'POST', body });
     if (answer.status !== 201) throw new Error(`${path} answered ${String(answer.status)}`);

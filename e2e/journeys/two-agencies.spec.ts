@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { protectedFields } from '@bindery/contracts/crm';
+import { addressValues, phoneValues, recordsOf, type RecordSegment } from '../access/cast.js';
 import { madeUpSecrets } from '../fixtures/made-up.js';
 import { Person } from '../fixtures/person.js';
 import { call, type Reply } from '../fixtures/http.js';
@@ -16,6 +17,16 @@ function shown({ status, body }: Reply): unknown {
   return { status, body: { ...(body as object), request_id: '' } };
 }
 
+/** A body that would do, so that what answers is whose record it is. */
+function bodyOf(method: string, path: string): object | undefined {
+  if (path.endsWith('/addresses')) return method === 'post' ? addressValues : undefined;
+  if (path.endsWith('/phones')) return method === 'post' ? phoneValues : undefined;
+  return method === 'put' || method === 'post' ? {} : undefined;
+}
+
+/** What an agent is refused by rank, before anybody looks for what the call is about. */
+const isAdministrative = (path: string): boolean => /\/(admin|promo-codes)\//.test(path);
+
 interface ActivityList {
   items: { actor_name: string }[];
 }
@@ -30,6 +41,7 @@ test.describe('two agencies', () => {
   const lastName = `Harborview${randomUUID().slice(0, 6)}`;
   let [harbor, stranger]: [Person?, Person?] = [];
   let record = '';
+  let records: Readonly<Partial<Record<string, string>>> = {};
 
   // One after another: the last ones look at what the first ones left.
   test.describe.configure({ mode: 'default' });
@@ -38,6 +50,7 @@ test.describe('two agencies', () => {
     harbor = await Person.onFreePlan('harbor');
     stranger = await Person.onFreePlan('stranger');
     record = (await harbor.addIndividual({ first_name: 'Katherine', last_name: lastName, ...secrets })).id;
+    records = (await recordsOf(harbor, record)) satisfies Record<RecordSegment, string>;
   });
 
   test('get the same answer for the other’s record as for none, on every route that takes an id', async () => {
@@ -46,29 +59,28 @@ test.describe('two agencies', () => {
     const session = (sessions.body as { items: { id: string }[] }).items[0]!.id;
     const tried: string[] = [];
     for (const [path, operations] of Object.entries(paths).filter(([path]) => path.includes('{id}'))) {
-      const theirs = path.includes('/sessions/') ? session : record;
+      const ofType = path.split('/')[2] ?? '';
       const fields = path.includes('{field}') ? protectedFields : [''];
       for (const method of methods.filter((name) => name in operations)) {
+        // What hangs on an individual is listed by the individual's id.
+        const listed = method === 'get' && path.endsWith('/dependents/{id}');
+        const theirs = path.includes('/sessions/') ? session : (!listed && records[ofType]) || record;
+        const body = bodyOf(method, path);
         for (const field of fields) {
           const ask = (id: string) =>
             stranger!.api(path.replace('/api', '').replace('{id}', id).replace('{field}', field), {
               method: method.toUpperCase(),
-              ...(method === 'put' || method === 'post' ? { body: { first_name: 'Taken', ssn: null } } : {}),
+              ...(body && { body }),
             });
           const [real, none] = [await ask(theirs), await ask(randomUUID())];
-          // An agent is refused by rank before anybody looks for what the administration's calls are about.
-          expect(real.status, `${method} ${path} ${field}`).toBe(path.includes('/admin/') ? 403 : 404);
+          expect(real.status, `${method} ${path} ${field}`).toBe(isAdministrative(path) ? 403 : 404);
           expect(shown(real)).toEqual(shown(none));
           tried.push(`${method} ${path} ${field}`);
         }
       }
     }
-    // Read, change, delete and restore a record, reveal each of its fields, end a session, answer an invitation.
-    const [administrative, own] = [/\/admin\//, /^(?!.*\/admin\/)/].map((kind) =>
-      tried.filter((call) => kind.test(call)),
-    );
-    expect(own).toHaveLength(4 + protectedFields.length + 1 + 2);
-    expect(administrative).not.toHaveLength(0);
+    expect(tried.filter(isAdministrative)).not.toHaveLength(0);
+    expect(tried.filter((call) => !isAdministrative(call)).length).toBeGreaterThan(40);
   });
 
   test('never find each other’s individuals, by any value', async () => {

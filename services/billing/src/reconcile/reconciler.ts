@@ -4,7 +4,7 @@ import type { BillingFinding } from '@bindery/contracts/ops';
 import { DATABASE } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import Stripe from 'stripe';
-import type { Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
+import type { PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { noticeIfEnded } from '../notices/subscription-ended.js';
 import { failureReason } from '../stripe/failure-reason.js';
 import { PROVIDER_TRANSACTION } from '../stripe/provider-limits.js';
