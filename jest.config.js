@@ -19,6 +19,8 @@ const node = {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };
 
+/** Tests that take longer than a person waits for on every change; `npm run test:full` has them. */
+const slowTests = process.env['BINDERY_SLOW'] === 'yes' ? [] : ['\\.slow\\.'];
 const integrationTests = '\\.int\\.test\\.ts$';
 const browserCode = '<rootDir>/packages/(ui|web-kit)/';
 
@@ -30,7 +32,7 @@ export default {
       ...node,
       displayName: 'unit',
       testMatch: ['<rootDir>/{packages,services,gateway,stack,bench,faults,ops}/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', integrationTests, browserCode],
+      testPathIgnorePatterns: ['/node_modules/', integrationTests, browserCode, ...slowTests],
     },
     {
       ...shared,
@@ -46,12 +48,13 @@ export default {
         '^@fontsource-variable/': '<rootDir>/packages/tooling/jest/asset.mjs',
       },
       testMatch: ['<rootDir>/{frontends/*,packages/ui,packages/web-kit}/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: ['/node_modules/', integrationTests],
+      testPathIgnorePatterns: ['/node_modules/', integrationTests, ...slowTests],
     },
     {
       ...node,
       displayName: 'integration',
       testMatch: ['<rootDir>/{packages,services,gateway,stack,faults,ops}/**/*.int.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...slowTests],
     },
   ],
 };

@@ -57,7 +57,14 @@ export function slowSteps(root, reports, { executablePath }) {
   const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
   // By the end of their names, so that none is forgotten.
   const slow = journeys('slow journeys', [String.raw`\.slow\.spec`], { bin, reports, executablePath });
+  const tests = jestStep('slow tests', ['unit', 'web', 'integration'], { bin, reports, workers: 2 });
   return [
+    {
+      ...tests,
+      args: [...tests.args, String.raw`--testPathPatterns=\.slow\.`],
+      env: { ...tests.env, BINDERY_SLOW: 'yes' },
+      timeoutMs: 20 * 60_000,
+    },
     { ...slow, env: { ...slow.env, BINDERY_SLOW: 'yes' }, timeoutMs: 20 * 60_000 },
     check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')]),
     { ...check('long fault run', [join(root, 'faults/dist/main.js')]), timeoutMs: 30 * 60_000 },
