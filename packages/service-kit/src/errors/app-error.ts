@@ -52,6 +52,16 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * Refuses one field of a body for what only the service knows of it.
+ * @param path the field, in dots
+ * @param message a sentence that says what to do
+ * @throws AppError `validation_failed`
+ */
+export function refuseField(path: string, message: string): never {
+  throw new AppError('validation_failed', { detail: message, errors: [{ path, message }] });
+}
+
 /** The error for a part that cannot be reached now; the caller may repeat the request. */
 export function unavailable(part: string, cause: unknown): AppError {
   return new AppError('unavailable', {

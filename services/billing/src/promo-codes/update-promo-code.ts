@@ -8,7 +8,7 @@ import {
 } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
-import { AppError } from '@bindery/service-kit/errors';
+import { refuseField } from '@bindery/service-kit/errors';
 import { parse, requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { recordFact } from '../audit/billing-audit.js';
@@ -82,14 +82,16 @@ function valuesAfter(before: PromoCodeValues, body: UpdatePromoCodeBody): PromoC
 function requireFits({ code, currentUses }: PromoCode, after: PromoCodeValues): void {
   const times = currentUses === 1 ? 'once' : `${currentUses.toLocaleString('en-US')} times`;
   if (currentUses > 0 && after.code !== code) {
-    refuse('code', `This code was used ${times}, so it keeps its text. Deactivate it and make another one.`);
+    refuseField(
+      'code',
+      `This code was used ${times}, so it keeps its text. Deactivate it and make another one.`,
+    );
   }
   if (after.max_uses >= currentUses) return;
   if (after.usage_type === 'single_use')
-    refuse('usage_type', `This code was used ${times}, so it cannot be for a single use any more.`);
-  refuse('max_uses', `This code was used ${times}, so max uses must be at least ${String(currentUses)}.`);
-}
-
-function refuse(path: string, detail: string): never {
-  throw new AppError('validation_failed', { detail, errors: [{ path, message: detail }] });
+    refuseField('usage_type', `This code was used ${times}, so it cannot be for a single use any more.`);
+  refuseField(
+    'max_uses',
+    `This code was used ${times}, so max uses must be at least ${String(currentUses)}.`,
+  );
 }

@@ -9,7 +9,7 @@ import { canEditShared, ofAccountOrPlatform } from '../access/record-scope.js';
 import { openPlatform, type Transaction } from '../database/crm-database.js';
 import type { Carrier, Prisma } from '../generated/prisma/client.js';
 import { accountOfShared, requireMayShare } from '../records/global-records.js';
-import type { RecordKind } from '../records/record-kind.js';
+import { computedOf, type RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import { policiesThatUse } from '../policies/policies-in-use.sql.js';
 
@@ -86,12 +86,7 @@ export class CarrierKind implements RecordKind<Carrier, CarrierView> {
     const { fields } = await this.mapper.viewOf({ ...row, account_id: person.accountId });
     return {
       ...(fields as Pick<CarrierView, keyof typeof carrierFields>),
-      id: row.id,
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
-      version: row.version,
-      can_edit: this.canEdit(person, row),
-      can_delete: this.canDelete(person, row),
+      ...computedOf(this, person, row),
     };
   }
 }

@@ -3,12 +3,12 @@ import type { Principal } from '@bindery/contracts/access';
 import { dependentFields, type DependentProtectedField, type DependentView } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
-import { AppError } from '@bindery/service-kit/errors';
+import { AppError, refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import type { Transaction } from '../database/crm-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { protectedRules } from '../records/protected-rules.js';
-import type { RecordKind } from '../records/record-kind.js';
+import { computedOf, type RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import {
   canEditWithIndividual,
@@ -69,14 +69,14 @@ export class DependentKind implements RecordKind<DependentRow, DependentView> {
   async check(tx: Transaction, person: Principal, values: Values, present?: DependentRow): Promise<void> {
     const told = values['individual_id'];
     if (present && told !== undefined)
-      refuse('A dependent stays with its individual. Add it to the other one.');
+      refuseField('individual_id', 'A dependent stays with its individual. Add it to the other one.');
     if (typeof told !== 'string') return;
     try {
       await requireEditableIndividual(tx, person, told);
     } catch (error) {
       // In a body it is a field like any other; that it cannot be changed is still said as such.
       if (error instanceof AppError && error.code === 'not_found')
-        refuse('Choose an individual that you can see.');
+        refuseField('individual_id', 'Choose an individual that you can see.');
       throw error;
     }
   }
@@ -89,17 +89,8 @@ export class DependentKind implements RecordKind<DependentRow, DependentView> {
     const { fields, failures } = await this.mapper.viewOf(row);
     return {
       ...(fields as Pick<DependentView, keyof typeof dependentFields>),
-      id: row.id,
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
-      version: row.version,
-      can_edit: this.canEdit(person, row),
-      can_delete: this.canDelete(person, row),
+      ...computedOf(this, person, row),
       integrity_failures: failures as DependentProtectedField[],
     };
   }
-}
-
-function refuse(message: string): never {
-  throw new AppError('validation_failed', { detail: message, errors: [{ path: 'individual_id', message }] });
 }

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { AppError } from '@bindery/service-kit/errors';
+import { refuseField } from '@bindery/service-kit/errors';
 
 /** A phone number in E.164, without a country one of the United States; undefined for what cannot be a whole number. */
 export function possibleE164(phone: string): string | undefined {
@@ -14,7 +14,8 @@ export function possibleE164(phone: string): string | undefined {
 export function e164Of(phone: string): string {
   const number = possibleE164(phone);
   if (number !== undefined) return number;
-  const message =
-    'Enter a phone number with its area code, such as (212) 555-0123; other countries with + and code.';
-  throw new AppError('validation_failed', { detail: message, errors: [{ path: 'phone', message }] });
+  refuseField(
+    'phone',
+    'Enter a phone number with its area code, such as (212) 555-0123; other countries with + and code.',
+  );
 }

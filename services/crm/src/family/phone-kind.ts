@@ -6,7 +6,7 @@ import { LOGGER } from '@bindery/service-kit/bootstrap';
 import type { Logger } from '@bindery/service-kit/logging';
 import type { Transaction } from '../database/crm-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
-import type { RecordKind } from '../records/record-kind.js';
+import { computedOf, type RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import { e164Of } from './e164.js';
 import {
@@ -85,14 +85,9 @@ export class PhoneKind implements RecordKind<PhoneRow, PhoneView> {
     const { fields } = await this.mapper.viewOf(row);
     return {
       ...(fields as Pick<PhoneView, keyof typeof phoneFields>),
-      id: row.id,
+      ...computedOf(this, person, row),
       individual_id: row.individual_id,
       phone_e164: row.phone_e164,
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
-      version: row.version,
-      can_edit: this.canEdit(person, row),
-      can_delete: this.canDelete(person, row),
     };
   }
 }

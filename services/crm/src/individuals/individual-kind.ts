@@ -8,7 +8,7 @@ import {
 } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
-import { AppError } from '@bindery/service-kit/errors';
+import { refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canDelete, canEdit, inScope } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
@@ -65,7 +65,8 @@ export class IndividualKind implements RecordKind<Individual, IndividualView, Na
   }
 
   async check(tx: Transaction, person: Principal, values: Values, present?: Individual): Promise<void> {
-    if (!present && values['status'] === 'deleted') throw cannotStartDeleted();
+    if (!present && values['status'] === 'deleted')
+      refuseField('status', 'A new individual cannot be deleted already. Choose another status.');
     await requireActiveAgents(tx, person, values);
   }
 
@@ -117,9 +118,4 @@ function stateOf(row: Individual | ListedIndividual, person: Principal) {
     can_edit: canEdit(person, row),
     can_delete: canDelete(person, row),
   };
-}
-
-function cannotStartDeleted(): AppError {
-  const message = 'A new individual cannot be deleted already. Choose another status.';
-  return new AppError('validation_failed', { detail: message, errors: [{ path: 'status', message }] });
 }

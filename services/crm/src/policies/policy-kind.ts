@@ -8,12 +8,12 @@ import {
 } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
-import { AppError } from '@bindery/service-kit/errors';
+import { refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { inScope, ofAccountOrPlatform } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
-import type { RecordKind } from '../records/record-kind.js';
+import { computedOf, type RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import { canEditPolicy, policiesInScope } from './policy-scope.js';
 
@@ -90,7 +90,7 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
       ...(present && this.mapper.pick(present, ['effective_date', 'termination_date'])),
       ...values,
     };
-    if (endsBeforeItStarts(term)) refuse('termination_date', ENDS_BEFORE_IT_STARTS);
+    if (endsBeforeItStarts(term)) refuseField('termination_date', ENDS_BEFORE_IT_STARTS);
   }
 
   related(): Promise<undefined> {
@@ -102,16 +102,11 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
     const policy = fields as Pick<PolicyView, keyof typeof policyFields>;
     return {
       ...policy,
-      id: row.id,
+      ...computedOf(this, person, row),
       insured_name: row.insured && `${row.insured.last_name}, ${row.insured.first_name}`,
       carrier_name: row.carrier.name,
       product_name: row.product?.name ?? null,
       in_force: isInForce(policy, this.clock.now().toISOString().slice(0, 10)),
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
-      version: row.version,
-      can_edit: this.canEdit(person, row),
-      can_delete: this.canDelete(person, row),
     };
   }
 
@@ -119,7 +114,7 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
     if (typeof insured_id !== 'string') return;
     const where = { ...inScope(person), id: insured_id, deleted_at: null, merged_into: null };
     if (!(await tx.individual.findFirst({ where, select: { id: true } }))) {
-      refuse('insured_id', 'Choose an individual that you can see.');
+      refuseField('insured_id', 'Choose an individual that you can see.');
     }
   }
 
@@ -127,7 +122,7 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
     if (typeof carrier_id !== 'string') return;
     const where = { ...ofAccountOrPlatform(person), id: carrier_id, deleted_at: null };
     if (!(await tx.carrier.findFirst({ where, select: { id: true } }))) {
-      refuse('carrier_id', 'Choose a carrier of your account.');
+      refuseField('carrier_id', 'Choose a carrier of your account.');
     }
   }
 
@@ -145,7 +140,7 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
     const chosen = values['product_id'] === undefined ? {} : { deleted_at: null };
     const where = { ...ofAccountOrPlatform(person), id, carrier_id, ...chosen };
     if (!(await tx.product.findFirst({ where, select: { id: true } }))) {
-      refuse('product_id', "Choose one of this carrier's products.");
+      refuseField('product_id', "Choose one of this carrier's products.");
     }
   }
 }
@@ -157,8 +152,4 @@ function isInForce(
 ): boolean {
   const { status, effective_date: from, termination_date: to } = policy;
   return status === 'active' && from !== null && from <= day && (to === null || to >= day);
-}
-
-function refuse(path: string, message: string): never {
-  throw new AppError('validation_failed', { detail: message, errors: [{ path, message }] });
 }

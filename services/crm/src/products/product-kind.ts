@@ -3,14 +3,14 @@ import type { Principal } from '@bindery/contracts/access';
 import { productFields, type ProductView } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
-import { AppError } from '@bindery/service-kit/errors';
+import { AppError, refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canEditShared, ofAccountOrPlatform } from '../access/record-scope.js';
 import { openPlatform, type Transaction } from '../database/crm-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { policiesThatUse } from '../policies/policies-in-use.sql.js';
 import { accountOfShared, requireMayShare } from '../records/global-records.js';
-import type { RecordKind } from '../records/record-kind.js';
+import { computedOf, type RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 
 const withCarrier = { carrier: { select: { name: true, is_global: true } } } as const;
@@ -74,10 +74,10 @@ export class ProductKind implements RecordKind<ProductRow, ProductView> {
     const carrier = await tx.carrier.findFirst({ where: { ...ofAccountOrPlatform(person), id } });
     const live = carrier !== null && carrier.deleted_at === null;
     if (values['carrier_id'] !== undefined && !live)
-      refuse('carrier_id', 'Choose a carrier of your account.');
+      refuseField('carrier_id', 'Choose a carrier of your account.');
     const isGlobal = values['is_global'] ?? present?.is_global ?? false;
     if (isGlobal === true && carrier?.is_global !== true) {
-      refuse('is_global', 'A product can be global only with a carrier that is global.');
+      refuseField('is_global', 'A product can be global only with a carrier that is global.');
     }
     if (present && values['carrier_id'] !== undefined) await this.checkDelete(tx, person, present);
   }
@@ -111,18 +111,9 @@ export class ProductKind implements RecordKind<ProductRow, ProductView> {
     const { fields } = await this.mapper.viewOf({ ...row, account_id: person.accountId });
     return {
       ...(fields as Pick<ProductView, keyof typeof productFields>),
-      id: row.id,
+      ...computedOf(this, person, row),
       carrier_name: row.carrier.name,
       status: row.inactive ? 'inactive' : 'active',
-      created_at: row.created_at.toISOString(),
-      updated_at: row.updated_at.toISOString(),
-      version: row.version,
-      can_edit: this.canEdit(person, row),
-      can_delete: this.canDelete(person, row),
     };
   }
-}
-
-function refuse(path: string, message: string): never {
-  throw new AppError('validation_failed', { detail: message, errors: [{ path, message }] });
 }

@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import { AppError } from '@bindery/service-kit/errors';
+import { AppError, refuseField } from '@bindery/service-kit/errors';
 import type { Columns, Values } from './record-mapper.js';
 
 /** What is global belongs to the platform: to no account. */
@@ -24,7 +24,9 @@ export function requireMayShare(
     });
   }
   if (present?.is_global === true && values['is_global'] === false) {
-    const message = 'What is global is used by every account and stays so. Make it inactive instead.';
-    throw new AppError('validation_failed', { detail: message, errors: [{ path: 'is_global', message }] });
+    refuseField(
+      'is_global',
+      'What is global is used by every account and stays so. Make it inactive instead.',
+    );
   }
 }

@@ -52,3 +52,24 @@ export interface RecordKind<Row extends StoredRecord, View, Related = undefined>
   related(tx: Transaction, row: Row): Promise<Related>;
   toView(row: Row, person: Principal, related: Related): Promise<View>;
 }
+
+interface Shown extends StoredRecord {
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** What every view tells of a row beside its fields. */
+export function computedOf<Row extends Shown>(
+  kind: Pick<RecordKind<Row, unknown, never>, 'canEdit' | 'canDelete'>,
+  person: Principal,
+  row: Row,
+) {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    version: row.version,
+    can_edit: kind.canEdit(person, row),
+    can_delete: kind.canDelete(person, row),
+  };
+}

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@bindery/test-kit';
 import { callerOf, makeHarbor, recordOf, type Member } from '../../test/agency.js';
-import { call, mailsTo, openBrowser, signIn } from '../../test/browser.js';
+import { call, mailsSettled, mailsTo, openBrowser, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../clock/time.js';
 
 let identity: IdentityUnderTest;
 let superuser: Member['as'];
@@ -216,6 +215,7 @@ describe('an invitation', () => {
   test('goes out once, with a link that works, when the mail server is back and identity was restarted', async () => {
     const { sam } = await harbor();
     const email = newAddress();
+    await mailsSettled(identity);
     identity.mail.refuse(true);
     await invite(sam, email);
     await waitFor(async () => {

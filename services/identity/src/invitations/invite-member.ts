@@ -4,7 +4,7 @@ import type { Principal } from '@bindery/contracts/access';
 import type { AccountQuery, ActionReply, NewMemberBody } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { transactionLimits } from '@bindery/service-kit/database';
-import { AppError } from '@bindery/service-kit/errors';
+import { refuseField } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AccountScope } from '../accounts/account-scope.service.js';
 import { lockAccount } from '../accounts/lock-account.js';
@@ -39,7 +39,7 @@ export class InviteMember {
     const fields = ['email', 'full_name', 'role'];
     const attempt = { accountId, action, recordType: 'invitation', fields } as const;
     const email = normaliseAddress(body.email);
-    if (email === null) throw notAnAddress();
+    if (email === null) refuseField('email', 'Enter an e-mail address such as name@example.com.');
     const member = { ...body, email };
     const asked = { operation: action, content: { ...member, accountId } };
     const request = await this.idempotency.identify(person, key, asked);
@@ -86,9 +86,4 @@ export class InviteMember {
     await this.audit.record(tx, { ...attempt, recordId: invitation.id });
     return invitation;
   }
-}
-
-function notAnAddress(): AppError {
-  const message = 'Enter an e-mail address such as name@example.com.';
-  return new AppError('validation_failed', { detail: message, errors: [{ path: 'email', message }] });
 }

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
-import { AppError } from '@bindery/service-kit/errors';
+import { AppError, refuseField } from '@bindery/service-kit/errors';
 import { AccessChanges } from '../access/access-changes.js';
 import { identityActions } from '../audit/actions.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
-import { refuseField } from './user-rules.js';
 
 /** Who owns an account: one of its members, changed only by somebody's explicit choice. */
 @Injectable()

@@ -1,12 +1,7 @@
 import { mayGiveRole, type Principal, type Role } from '@bindery/contracts/access';
-import { AppError } from '@bindery/service-kit/errors';
+import { AppError, refuseField } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/identity-database.js';
 import { normaliseAddress } from '../sign-in/address.js';
-
-/** @throws AppError `validation_failed` on one field. */
-export function refuseField(path: string, message: string): never {
-  throw new AppError('validation_failed', { detail: message, errors: [{ path, message }] });
-}
 
 /** An address as it is stored. @throws AppError `validation_failed` */
 export function addressOf(email: string): string {

@@ -2,6 +2,3 @@
 export const TOUCHED_BY_PROMO_CODES = ['/promo-codes', '/subscription/plans', '/admin/audit'] as const;
 
 export const promoCodePath = (id: string) => `/promo-codes/${id}`;
-
-/** The version of a promo code as `If-Match` names it. */
-export const promoCodeTag = ({ version }: { version: number }) => `"${String(version)}"`;

@@ -4,9 +4,9 @@ import {
   type PromoCodeView,
   type UpdatePromoCodeBody,
 } from '@bindery/contracts/billing';
-import { useApi, useRefetch } from '@bindery/web-kit/api';
+import { etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
-import { promoCodePath, promoCodeTag, TOUCHED_BY_PROMO_CODES } from './promo-paths.js';
+import { promoCodePath, TOUCHED_BY_PROMO_CODES } from './promo-paths.js';
 
 /** Creates a promo code. */
 export function useCreatePromoCode(): (body: CreatePromoCodeBody) => Promise<void> {
@@ -26,9 +26,9 @@ export function useUpdatePromoCode(): (seen: PromoCodeView, changes: UpdatePromo
   const api = useApi();
   const refetch = useRefetch();
   return useCallback(
-    async (seen, changes) => {
-      const ifMatch = promoCodeTag(seen);
-      await api.put(promoCodePath(seen.id), changes, { parser: promoCodeView, ifMatch });
+    async ({ id, version }, changes) => {
+      const ifMatch = etagOf(version);
+      await api.put(promoCodePath(id), changes, { parser: promoCodeView, ifMatch });
       void refetch(...TOUCHED_BY_PROMO_CODES);
     },
     [api, refetch],
