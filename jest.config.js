@@ -3,20 +3,15 @@ import { swcOptions } from './packages/tooling/swc/options.mjs';
 const shared = {
   rootDir: import.meta.dirname,
   cacheDirectory: '<rootDir>/.cache/jest',
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  resolver: '<rootDir>/packages/tooling/jest/resolver.cjs',
-  transform: {
-    '^.+\\.ts$': ['@swc/jest', swcOptions()],
-    '^.+\\.tsx$': ['@swc/jest', swcOptions({ tsx: true })],
-  },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.(cache|data)/'],
-  restoreMocks: true,
 };
 
+/** Node itself loads these tests and the sources under them, each module once for all files that a worker gets. */
 const node = {
   ...shared,
-  testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
+  runner: 'jest-light-runner',
+  setupFiles: ['<rootDir>/packages/tooling/jest/typescript.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/packages/tooling/jest/time-limit.mjs'],
 };
 
 /** Tests that take longer than a person waits for on every change; `npm run test:full` has them. */
@@ -37,6 +32,13 @@ export default {
     {
       ...shared,
       displayName: 'web',
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      resolver: '<rootDir>/packages/tooling/jest/resolver.cjs',
+      transform: {
+        '^.+\\.ts$': ['@swc/jest', swcOptions()],
+        '^.+\\.tsx$': ['@swc/jest', swcOptions({ tsx: true })],
+      },
+      restoreMocks: true,
       testEnvironment: '<rootDir>/packages/tooling/jest/web-environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       setupFilesAfterEnv: ['<rootDir>/packages/tooling/jest/web-setup.mjs'],

@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { readConfig } from './config.js';
 
 const good = { NATS_PASSWORD: 'secret' };

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { inboxPrefix, type EventSubject } from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/nats';
 import { startNats, waitFor, type TestNats } from '@bindery/test-kit';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { problemOf, startStack, type Stack } from './stack.js';

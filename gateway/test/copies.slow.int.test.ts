@@ -1,5 +1,4 @@
 import { eventually } from '@bindery/test-kit';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { problemOf, startStack, type Stack } from './stack.js';
 import { startUpstream, type Upstream } from './upstream.js';
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, afterEach, describe, expect, test } from '@jest/globals';
 import { problemOf, startStack, type Stack } from './stack.js';
 import { startUpstream } from './upstream.js';
 

@@ -1,5 +1,4 @@
 import { waitFor } from '@bindery/test-kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { getRaw, sendRaw } from './raw-request.js';
 import { problemOf, startStack, type Stack } from './stack.js';
 

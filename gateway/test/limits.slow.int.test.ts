@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@bindery/test-kit';
 import { problemOf, startStack, type Stack } from './stack.js';
 

@@ -1,5 +1,4 @@
 import { apiRoutes } from '@bindery/contracts/openapi';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { problemOf, startStack, type Stack } from './stack.js';
 
 let stack: Stack;

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { expect, test } from '@jest/globals';
 import { refusalOf } from './gateway-process.js';
 import { startStack } from './stack.js';
 

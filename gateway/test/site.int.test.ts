@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeFrontEnds, SCRIPT, type FrontEnds } from './front-ends.js';
 import { getRaw } from './raw-request.js';
 import { problemOf, startStack, type Stack } from './stack.js';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTokenFactory, waitFor, type TokenClaims } from '@bindery/test-kit';
 import { problemOf, startStack, type Stack } from './stack.js';
 import { hmacToken, tokenWithHeader, unsignedToken } from './tokens.js';

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
 import { eventually } from '@bindery/test-kit';
 import { startStack, type Stack } from './stack.js';
 import { startUpstream, type Upstream } from './upstream.js';

@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { renderApiDocs } from './page.js';
 
 const document = {

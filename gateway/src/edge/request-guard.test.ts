@@ -1,4 +1,3 @@
-import { describe, expect, test } from '@jest/globals';
 import { malformation } from './request-guard.js';
 
 const fault = (method: string, url: string, ...rawHeaders: string[]) =>

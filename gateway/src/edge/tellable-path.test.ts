@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { tellablePath } from './tellable-path.js';
 
 test.each([

@@ -1,5 +1,4 @@
 import { problemOf } from '@bindery/contracts/errors';
-import { expect, test } from '@jest/globals';
 import { isSessionsPath, withGotrueFields } from './gotrue.js';
 
 test.each([

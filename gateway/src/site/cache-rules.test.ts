@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { cacheControlOf } from './cache-rules.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';

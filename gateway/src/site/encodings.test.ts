@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { bestEncoding } from './encodings.js';
 
 test.each([

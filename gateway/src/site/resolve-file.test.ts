@@ -1,4 +1,3 @@
-import { expect, test } from '@jest/globals';
 import { resolveFile } from './resolve-file.js';
 
 test('a path names a file inside the folder', () => {

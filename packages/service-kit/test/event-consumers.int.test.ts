@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
@@ -21,7 +20,6 @@ const CHANGED = 'identity.user.changed.v1';
 const REMOVED = 'identity.user.removed.v1';
 // Five failures take eight and a half seconds of growing pauses, a sixth try comes ten later.
 const WITHIN = { timeoutMs: 40_000 };
-jest.setTimeout(60_000);
 
 let database: TestDatabase;
 let nats: TestNats;

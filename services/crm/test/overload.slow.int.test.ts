@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
 import { poolOf } from '@bindery/service-kit/database';
@@ -11,7 +10,6 @@ import { requiredOnly } from './individual-values.js';
 const POOL = 2;
 const PLACES = 8;
 const PATH = '/api/insureds';
-jest.setTimeout(60_000);
 
 let crm: CrmUnderTest;
 let superuser: pg.Client;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { accessTokenOf, call, openBrowser, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
@@ -47,7 +46,7 @@ describe('a session', () => {
 
   test('tells the client of itself by its events', async () => {
     const browser = openBrowser(identity);
-    const seen = jest.fn<(event: string) => void>();
+    const seen = jest.fn<undefined, [string]>();
     browser.auth.onAuthStateChange((event) => seen(event));
     const { data } = await (await signIn(identity, 'ben@harbor.test')).auth.getSession();
     const { access_token = '', refresh_token = '' } = data.session ?? {};
