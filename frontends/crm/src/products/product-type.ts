@@ -7,7 +7,7 @@ export const productType: RecordType<ProductView> = {
   path: '/products',
   singular: 'product',
   view: productView,
-  touches: ['/products?', '/dashboard', '/crm-logs'],
+  touches: ['/products?', '/carriers/', '/dashboard', '/crm-logs'],
 };
 
 /** Which part of a carrier's products is shown. */

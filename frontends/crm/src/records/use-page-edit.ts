@@ -5,6 +5,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 interface PageEdit {
   formId: string;
   cancel: () => void;
+  /** Ends the edit and goes. */
+  leave: (go: () => void) => void;
   /** What was typed is saved: the way is free. */
   release: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -17,10 +19,15 @@ export function usePageEdit<Values extends FieldValues, Body>(
 ): PageEdit {
   const formId = useId();
   const { leave, release } = useFormExit(form);
-  const cancel = () => void leave(onDone);
+  const leaveTo = (go?: () => void) =>
+    void leave(() => {
+      onDone();
+      go?.();
+    });
+  const cancel = () => leaveTo();
   const onKeyDown = (event: KeyboardEvent) => {
     // An open list of choices takes the key for itself first.
     if (event.key === 'Escape' && !event.defaultPrevented) cancel();
   };
-  return { formId, cancel, release, onKeyDown };
+  return { formId, cancel, leave: leaveTo, release, onKeyDown };
 }

@@ -1,6 +1,7 @@
 import { useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
+import { historyPath } from './history-path.js';
 import type { Loaded, RecordType } from './record-type.js';
 
 /** Takes a deleted record back out of the trash. Doing it twice is doing it once. */
@@ -14,7 +15,7 @@ export function useRestoreRecord<View>(type: RecordType<View>): (id: string) => 
       const reply = await api.request('POST', `${path}/restore`, { parser: type.view });
       const restored: Loaded<View> = { record: reply.data, etag: reply.etag };
       await mutate(path, restored, { revalidate: false });
-      void refetch(...type.touches);
+      void refetch(...type.touches, historyPath(type, id));
     },
     [api, mutate, refetch, type],
   );

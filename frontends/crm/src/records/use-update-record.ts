@@ -1,6 +1,7 @@
 import { useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
+import { historyPath } from './history-path.js';
 import type { Loaded, RecordType, Stored } from './record-type.js';
 
 type Update<View> = (read: Loaded<View>, changes: object) => Promise<View>;
@@ -16,7 +17,7 @@ export function useUpdateRecord<View extends Stored>(type: RecordType<View>): Up
       const reply = await api.request('PUT', path, { body: changes, ifMatch: etag, parser: type.view });
       const saved: Loaded<View> = { record: reply.data, etag: reply.etag };
       await mutate(path, saved, { revalidate: false });
-      void refetch(...type.touches);
+      void refetch(...type.touches, historyPath(type, record.id));
       return saved.record;
     },
     [api, mutate, refetch, type],

@@ -9,6 +9,7 @@ export * from './agents.js';
 export * from './addresses.js';
 export * from './carriers.js';
 export * from './dependents.js';
+export * from './field-tables.js';
 export * from './history.js';
 export * from './phones.js';
 export * from './policies.js';

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { HistoryEntry, HistoryQuery, RecordType } from '@bindery/contracts/crm';
+import { fieldTables, type HistoryEntry, type HistoryQuery, type RecordType } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { RecordChange } from '../generated/prisma/client.js';
 import { findRecord } from '../records/find-record.js';
 import type { RecordKind, StoredRecord } from '../records/record-kind.js';
-import { fieldTables } from './field-tables.js';
 import { namesIn, type Names } from './reference-names.js';
 import type { StoredChange } from './stored-change.js';
 

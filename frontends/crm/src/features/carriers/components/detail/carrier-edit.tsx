@@ -5,13 +5,12 @@ import { FormProvider } from 'react-hook-form';
 import { PageConflictBanner } from '../../../../records/conflict-banner.js';
 import { EditActions } from '../../../../records/edit-actions.js';
 import type { Loaded } from '../../../../records/record-type.js';
-import { Stack } from '../../../../records/stack.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
 import { useRecordEdit } from '../../../../records/use-record-edit.js';
 import { carrierType } from '../../api/carrier-type.js';
 import { CarrierFields, useCarrierForm, valuesOf } from '../form/carrier-form.js';
 import { CarrierHeader } from './carrier-header.js';
-import { ProductsCard } from './products-card.js';
+import { CarrierTabs } from './carrier-tabs.js';
 
 interface CarrierEditProps {
   start: Loaded<CarrierView>;
@@ -41,7 +40,7 @@ export function CarrierEdit({ start, onDone }: CarrierEditProps) {
     <>
       <CarrierHeader carrier={edit.record} actions={actions} />
       <PageConflictBanner singular="carrier" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
-      <Stack>
+      <CarrierTabs carrier={edit.record} leaveEdit={page.leave}>
         <FormProvider {...form}>
           <form
             id={page.formId}
@@ -54,8 +53,7 @@ export function CarrierEdit({ start, onDone }: CarrierEditProps) {
             </Card>
           </form>
         </FormProvider>
-        <ProductsCard carrier={edit.record} />
-      </Stack>
+      </CarrierTabs>
     </>
   );
 }

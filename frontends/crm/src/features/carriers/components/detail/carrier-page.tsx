@@ -6,11 +6,10 @@ import { Fact, Facts } from '../../../../records/facts.js';
 import { Notes } from '../../../../records/notes.js';
 import { PromisedFacts } from '../../../../records/promised-facts.js';
 import { RecordPage } from '../../../../records/record-page.js';
-import { Stack } from '../../../../records/stack.js';
 import { carrierType } from '../../api/carrier-type.js';
 import { CarrierEdit } from './carrier-edit.js';
 import { CarrierHeader } from './carrier-header.js';
-import { ProductsCard } from './products-card.js';
+import { CarrierTabs } from './carrier-tabs.js';
 
 /** One carrier, and what it sells. */
 export function CarrierPage() {
@@ -36,10 +35,9 @@ export function CarrierPage() {
               </EditButton>
             }
           />
-          <Stack>
+          <CarrierTabs carrier={record}>
             <CarrierInformation carrier={record} />
-            <ProductsCard carrier={record} />
-          </Stack>
+          </CarrierTabs>
         </>
       )}
       edit={(start, onDone) => <CarrierEdit start={start} onDone={onDone} />}

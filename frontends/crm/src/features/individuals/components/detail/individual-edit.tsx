@@ -15,8 +15,8 @@ import { individualType } from '../../api/individual-type.js';
 import { FieldGroup } from '../form/field-group.js';
 import { useIndividualEdit } from '../form/use-individual-edit.js';
 import { named } from '../labels.js';
-import { InfoTabs } from './info-tabs.js';
 import { IndividualHeader } from './individual-header.js';
+import { IndividualTabs } from './individual-tabs.js';
 
 const protectedNote = (
   <>
@@ -61,7 +61,7 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
     <FormProvider {...edit.form}>
       <IndividualHeader individual={edit.record} actions={actions} />
       <PageConflictBanner singular="individual" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
-      <InfoTabs>
+      <IndividualTabs individual={edit.record} leaveEdit={page.leave}>
         <form
           id={page.formId}
           noValidate
@@ -94,7 +94,7 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
             }
           />
         </form>
-      </InfoTabs>
+      </IndividualTabs>
     </FormProvider>
   );
 }

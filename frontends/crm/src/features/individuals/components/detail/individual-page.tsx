@@ -5,7 +5,7 @@ import { individualType } from '../../api/individual-type.js';
 import { IndividualEdit } from './individual-edit.js';
 import { IndividualHeader } from './individual-header.js';
 import { IndividualSkeleton } from './individual-skeleton.js';
-import { InfoTabs } from './info-tabs.js';
+import { IndividualTabs } from './individual-tabs.js';
 import { PersonalInfo } from './personal-info.js';
 
 /** One individual. */
@@ -38,9 +38,9 @@ function Shown({ individual, onEdit, edited }: ShownProps) {
   return (
     <>
       <IndividualHeader individual={individual} actions={editButton} />
-      <InfoTabs>
+      <IndividualTabs individual={individual}>
         <PersonalInfo individual={individual} />
-      </InfoTabs>
+      </IndividualTabs>
     </>
   );
 }

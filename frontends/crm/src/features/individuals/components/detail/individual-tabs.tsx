@@ -1,0 +1,26 @@
+import type { IndividualView } from '@bindery/contracts/crm';
+import type { ReactNode } from 'react';
+import { RecordHistory } from '../../../../records/record-history.js';
+import { RecordTabs } from '../../../../records/record-tabs.js';
+import { individualType } from '../../api/individual-type.js';
+
+interface IndividualTabsProps {
+  individual: IndividualView;
+  /** What the first tab holds: the values to read, or the fields to edit. */
+  children: ReactNode;
+  /** While the individual is edited: the way out of the edit. */
+  leaveEdit?: (go: () => void) => void;
+}
+
+/** All that is kept of an individual, a tab each. */
+export function IndividualTabs({ individual, children, leaveEdit }: IndividualTabsProps) {
+  const items = [
+    { value: 'personal', label: 'Personal Info', content: children },
+    {
+      value: 'history',
+      label: 'History',
+      content: <RecordHistory type={individualType} id={individual.id} />,
+    },
+  ];
+  return <RecordTabs label="About this individual" items={items} leaveEdit={leaveEdit} />;
+}

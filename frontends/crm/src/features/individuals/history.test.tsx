@@ -1,0 +1,73 @@
+import type { HistoryEntry } from '@bindery/contracts/crm';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { openCrm } from '../../testing/open-crm.js';
+import { ana, individual, listOf } from '../../testing/records.js';
+
+const ada = individual();
+const page = `/individuals/${ada.id}`;
+const withAda = () => new FakeApi().answers(`GET /insureds/${ada.id}`, ada, { etag: '"3"' });
+
+const field = (name: string, label: string, before: string | null, after: string | null) => ({
+  ...{ field: name, label, before, after },
+  protected: false,
+});
+
+const entry = (number: number, changes: Partial<HistoryEntry>): HistoryEntry => ({
+  id: ada.id.replace(/.$/, String(number)),
+  at: '2026-11-18T12:00:00.000Z',
+  actor_name: ana.name,
+  ...{ record_type: 'individual', record_id: ada.id, change: 'updated', fields: [] },
+  ...changes,
+});
+
+const edited = entry(2, {
+  fields: [
+    field('dob', 'Date of birth', '1950-03-01', '1951-03-01'),
+    field('nickname', 'Nickname', null, '<img src=x onerror=alert(1)>'),
+    { ...field('ssn', 'SSN', null, null), protected: true },
+  ],
+});
+const added = entry(1, {
+  ...{ record_type: 'address', change: 'created', actor_name: null },
+  fields: [field('city', 'City', null, 'Reno'), field('county', 'County', null, null)],
+});
+
+it('is a tab with an address of its own, and tells of each field what it was before and after', async () => {
+  const api = withAda().answers(`GET /insureds/${ada.id}/history`, listOf([edited, added]));
+  const { user, address, go } = openCrm(api, page);
+  await user.click(await screen.findByRole('tab', { name: 'Personal Info' }));
+  await user.keyboard('{End}');
+  const history = await screen.findByRole('tabpanel', { name: 'History' });
+  expect(address()).toBe(`/app/dashboard${page}?tab=history`);
+  const [first, second] = await within(history).findAllByRole('listitem');
+  const told = (of: HTMLElement) =>
+    within(of)
+      .getAllByRole('definition')
+      .map((value) => value.textContent);
+  expect(first).toHaveTextContent('Individual updatedAna Reyes · Nov 18, 2026');
+  expect(told(first!)).toEqual([
+    'before: Mar 1, 1950after: Mar 1, 1951',
+    'before: Not setafter: <img src=x onerror=alert(1)>',
+    'changed; its values are not kept here',
+  ]);
+  expect(history.querySelector('img')).toBeNull();
+  expect(second).toHaveTextContent('Address createdSomebody who has left');
+  expect(told(second!)).toEqual(['Reno']);
+  await go(-1);
+  expect(await screen.findByRole('tabpanel', { name: 'Personal Info' })).toBeVisible();
+});
+
+it('says that it could not be loaded, and that there is none', async () => {
+  const failing = withAda().on(`GET /insureds/${ada.id}/history`, () => problem(503, 'unavailable', 'No.'));
+  const { user } = openCrm(failing, `${page}?tab=history`);
+  expect((await screen.findAllByText('Failed to fetch history')).length).toBeGreaterThan(0);
+  failing.answers(`GET /insureds/${ada.id}/history`, listOf([]));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('No history found')).toBeVisible();
+});
+
+it('opens the first tab for an address that names no tab', async () => {
+  openCrm(withAda(), `${page}?tab=nonsense`);
+  expect(await screen.findByRole('tabpanel', { name: 'Personal Info' })).toBeVisible();
+});

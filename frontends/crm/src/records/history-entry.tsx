@@ -1,0 +1,142 @@
+import {
+  fieldTables,
+  type FieldChange,
+  type HistoryEntry,
+  type RecordType as TypeName,
+} from '@bindery/contracts/crm';
+import { tokens, VisuallyHidden } from '@bindery/ui';
+import { formatDay, formatInstant } from '@bindery/ui/dates';
+import { ArrowRight, Lock } from 'lucide-react';
+import { styled } from 'styled-components';
+
+const Root = styled.li`
+  display: grid;
+  gap: ${tokens.space[3]};
+  padding: 14px 20px;
+  border-top: 1px solid ${tokens.color.line};
+  &:first-child {
+    border-top: 0;
+  }
+`;
+
+const What = styled.p`
+  font-weight: 600;
+`;
+
+const Who = styled.p`
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+`;
+
+const Changes = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(120px, 200px) minmax(0, 1fr);
+  gap: 6px ${tokens.space[4]};
+  & > dt {
+    color: ${tokens.color.ink2};
+  }
+  & > dd {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 2px ${tokens.space[2]};
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+  & svg {
+    flex: none;
+    align-self: center;
+    width: 14px;
+    height: 14px;
+    color: ${tokens.color.ink3};
+  }
+  @media (max-width: 719.98px) {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+    & > dd {
+      margin-bottom: 6px;
+    }
+  }
+`;
+
+const Before = styled.span`
+  color: ${tokens.color.ink2};
+`;
+
+const names: Readonly<Record<TypeName, string>> = {
+  individual: 'Individual',
+  dependent: 'Dependent',
+  address: 'Address',
+  phone: 'Phone number',
+  carrier: 'Carrier',
+  product: 'Product',
+  policy: 'Policy',
+};
+
+/** One change of a record, or of what hangs on it: what, who, when, and each field before and after. */
+export function HistoryLine({ entry }: { entry: HistoryEntry }) {
+  // A field that was told as empty and was empty says nothing.
+  const fields = entry.fields.filter((field) => field.protected || field.before !== field.after);
+  return (
+    <Root>
+      <div>
+        <What>{`${names[entry.record_type]} ${entry.change}`}</What>
+        <Who>
+          {`${entry.actor_name ?? 'Somebody who has left'} · `}
+          <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
+        </Who>
+      </div>
+      {fields.length > 0 && (
+        <Changes>
+          {fields.map((field) => (
+            <ChangedField key={field.field} type={entry.record_type} created={isNew(entry)} field={field} />
+          ))}
+        </Changes>
+      )}
+    </Root>
+  );
+}
+
+const isNew = ({ change }: HistoryEntry) => change === 'created';
+
+interface ChangedFieldProps {
+  type: TypeName;
+  created: boolean;
+  field: FieldChange;
+}
+
+function ChangedField({ type, created, field }: ChangedFieldProps) {
+  const isDay = fieldTables[type][field.field]?.kind === 'date';
+  const shown = (value: string | null) => (value === null ? 'Not set' : isDay ? formatDay(value) : value);
+  if (field.protected) {
+    return (
+      <>
+        <dt>{field.label}</dt>
+        <dd>
+          <Lock aria-hidden="true" />
+          {created ? 'set; its value is not kept here' : 'changed; its values are not kept here'}
+        </dd>
+      </>
+    );
+  }
+  return (
+    <>
+      <dt>{field.label}</dt>
+      <dd>
+        {!created && (
+          <>
+            <Before>
+              <VisuallyHidden>before: </VisuallyHidden>
+              {shown(field.before)}
+            </Before>
+            <ArrowRight aria-hidden="true" />
+          </>
+        )}
+        <span>
+          {!created && <VisuallyHidden>after: </VisuallyHidden>}
+          {shown(field.after)}
+        </span>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { historyList } from '@bindery/contracts/crm';
+import { Card, EmptyState, LoadFailure, PageSpinner } from '@bindery/ui';
+import { Pager, PAGE_SIZES } from '@bindery/ui/table';
+import { useResource } from '@bindery/web-kit/api';
+import { useFailureToast } from '@bindery/web-kit/lists';
+import { History } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { HistoryLine } from './history-entry.js';
+import { historyPath } from './history-path.js';
+import type { RecordType } from './record-type.js';
+
+const FAILED = 'Failed to fetch history';
+const Lines = styled.ol`
+  list-style: none;
+`;
+
+/** What happened to a record and to what hangs on it: who changed what, and when, the newest change first. */
+export function RecordHistory({ type, id }: { type: RecordType<unknown>; id: string }) {
+  const [{ page, pageSize }, setPart] = useState({ page: 1, pageSize: 10 });
+  const query = `page=${String(page)}&page_size=${String(pageSize)}`;
+  const history = useResource(`${historyPath(type, id)}?${query}`, historyList, { keepPreviousData: true });
+  const { data, error } = history;
+  useFailureToast(error, FAILED);
+  let content: ReactNode = <PageSpinner />;
+  if (data) {
+    content = (
+      <Lines aria-busy={history.isLoading}>
+        {data.items.map((entry) => (
+          <HistoryLine key={entry.id} entry={entry} />
+        ))}
+      </Lines>
+    );
+    if (data.filtered === 0) {
+      content = (
+        <EmptyState icon={<History />} title="No history found">
+          {`What is changed of this ${type.singular} from now on is written down here.`}
+        </EmptyState>
+      );
+    }
+  } else if (error) content = <LoadFailure title={FAILED} resource={history} />;
+  return (
+    <Card title="History" note="who changed what, and when" ruled flush>
+      {content}
+      {data && data.filtered > PAGE_SIZES[0] && (
+        <Pager
+          {...{ page, pageSize }}
+          filtered={data.filtered}
+          total={data.total}
+          onPage={(next) => setPart({ page: next, pageSize })}
+          onPageSize={(size) => setPart({ page: 1, pageSize: size })}
+        />
+      )}
+    </Card>
+  );
+}
