@@ -8,7 +8,7 @@ const TIME_LIMIT_MS = 30_000;
 addEventHandler((event, { currentDescribeBlock }) => {
   if (event.name === 'add_test') {
     const test = currentDescribeBlock.children.at(-1);
-    if (test?.type === 'test' && test.fn) test.fn = limited(test.fn, event.timeout);
+    if (test?.type === 'test') test.fn = limited(test.fn, event.timeout);
   }
   if (event.name === 'add_hook') {
     const hook = currentDescribeBlock.hooks.at(-1);
