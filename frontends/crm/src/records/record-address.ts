@@ -1,6 +1,11 @@
 /** The sections whose records have pages of their own. */
 export type RecordSection = 'individuals' | 'carriers';
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Whether a part of an address can be the id of a record or of a person. */
+export const isRecordId = (text: string): boolean => uuid.test(text);
+
 /** The list of a section. */
 export function sectionAddress(section: RecordSection): string {
   return `/app/dashboard/${section}`;

@@ -3,11 +3,9 @@ import { useFailureToast } from '@bindery/web-kit/lists';
 import { SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { sectionAddress, type RecordSection } from './record-address.js';
+import { isRecordId, sectionAddress, type RecordSection } from './record-address.js';
 import { capitalised, type Loaded, type RecordType } from './record-type.js';
 import { useRecord } from './use-record.js';
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 interface RecordPageProps<View> {
   type: RecordType<View>;
@@ -30,7 +28,7 @@ export function RecordPage<View>(props: RecordPageProps<View>) {
 
 function RecordOf<View>(props: RecordPageProps<View> & { id: string }) {
   const { id, type, section, failure, backLabel } = props;
-  const valid = uuid.test(id);
+  const valid = isRecordId(id);
   const loaded = useRecord(type, valid ? id : null);
   const { data, error } = loaded;
   const gone = !valid || error?.status === 404;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../lists/index.js';
+import { recordTypes } from './history.js';
+import { dayFilter } from './list-filters.js';
 
 /** One line of the activity log: a view of an audit entry. */
 export const activityEntry = z.object({
@@ -15,4 +17,10 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 export const activityList = listOf(activityEntry);
-export const activityListQuery = listQuery(['attempted_at'], 'attempted_at');
+export const activityListQuery = listQuery(['attempted_at'], 'attempted_at').extend({
+  actor_id: z.uuid('The person must be named by their id.').optional(),
+  record_type: z.enum(recordTypes, `A type of record is one of ${recordTypes.join(', ')}.`).optional(),
+  success: z.enum(['true', 'false'], 'Success must be true or false.').optional(),
+  from: dayFilter('The first day'),
+  to: dayFilter('The last day'),
+});

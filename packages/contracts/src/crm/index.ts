@@ -6,6 +6,7 @@ export * from './masks.js';
 export * from './activity.js';
 export * from './dashboard.js';
 export * from './agents.js';
+export { NOBODY } from './list-filters.js';
 export * from './addresses.js';
 export * from './carriers.js';
 export * from './dependents.js';

@@ -3,6 +3,7 @@ import { listOf, listQuery } from '../lists/index.js';
 import { computedFields, editShape, shapeOf } from './field-table.js';
 import { individualFields, protectedField } from './individual-fields.js';
 import { individualStatus } from './individual-status.js';
+import { agentFilter, carrierFilter, dayFilter, stateFilter } from './list-filters.js';
 
 /** What the view tells beside the fields. Nobody sets it: an edit may send it back, and it is ignored. */
 const computed = {
@@ -48,7 +49,16 @@ export const individualList = listOf(individualRow);
 export const individualListQuery = listQuery(
   ['created_at', 'first_name', 'last_name', 'status', 'dob'],
   'created_at',
-).extend({ status: individualStatus.optional(), assigned_agent: z.uuid().optional() });
+).extend({
+  status: individualStatus.optional(),
+  assigned_agent: agentFilter,
+  /** Who has a policy with the carrier. */
+  carrier_id: carrierFilter,
+  /** Who has an address in the state. */
+  state: stateFilter,
+  created_from: dayFilter('The first day'),
+  created_to: dayFilter('The last day'),
+});
 export type IndividualListQuery = z.output<typeof individualListQuery>;
 
 /** The answer of a reveal. */

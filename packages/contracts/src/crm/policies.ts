@@ -10,6 +10,7 @@ import {
   requiredChoice,
   shapeOf,
 } from './field-table.js';
+import { agentFilter, carrierFilter, stateFilter } from './list-filters.js';
 
 export const policyStatuses = ['active', 'inactive', 'canceled', 'expired'] as const;
 export const policyStatus = z.enum(policyStatuses, 'Status must be active, inactive, canceled or expired.');
@@ -101,8 +102,12 @@ export const policyListQuery = listQuery(
   'created_at',
 ).extend({
   insured_id: z.uuid('The individual must be an id.').optional(),
-  carrier_id: z.uuid('The carrier must be an id.').optional(),
+  carrier_id: carrierFilter,
   product_id: z.uuid('The product must be an id.').optional(),
   status: policyStatus.optional(),
+  /** Of individuals who are assigned to the agent. */
+  assigned_agent: agentFilter,
+  /** Of individuals who have an address in the state. */
+  state: stateFilter,
 });
 export type PolicyListQuery = z.output<typeof policyListQuery>;

@@ -2,6 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
+import { partOfPage } from './part-of-page.js';
 
 const Content = styled(DropdownMenu.Content)`
   z-index: ${tokens.layer.menu};
@@ -49,11 +50,6 @@ export interface MenuProps {
   trigger: ReactElement;
   items: readonly MenuItem[];
   align?: 'start' | 'end' | undefined;
-}
-
-/** A menu belongs to the part of the page that its button is in, so that everything on the page is in one. */
-function partOfPage(button: HTMLElement): HTMLElement | null {
-  return button.closest<HTMLElement>('main, [role="dialog"]') ?? button.closest<HTMLElement>('header');
 }
 
 /** A list of actions that drops down from a button. */

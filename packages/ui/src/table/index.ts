@@ -1,6 +1,7 @@
 export { DataTable, type DataTableProps } from './data-table.js';
 export { ListCard, type ListCardProps } from './list-card.js';
-export { ListFilter, type ListFilterProps } from './list-filter.js';
+export { DayFilter, type DayFilterProps } from './day-filter.js';
+export { ListFilter, type FilteredList, type ListFilterProps } from './list-filter.js';
 export { Pager, type PagerProps } from './pager.js';
 export {
   ResourceList,

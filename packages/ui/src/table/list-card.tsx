@@ -53,8 +53,11 @@ export function ListCard({ label, toolbar, children, pager }: ListCardProps) {
 
 /** Down leads from the search to the row that the keyboard stands on. */
 function stepDown(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'ArrowDown' || !(event.target instanceof HTMLInputElement)) return;
-  const row = event.currentTarget.parentElement?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
+  const { currentTarget: toolbar, target } = event;
+  if (event.key !== 'ArrowDown' || !(target instanceof HTMLInputElement) || target.type !== 'search') return;
+  // A panel that drops down from the toolbar is another place on the page.
+  if (!toolbar.contains(target)) return;
+  const row = toolbar.parentElement?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
   if (!row) return;
   event.preventDefault();
   row.focus();

@@ -19,6 +19,8 @@ export interface ListState extends ListView {
   setPageSize: (pageSize: number) => void;
   /** The empty string lifts the filter. */
   setFilter: (name: string, value: string) => void;
+  /** Lifts these filters, or all of them, and keeps the search. */
+  liftFilters: (names?: readonly string[]) => void;
   /** Lifts the search and every filter. */
   clear: () => void;
 }
@@ -60,6 +62,10 @@ export function useListState(options: ListOptions): ListState {
       setFilter: (name, value) => {
         const { [name]: _lifted, ...others } = view.filters;
         change({ filters: value ? { ...others, [name]: value } : others });
+      },
+      liftFilters: (names) => {
+        const kept = Object.entries(view.filters).filter(([name]) => names && !names.includes(name));
+        change({ filters: Object.fromEntries(kept) });
       },
       clear: () => change({ search: '', filters: {} }),
     };

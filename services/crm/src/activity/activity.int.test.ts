@@ -69,6 +69,24 @@ describe('the activity log', () => {
     expect((await log(who, 'sort=response')).errors?.[0]?.path).toBe('sort');
   });
 
+  it('is filtered by person, type of record, outcome and day, beneath the search', async () => {
+    const who = crm.person();
+    const colleague = crm.person({ account_id: who.accountId });
+    const { id } = await create(who);
+    await crm.call(colleague, 'PUT', `/api/insureds/${id}`, { title: 'Ms' });
+    await crm.call(colleague, 'POST', '/api/carriers', { name: 'Aetna' });
+    await crm.call(who, 'DELETE', `/api/insureds/${who.userId}`);
+    expect(await log(who, `actor_id=${colleague.userId}`)).toMatchObject({ total: 2, filtered: 2 });
+    expect(responses(await log(who, 'record_type=carrier'))).toEqual(['Carrier created']);
+    expect(responses(await log(who, 'success=false'))).toEqual(['Deleting an individual was refused']);
+    const search = `actor_id=${colleague.userId}&search=title&record_type=individual`;
+    expect(await log(who, search)).toEqual({ items: [], total: 1, filtered: 0 });
+    const day = String((await log(who)).items[0]?.attempted_at).slice(0, 10);
+    expect(await log(who, `from=${day}&to=${day}`)).toMatchObject({ total: 4 });
+    expect(await log(who, 'to=2001-01-01')).toMatchObject({ total: 0 });
+    expect((await log(who, 'record_type=seat')).errors?.[0]?.path).toBe('record_type');
+  });
+
   it('shows somebody with own access their own doings and what was done to their records', async () => {
     const admin = crm.person();
     const own = { sees_all: false, edits_all: false, account_id: admin.accountId };

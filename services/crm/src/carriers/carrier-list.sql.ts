@@ -3,6 +3,7 @@ import type { CarrierListQuery } from '@bindery/contracts/crm';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/text-search.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { allOf } from '../records/list-filters.sql.js';
 import { listPageSql } from '../records/list-page.sql.js';
 
 const orderings: Readonly<Record<CarrierListQuery['sort'], Prisma.Sql>> = {
@@ -15,12 +16,14 @@ const orderings: Readonly<Record<CarrierListQuery['sort'], Prisma.Sql>> = {
 /** One page of the carriers and its two counts. */
 export function carrierListSql(person: Principal, query: CarrierListQuery): Prisma.Sql {
   const { inactive, is_global } = query;
-  const byStatus = inactive ? Prisma.sql`AND carriers.inactive = ${inactive === 'true'}` : Prisma.empty;
-  const byReach = is_global ? Prisma.sql`AND carriers.is_global = ${is_global === 'true'}` : Prisma.empty;
+  const filters = allOf(
+    inactive && Prisma.sql`carriers.inactive = ${inactive === 'true'}`,
+    is_global && Prisma.sql`carriers.is_global = ${is_global === 'true'}`,
+  );
   return listPageSql(query, {
     table: 'carriers',
     from: Prisma.sql`carriers`,
-    visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'carriers')} AND carriers.deleted_at IS NULL ${byStatus} ${byReach}`,
+    visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'carriers')} AND carriers.deleted_at IS NULL ${filters}`,
     matching:
       query.search === '' ? undefined : containsEveryWord(Prisma.sql`carriers.search_text`, query.search),
     sortedBy: orderings[query.sort],

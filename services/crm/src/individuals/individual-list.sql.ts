@@ -2,6 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import type { IndividualListQuery } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/text-search.js';
+import { allOf, assignedTo, hasAddressIn, onDays, withCarrier } from '../records/list-filters.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { listPageSql } from '../records/list-page.sql.js';
 
@@ -41,7 +42,7 @@ export function individualListSql(
   return listPageSql(query, {
     table: 'individuals',
     from: Prisma.sql`individuals`,
-    visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL ${filters(query)}`,
+    visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL ${filters(person, query)}`,
     matching: query.search === '' ? undefined : matchingSearch(query.search, indexes),
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'dob',
@@ -51,12 +52,15 @@ export function individualListSql(
   });
 }
 
-function filters({ status, assigned_agent }: IndividualListQuery): Prisma.Sql {
-  const byStatus = status ? Prisma.sql`AND individuals.status = ${status}` : Prisma.empty;
-  const byAgent = assigned_agent
-    ? Prisma.sql`AND individuals.assigned_agent = ${assigned_agent}::uuid`
-    : Prisma.empty;
-  return Prisma.sql`${byStatus} ${byAgent}`;
+function filters(person: Principal, query: IndividualListQuery): Prisma.Sql {
+  const { status, assigned_agent, carrier_id, state, created_from, created_to } = query;
+  return allOf(
+    status && Prisma.sql`individuals.status = ${status}`,
+    assigned_agent && assignedTo(assigned_agent),
+    carrier_id && withCarrier(person, carrier_id),
+    state && hasAddressIn(person, state),
+    ...onDays(Prisma.sql`individuals.created_at`, created_from, created_to),
+  );
 }
 
 function matchingSearch(search: string, indexes: readonly { column: string; index: string }[]): Prisma.Sql {

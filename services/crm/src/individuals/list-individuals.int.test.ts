@@ -122,6 +122,34 @@ it('filters by status and by agent', async () => {
   expect(await list('status=submitted')).toMatchObject({ total: 1, items: [{ last_name: 'anders' }] });
   expect(await list('status=deleted')).toEqual({ items: [], total: 0, filtered: 0 });
   expect(await list(`assigned_agent=${who.userId}`)).toEqual({ items: [], total: 0, filtered: 0 });
+  expect(await list('assigned_agent=none')).toMatchObject({ total: 4 });
+});
+
+it('filters by carrier, by state and by the days they were added on', async () => {
+  const [anders, turing] = (await list()).items;
+  const { body: carrier } = await crm.call(who, 'POST', '/api/carriers', { name: 'Aetna' });
+  const policy = { insured_id: turing?.id, carrier_id: carrier.id, status: 'expired' };
+  const { body: sold } = await crm.call(who, 'POST', '/api/policies', policy);
+  const place = { type: 'home', address1: '1 Main St', city: 'Hilo', state: 'HI', zip: '96720' };
+  const home = await crm.call(who, 'POST', `/api/insureds/${String(anders?.id)}/addresses`, place);
+  expect(await list(`carrier_id=${carrier.id}`)).toMatchObject({
+    total: 1,
+    items: [{ last_name: 'Turing' }],
+  });
+  expect(await list('state=HI')).toMatchObject({ total: 1, items: [{ last_name: 'anders' }] });
+  expect(await list('state=HI&status=lead')).toMatchObject({ total: 0 });
+  const policies = async (query: string) => (await crm.call(who, 'GET', `/api/policies?${query}`)).body;
+  expect(await policies('assigned_agent=none')).toMatchObject({ total: 1 });
+  expect(await policies(`assigned_agent=${who.userId}`)).toMatchObject({ total: 0 });
+  expect(await policies('state=HI')).toMatchObject({ total: 0 });
+  await crm.call(who, 'DELETE', `/api/policies/${sold.id}`);
+  await crm.call(who, 'DELETE', `/api/addresses/${home.body.id}`);
+  expect(await list(`carrier_id=${carrier.id}`)).toMatchObject({ total: 0 });
+  expect(await list('state=HI')).toMatchObject({ total: 0 });
+  const day = String(anders?.created_at).slice(0, 10);
+  const tomorrow = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+  expect(await list(`created_from=${day}&created_to=${day}`)).toMatchObject({ total: 4 });
+  expect(await list(`created_from=${tomorrow}`)).toMatchObject({ total: 0 });
 });
 
 it.each([
@@ -135,6 +163,9 @@ it.each([
   ['page_size=-1', 'page_size'],
   ['status=asleep', 'status'],
   ['assigned_agent=ana', 'assigned_agent'],
+  ['carrier_id=aetna', 'carrier_id'],
+  ['state=ZZ', 'state'],
+  ['created_from=2026-02-30', 'created_from'],
   ['nonsense=1', 'nonsense'],
   [`search=${'x'.repeat(201)}`, 'search'],
 ])('refuses %s with 422 on it', async (query, path) => {

@@ -2,6 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import type { PolicyListQuery } from '@bindery/contracts/crm';
 import { containsEveryWord } from '../database/text-search.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { allOf, assignedTo, hasAddressIn } from '../records/list-filters.sql.js';
 import { listPageSql } from '../records/list-page.sql.js';
 import type { PolicyRow } from './policy-kind.js';
 import { policiesInScopeSql } from './policy-scope.js';
@@ -39,7 +40,7 @@ export function policyListSql(person: Principal, query: PolicyListQuery): Prisma
   return listPageSql(query, {
     table: 'policies',
     from: Prisma.sql`policies ${joins}`,
-    visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(query)}`,
+    visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query)}`,
     matching: query.search === '' ? undefined : containsEveryWord(searched, query.search),
     sortedBy: orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
@@ -59,14 +60,16 @@ export function policyListSql(person: Principal, query: PolicyListQuery): Prisma
   });
 }
 
-function filters({ insured_id, carrier_id, product_id, status }: PolicyListQuery): Prisma.Sql {
-  const wanted = [
-    insured_id && Prisma.sql`AND policies.insured_id = ${insured_id}::uuid`,
-    carrier_id && Prisma.sql`AND policies.carrier_id = ${carrier_id}::uuid`,
-    product_id && Prisma.sql`AND policies.product_id = ${product_id}::uuid`,
-    status && Prisma.sql`AND policies.status = ${status}`,
-  ];
-  return Prisma.join([Prisma.empty, ...wanted.map((sql) => sql || Prisma.empty)], ' ');
+function filters(person: Principal, query: PolicyListQuery): Prisma.Sql {
+  const { insured_id, carrier_id, product_id, status, assigned_agent, state } = query;
+  return allOf(
+    insured_id && Prisma.sql`policies.insured_id = ${insured_id}::uuid`,
+    carrier_id && Prisma.sql`policies.carrier_id = ${carrier_id}::uuid`,
+    product_id && Prisma.sql`policies.product_id = ${product_id}::uuid`,
+    status && Prisma.sql`policies.status = ${status}`,
+    assigned_agent && assignedTo(assigned_agent),
+    state && hasAddressIn(person, state),
+  );
 }
 
 /** A row of the list as the client would have read it. */

@@ -3,6 +3,7 @@ import type { ProductListQuery } from '@bindery/contracts/crm';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/text-search.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { allOf } from '../records/list-filters.sql.js';
 import { listPageSql } from '../records/list-page.sql.js';
 
 const orderings: Readonly<Record<ProductListQuery['sort'], Prisma.Sql>> = {
@@ -16,13 +17,14 @@ const orderings: Readonly<Record<ProductListQuery['sort'], Prisma.Sql>> = {
 /** One page of the products and its two counts. */
 export function productListSql(person: Principal, query: ProductListQuery): Prisma.Sql {
   const { carrier_id, status } = query;
-  const ofCarrier = carrier_id ? Prisma.sql`AND products.carrier_id = ${carrier_id}::uuid` : Prisma.empty;
-  const byStatus = status ? Prisma.sql`AND products.inactive = ${status === 'inactive'}` : Prisma.empty;
+  const filters = allOf(
+    carrier_id && Prisma.sql`products.carrier_id = ${carrier_id}::uuid`,
+    status && Prisma.sql`products.inactive = ${status === 'inactive'}`,
+  );
   return listPageSql(query, {
     table: 'products',
     from: Prisma.sql`products`,
-    visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'products')} AND products.deleted_at IS NULL
-      ${ofCarrier} ${byStatus}`,
+    visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'products')} AND products.deleted_at IS NULL ${filters}`,
     matching:
       query.search === '' ? undefined : containsEveryWord(Prisma.sql`products.search_text`, query.search),
     sortedBy: orderings[query.sort],

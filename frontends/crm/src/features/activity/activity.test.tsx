@@ -9,7 +9,10 @@ const entries = [
 ];
 
 it('lists what happened, when, and whether it succeeded', async () => {
-  openCrm(new FakeApi().answers('GET /crm-logs', listOf(entries)), '/activity');
+  openCrm(
+    new FakeApi().answers('GET /agents', listOf([])).answers('GET /crm-logs', listOf(entries)),
+    '/activity',
+  );
   const revealed = (await screen.findByText('SSN revealed for A. Byron')).closest('tr')!;
   expect(within(revealed).getByText('Yes')).toBeVisible();
   expect(within(revealed).getByText(/Nov 18, 2026/)).toBeVisible();
@@ -18,7 +21,9 @@ it('lists what happened, when, and whether it succeeded', async () => {
 });
 
 it('asks the server for the newest first and for the page that is turned to', async () => {
-  const api = new FakeApi().answers('GET /crm-logs', listOf(entries, { total: 25, filtered: 25 }));
+  const api = new FakeApi()
+    .answers('GET /agents', listOf([]))
+    .answers('GET /crm-logs', listOf(entries, { total: 25, filtered: 25 }));
   const { user, address } = openCrm(api, '/activity');
   await screen.findByText('Showing 1 to 10 of 25 entries');
   expect(api.sent('GET /crm-logs')[0]!.query.toString()).toBe(
@@ -32,7 +37,9 @@ it('asks the server for the newest first and for the page that is turned to', as
 
 it('says what failed', async () => {
   openCrm(
-    new FakeApi().on('GET /crm-logs', () => problem(403, 'forbidden', 'You may not read this.')),
+    new FakeApi()
+      .answers('GET /agents', listOf([]))
+      .on('GET /crm-logs', () => problem(403, 'forbidden', 'You may not read this.')),
     '/activity',
   );
   expect(await screen.findByRole('heading', { name: 'Failed to fetch activity logs' })).toBeVisible();

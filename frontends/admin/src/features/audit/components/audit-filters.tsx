@@ -1,11 +1,9 @@
 import { auditOutcomes } from '@bindery/contracts/identity';
-import { isCalendarDate } from '@bindery/contracts/validation';
 import { tokens } from '@bindery/ui';
-import { DateField, SearchBox } from '@bindery/ui/form';
-import { ListFilter } from '@bindery/ui/table';
+import { SearchBox } from '@bindery/ui/form';
+import { DayFilter, ListFilter } from '@bindery/ui/table';
 import type { ListState } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AccountField } from '../../../accounts/account-field.js';
 import { useMembers } from '../../../accounts/use-members.js';
@@ -49,9 +47,9 @@ export function AuditFilters({ list, ofPlatform }: AuditFiltersProps) {
       <PersonChoice list={list} accountId={ofPlatform ? account : me.account_id} />
       <Days role="group" aria-label="Days">
         <span aria-hidden="true">from</span>
-        <DayField list={list} name="from" label="From" />
+        <DayFilter list={list} name="from" label="From" hideLabel />
         <span aria-hidden="true">to</span>
-        <DayField list={list} name="to" label="To" />
+        <DayFilter list={list} name="to" label="To" hideLabel />
       </Days>
     </>
   );
@@ -68,20 +66,4 @@ function PersonChoice({ list, accountId }: { list: ListState; accountId: string 
   const missing = actor && !members.some(({ value }) => value === actor);
   const options = missing ? [...members, { value: actor, label: 'Somebody else' }] : members;
   return <ListFilter list={list} name="actor_id" label="Person" every="Everybody" options={options} />;
-}
-
-/** The first or the last day that is shown. Typing passes through days that were not meant; those wait. */
-function DayField({ list, name, label }: { list: ListState; name: 'from' | 'to'; label: string }) {
-  const value = list.filters[name] ?? '';
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (value !== seen) {
-    setSeen(value);
-    setTyped(value);
-  }
-  const type = (day: string) => {
-    setTyped(day);
-    if (day === '' || isCalendarDate(day)) list.setFilter(name, day);
-  };
-  return <DateField label={label} hideLabel value={typed} onChange={({ target }) => type(target.value)} />;
 }

@@ -1,12 +1,14 @@
 import { EmptyState, PageHeader } from '@bindery/ui';
-import { SearchBox } from '@bindery/ui/form';
 import { ResourceList } from '@bindery/ui/table';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
+import { readsOf } from '../../../records/list/filter.js';
+import { ListToolbar } from '../../../records/list/list-toolbar.js';
 import { useActivityLog } from '../api/use-activity-log.js';
 import { activityColumns } from './activity-columns.js';
+import { activityFilters } from './activity-filters.js';
 
-const options = { sorts: ['attempted_at'], defaultSort: 'attempted_at' };
+const options = { sorts: ['attempted_at'], defaultSort: 'attempted_at', filters: readsOf(activityFilters) };
 const FAILED = 'Failed to fetch activity logs';
 
 /** Everything that was done with the records that this person can see, failed attempts included. */
@@ -22,9 +24,7 @@ export function ActivityPage() {
         failure={FAILED}
         resource={log}
         list={list}
-        toolbar={
-          <SearchBox label="Search activity" value={list.search} onSearch={list.setSearch} pauseMs={150} />
-        }
+        toolbar={<ListToolbar list={list} search="Search activity" filters={activityFilters} />}
         columns={activityColumns}
         rowId={(entry) => entry.id}
         rowName={(entry) => entry.response}

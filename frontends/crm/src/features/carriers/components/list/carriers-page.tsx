@@ -1,25 +1,26 @@
 import type { CarrierView } from '@bindery/contracts/crm';
 import { EmptyState, PageHeader, usePageKey } from '@bindery/ui';
-import { SearchBox } from '@bindery/ui/form';
-import { ListFilter, ResourceList } from '@bindery/ui/table';
+import { ResourceList } from '@bindery/ui/table';
 import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
-import { useFailureToast, useListState, useOpenForm, type ListState } from '@bindery/web-kit/lists';
+import { useFailureToast, useListState, useOpenForm } from '@bindery/web-kit/lists';
 import { Building2 } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { readsOf } from '../../../../records/list/filter.js';
+import { ListToolbar } from '../../../../records/list/list-toolbar.js';
 import { listStateFrom, recordAddress } from '../../../../records/record-address.js';
 import { useDeleteWithQuestion } from '../../../../records/use-delete-with-question.js';
 import { carrierType, useCarriers } from '../../api/carrier-type.js';
 import { AddCarrierDialog } from '../form/add-carrier-dialog.js';
 import { EditCarrierDialog } from '../form/edit-carrier-dialog.js';
+import { carrierFilters } from './carrier-filters.js';
 import { carrierColumns } from './carrier-columns.js';
 
 const options = {
   sorts: ['created_at', 'name', 'is_global', 'inactive'],
   defaultSort: 'created_at',
-  filters: { inactive: ['true', 'false'] },
+  filters: readsOf(carrierFilters),
 };
 const FAILED = 'Failed to fetch carriers';
-const SEARCH_PAUSE_MS = 150;
 
 /** The insurance companies: those of the account and those of the platform. */
 export function CarriersPage() {
@@ -55,7 +56,7 @@ export function CarriersPage() {
         failure={FAILED}
         resource={carriers}
         list={list}
-        toolbar={<Toolbar list={list} />}
+        toolbar={<ListToolbar list={list} search="Search carriers" filters={carrierFilters} />}
         columns={carrierColumns}
         rowId={(row) => row.id}
         rowName={(row) => row.name}
@@ -74,25 +75,6 @@ export function CarriersPage() {
       {form?.kind === 'edit' && (
         <EditCarrierDialog key={form.id} id={form.id} onClose={() => setForm(null)} />
       )}
-    </>
-  );
-}
-
-const statuses = [
-  { value: 'false', label: 'Active' },
-  { value: 'true', label: 'Inactive' },
-];
-
-function Toolbar({ list }: { list: ListState }) {
-  return (
-    <>
-      <SearchBox
-        label="Search carriers"
-        value={list.search}
-        onSearch={list.setSearch}
-        pauseMs={SEARCH_PAUSE_MS}
-      />
-      <ListFilter list={list} name="inactive" label="Status" every="All statuses" options={statuses} />
     </>
   );
 }

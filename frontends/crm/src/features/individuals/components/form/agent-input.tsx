@@ -1,5 +1,5 @@
 import type { BoundProps } from '@bindery/ui/form';
-import { useAgents } from '../../api/use-agents.js';
+import { useAgents } from '../../../../records/list/filters-of-records.js';
 import { SelectInput } from './individual-form.js';
 
 interface AgentInputProps extends BoundProps<'assigned_agent' | 'additional_agent'> {

@@ -1,27 +1,28 @@
 import type { IndividualRow } from '@bindery/contracts/crm';
 import { PageHeader, usePageKey } from '@bindery/ui';
-import { SearchBox } from '@bindery/ui/form';
-import { ListFilter, ResourceList } from '@bindery/ui/table';
+import { ResourceList } from '@bindery/ui/table';
 import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
-import { useFailureToast, useListState, useOpenForm, type ListState } from '@bindery/web-kit/lists';
+import { useFailureToast, useListState, useOpenForm } from '@bindery/web-kit/lists';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { readsOf } from '../../../../records/list/filter.js';
+import { ListToolbar } from '../../../../records/list/list-toolbar.js';
 import { listStateFrom, recordAddress } from '../../../../records/record-address.js';
 import { useDeleteWithQuestion } from '../../../../records/use-delete-with-question.js';
 import { individualType } from '../../api/individual-type.js';
 import { useIndividuals } from '../../api/use-individuals.js';
 import { AddIndividualDialog } from '../form/add-individual-dialog.js';
 import { EditIndividualDialog } from '../form/edit-individual-dialog.js';
-import { livingStatuses, named, nameOf } from '../labels.js';
+import { named, nameOf } from '../labels.js';
 import { individualColumns } from './individual-columns.js';
+import { individualFilters } from './individual-filters.js';
 import { NoIndividuals } from './no-individuals.js';
 
 const options = {
   sorts: ['created_at', 'first_name', 'last_name', 'status', 'dob'],
   defaultSort: 'created_at',
-  filters: { status: livingStatuses },
+  filters: readsOf(individualFilters),
 };
 const FAILED = 'Failed to fetch individuals';
-const SEARCH_PAUSE_MS = 150;
 
 /** The book of individuals: found, sorted and paged by the server, with add, edit and delete. */
 export function IndividualsPage() {
@@ -59,7 +60,7 @@ export function IndividualsPage() {
         failure={FAILED}
         resource={individuals}
         list={list}
-        toolbar={<Toolbar list={list} />}
+        toolbar={<ListToolbar list={list} search="Search individuals" filters={individualFilters} />}
         columns={individualColumns}
         rowId={(row) => row.id}
         rowName={nameOf}
@@ -74,25 +75,6 @@ export function IndividualsPage() {
       {form?.kind === 'edit' && (
         <EditIndividualDialog key={form.id} id={form.id} onClose={() => setForm(null)} />
       )}
-    </>
-  );
-}
-
-const statusChoices = livingStatuses.map((status) => ({
-  value: status,
-  label: status.charAt(0).toUpperCase() + status.slice(1),
-}));
-
-function Toolbar({ list }: { list: ListState }) {
-  return (
-    <>
-      <SearchBox
-        label="Search individuals"
-        value={list.search}
-        onSearch={list.setSearch}
-        pauseMs={SEARCH_PAUSE_MS}
-      />
-      <ListFilter list={list} name="status" label="Status" every="All statuses" options={statusChoices} />
     </>
   );
 }

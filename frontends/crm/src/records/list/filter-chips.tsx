@@ -1,0 +1,84 @@
+import { tokens } from '@bindery/ui';
+import { formatDay } from '@bindery/ui/dates';
+import type { ListState } from '@bindery/web-kit/lists';
+import { X } from 'lucide-react';
+import { styled } from 'styled-components';
+import { namesOf, type ChoiceFilter, type DaysFilter, type Filter } from './filter.js';
+
+const Row = styled.ul`
+  display: flex;
+  flex: 1 0 100%;
+  flex-wrap: wrap;
+  gap: ${tokens.space[2]};
+`;
+
+const Chip = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 28px;
+  padding: 0 6px 0 12px;
+  border: 1px solid ${tokens.color.accentLine};
+  border-radius: ${tokens.radius.full};
+  background: ${tokens.color.accentSoft};
+  color: ${tokens.color.ink};
+  font-size: ${tokens.font.s};
+  cursor: pointer;
+  &:hover {
+    border-color: ${tokens.color.accent};
+  }
+  & > svg {
+    width: 14px;
+    height: 14px;
+    color: ${tokens.color.ink2};
+  }
+  & > b {
+    font-weight: 600;
+  }
+`;
+
+interface ChipsProps {
+  list: ListState;
+  filters: readonly Filter[];
+}
+
+/** What the list is narrowed to, each to be lifted with a press: nobody wonders where the rest of the book is. */
+export function FilterChips({ list, filters }: ChipsProps) {
+  const on = filters.filter((filter) => namesOf(filter).some((name) => list.filters[name]));
+  if (on.length === 0) return null;
+  return (
+    <Row aria-label="Filters that are on">
+      {on.map((filter) => (
+        <li key={filter.label}>
+          {filter.kind === 'days' ? (
+            <DaysChip list={list} filter={filter} />
+          ) : (
+            <ChoiceChip list={list} filter={filter} />
+          )}
+        </li>
+      ))}
+    </Row>
+  );
+}
+
+function ChoiceChip({ list, filter }: { list: ListState; filter: ChoiceFilter }) {
+  const chosen = list.filters[filter.name];
+  const { options } = filter.useChoices('', chosen);
+  const name = options.find(({ value }) => value === chosen)?.label ?? '';
+  return <Lift label={filter.label} value={name} onLift={() => list.setFilter(filter.name, '')} />;
+}
+
+function DaysChip({ list, filter }: { list: ListState; filter: DaysFilter }) {
+  const [from, to] = [list.filters[filter.from], list.filters[filter.to]];
+  const days = [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(' ');
+  return <Lift label={filter.label} value={days} onLift={() => list.liftFilters(namesOf(filter))} />;
+}
+
+function Lift({ label, value, onLift }: { label: string; value: string; onLift: () => void }) {
+  return (
+    <Chip type="button" aria-label={`Lift the filter ${label}: ${value}`} onClick={onLift}>
+      <span>{label}:</span> <b>{value}</b>
+      <X aria-hidden="true" />
+    </Chip>
+  );
+}

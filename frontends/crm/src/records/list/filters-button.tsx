@@ -1,0 +1,37 @@
+import { Button, Popover, tokens } from '@bindery/ui';
+import type { ListState } from '@bindery/web-kit/lists';
+import { ListFilter } from 'lucide-react';
+import { styled } from 'styled-components';
+import { namesOf, type Filter } from './filter.js';
+import { FilterField } from './filter-field.js';
+
+const Fields = styled.div`
+  display: grid;
+  gap: ${tokens.space[3]};
+`;
+
+interface FiltersButtonProps {
+  list: ListState;
+  filters: readonly Filter[];
+}
+
+/** The filters that do not stand beside the search, behind a button that says how many are on. */
+export function FiltersButton({ list, filters }: FiltersButtonProps) {
+  const names = filters.flatMap(namesOf);
+  const on = filters.filter((filter) => namesOf(filter).some((name) => list.filters[name])).length;
+  return (
+    <Popover
+      label="Filters"
+      trigger={<Button icon={<ListFilter />}>{on > 0 ? `Filters (${String(on)})` : 'Filters'}</Button>}
+    >
+      <Fields>
+        {filters.map((filter) => (
+          <FilterField key={filter.label} list={list} filter={filter} />
+        ))}
+        <Button disabled={on === 0} onClick={() => list.liftFilters(names)}>
+          Clear filters
+        </Button>
+      </Fields>
+    </Popover>
+  );
+}

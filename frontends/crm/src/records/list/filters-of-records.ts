@@ -1,0 +1,67 @@
+import { agentList, carrierList, carrierView, NOBODY } from '@bindery/contracts/crm';
+import { stateCodes } from '@bindery/contracts/validation';
+import { useResource } from '@bindery/web-kit/api';
+import { isRecordId } from '../record-address.js';
+import { choiceFilter, type ChoiceFilter, type Choices } from './filter.js';
+
+const calm = { keepPreviousData: true, revalidateOnFocus: false };
+
+/** The people of the account whom a record can be assigned to. */
+export function useAgents() {
+  return useResource('/agents', agentList, calm);
+}
+
+/** Everybody of the account, and whoever is chosen although they have left. */
+export function useAgentChoices(chosen: string | undefined): Choices {
+  const { data } = useAgents();
+  const agents = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return { options: withChosen(agents, chosen, data && 'Somebody who has left') };
+}
+
+/** Whom the individuals are assigned to. */
+export const agentFilter: ChoiceFilter = {
+  kind: 'choice',
+  name: 'assigned_agent',
+  label: 'Agent',
+  every: 'All agents',
+  accepts: (value) => value === NOBODY || isRecordId(value),
+  useChoices: (_search, chosen) => {
+    const { options } = useAgentChoices(chosen === NOBODY ? undefined : chosen);
+    return { options: [{ value: NOBODY, label: 'Nobody' }, ...options] };
+  },
+};
+
+function useCarrierChoices(search: string, chosen: string | undefined): Choices {
+  const query = new URLSearchParams({ search, sort: 'name', order: 'asc', page_size: '100' });
+  const { data } = useResource(`/carriers?${query.toString()}`, carrierList, calm);
+  const carriers = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const missing = data && chosen && !carriers.some(({ value }) => value === chosen) ? chosen : null;
+  const { data: other } = useResource(missing && `/carriers/${missing}`, carrierView, calm);
+  return {
+    options: withChosen(carriers, chosen, other?.name ?? 'Another carrier'),
+    more: data !== undefined && data.total > data.items.length,
+  };
+}
+
+/** With which carrier the policies are. */
+export const carrierFilter: ChoiceFilter = {
+  kind: 'choice',
+  name: 'carrier_id',
+  label: 'Carrier',
+  every: 'All carriers',
+  accepts: isRecordId,
+  useChoices: useCarrierChoices,
+};
+
+/** Where the individuals live. */
+export const stateFilter: ChoiceFilter = choiceFilter({
+  name: 'state',
+  label: 'State',
+  every: 'All states',
+  options: stateCodes.toSorted().map((code) => ({ value: code, label: code })),
+});
+
+function withChosen(options: Choices['options'], chosen: string | undefined, name: string | undefined) {
+  if (!chosen || options.some(({ value }) => value === chosen)) return options;
+  return [{ value: chosen, label: name ?? 'Loading...' }, ...options];
+}

@@ -1,0 +1,71 @@
+import { FakeApi } from '@bindery/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openCrm } from '../../testing/open-crm.js';
+import { activity, ana, carrier, individual, listOf } from '../../testing/records.js';
+
+const kestrel = carrier();
+const withBook = () =>
+  new FakeApi()
+    .answers('GET /insureds', listOf([individual()]))
+    .answers('GET /agents', listOf([ana]))
+    .answers('GET /carriers', listOf([kestrel]));
+const asked = (api: FakeApi, call: string) => api.sent(call).at(-1)!.query;
+
+it('a link that names filters opens the list narrowed to them, says so, and each can be lifted', async () => {
+  const api = withBook();
+  const link = `assigned_agent=${ana.id}&carrier_id=${kestrel.id}&created_from=2026-11-01&created_to=2026-11-30`;
+  const { user, address } = openCrm(api, `/individuals?status=lead&state=ZZ&${link}`);
+  const on = await screen.findByRole('list', { name: 'Filters that are on' });
+  expect(asked(api, 'GET /insureds').toString()).toBe(
+    `sort=created_at&order=desc&page=1&page_size=10&status=lead&${link}`,
+  );
+  expect(await within(on).findByText('Ana Reyes')).toBeVisible();
+  expect(await within(on).findByText('Kestrel Mutual')).toBeVisible();
+  expect(within(on).getByText('from Nov 1, 2026 to Nov 30, 2026')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveTextContent('Lead');
+  await user.click(within(on).getByRole('button', { name: /Created/ }));
+  expect(address()).toBe(
+    `/app/dashboard/individuals?status=lead&assigned_agent=${ana.id}&carrier_id=${kestrel.id}`,
+  );
+  await user.click(screen.getByRole('button', { name: 'Filters (2)' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(address()).toBe('/app/dashboard/individuals?status=lead');
+});
+
+it('a filter that is chosen is asked of the server and stands in the address', async () => {
+  const api = withBook();
+  const { user, address } = openCrm(api, '/individuals');
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const panel = await screen.findByRole('dialog', { name: 'Filters' });
+  await user.click(within(panel).getByRole('combobox', { name: 'Agent' }));
+  await user.click(await screen.findByRole('option', { name: 'Nobody' }));
+  expect(address()).toBe('/app/dashboard/individuals?assigned_agent=none');
+  await waitFor(() => expect(asked(api, 'GET /insureds').get('assigned_agent')).toBe('none'));
+  expect(screen.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+});
+
+it('a carrier that is none of the first hundred is named all the same, and found by its name', async () => {
+  const other = carrier({ id: ana.id, name: 'Zenith' });
+  const api = withBook()
+    .answers('GET /carriers', listOf([kestrel], { total: 300, filtered: 300 }))
+    .answers(`GET /carriers/${other.id}`, other);
+  const { user } = openCrm(api, `/individuals?carrier_id=${other.id}`);
+  const on = await screen.findByRole('list', { name: 'Filters that are on' });
+  expect(await within(on).findByText('Zenith')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  await user.click(await screen.findByRole('searchbox', { name: 'Find: Carrier' }));
+  await user.paste('kes');
+  await waitFor(() => expect(asked(api, 'GET /carriers').get('search')).toBe('kes'));
+});
+
+it('the activity log is narrowed by person, type of record, outcome and days', async () => {
+  const api = withBook().answers('GET /crm-logs', listOf([activity(1)]));
+  const link = `actor_id=${ana.id}&record_type=carrier&success=false&from=2026-11-01&to=2026-11-02`;
+  openCrm(api, `/activity?${link}`);
+  expect(await screen.findByText('Activity 1')).toBeVisible();
+  expect(asked(api, 'GET /crm-logs').toString()).toContain(`&${link}`);
+  expect(screen.getByRole('combobox', { name: 'Type of record' })).toHaveTextContent('Carrier');
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Person' })).toHaveTextContent('Ana Reyes'),
+  );
+});

@@ -1,0 +1,39 @@
+import { SearchBox } from '@bindery/ui/form';
+import type { ListState } from '@bindery/web-kit/lists';
+import type { ReactNode } from 'react';
+import type { ChoiceFilter, Filter } from './filter.js';
+import { FilterChips } from './filter-chips.js';
+import { ChoiceField } from './filter-field.js';
+import { FiltersButton } from './filters-button.js';
+
+// A keystroke is to paint its rows within 200 ms, the server's answer included.
+const SEARCH_PAUSE_MS = 100;
+
+interface ListToolbarProps {
+  list: ListState;
+  /** The search's name: 'Search individuals'. */
+  search: string;
+  filters: readonly Filter[];
+  /** What else stands above the list. */
+  children?: ReactNode;
+}
+
+const isInSight = (filter: Filter): filter is ChoiceFilter =>
+  filter.kind === 'choice' && filter.inSight === true;
+
+/** The search and the filters above a list. */
+export function ListToolbar({ list, search, filters, children }: ListToolbarProps) {
+  const beside = filters.filter(isInSight);
+  const behind = filters.filter((filter) => !isInSight(filter));
+  return (
+    <>
+      <SearchBox label={search} value={list.search} onSearch={list.setSearch} pauseMs={SEARCH_PAUSE_MS} />
+      {beside.map((filter) => (
+        <ChoiceField key={filter.name} list={list} filter={filter} beside />
+      ))}
+      {behind.length > 0 && <FiltersButton list={list} filters={behind} />}
+      {children}
+      <FilterChips list={list} filters={behind} />
+    </>
+  );
+}

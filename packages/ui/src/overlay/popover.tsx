@@ -1,0 +1,47 @@
+import { Popover as Radix } from 'radix-ui';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
+import { partOfPage } from './part-of-page.js';
+
+const Content = styled(Radix.Content)`
+  z-index: ${tokens.layer.menu};
+  width: min(320px, calc(100vw - 16px));
+  max-height: var(--radix-popover-content-available-height);
+  padding: ${tokens.space[4]};
+  border: 1px solid ${tokens.color.line};
+  border-radius: ${tokens.radius.m};
+  background: ${tokens.color.surface};
+  box-shadow: ${tokens.color.shadow2};
+  overflow-y: auto;
+  &:focus {
+    outline: none;
+  }
+`;
+
+export interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** Its name, for screen readers. */
+  label: string;
+  align?: 'start' | 'end' | undefined;
+  children: ReactNode | ((close: () => void) => ReactNode);
+}
+
+/** A small panel of controls that drops down from a button and leaves the page in use. */
+export function Popover({ trigger, label, align = 'start', children }: PopoverProps) {
+  const [open, setOpen] = useState(false);
+  const [part, setPart] = useState<HTMLElement | null>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild ref={(button) => setPart(button && partOfPage(button))}>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Portal container={part}>
+        <Content aria-label={label} align={align} sideOffset={6} collisionPadding={8}>
+          {typeof children === 'function' ? children(() => setOpen(false)) : children}
+        </Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

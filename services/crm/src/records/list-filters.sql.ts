@@ -1,0 +1,43 @@
+import type { Principal } from '@bindery/contracts/access';
+import { NOBODY } from '@bindery/contracts/crm';
+import { Prisma } from '../generated/prisma/client.js';
+
+/** Filters as they follow a `WHERE …`: those that were asked for, each of which a row must pass. */
+export function allOf(...wanted: readonly (Prisma.Sql | '' | undefined)[]): Prisma.Sql {
+  return wanted.reduce<Prisma.Sql>(
+    (before, filter) => (filter ? Prisma.sql`${before} AND ${filter}` : before),
+    Prisma.empty,
+  );
+}
+
+/** Over `individuals`: whom the agent looks after, or nobody. */
+export function assignedTo(agent: string): Prisma.Sql {
+  if (agent === NOBODY) return Prisma.sql`individuals.assigned_agent IS NULL`;
+  return Prisma.sql`individuals.assigned_agent = ${agent}::uuid`;
+}
+
+/** Over `individuals`: who has a policy with the carrier, whatever its status. */
+export function withCarrier({ accountId }: Principal, carrierId: string): Prisma.Sql {
+  return Prisma.sql`individuals.id IN (SELECT held.insured_id FROM policies AS held
+    WHERE held.account_id = ${accountId}::uuid AND held.carrier_id = ${carrierId}::uuid AND held.deleted_at IS NULL)`;
+}
+
+/** Over `individuals`: who has an address in the state. */
+export function hasAddressIn({ accountId }: Principal, state: string): Prisma.Sql {
+  return Prisma.sql`individuals.id IN (SELECT place.individual_id FROM addresses AS place
+    WHERE place.account_id = ${accountId}::uuid AND place.state = ${state} AND place.deleted_at IS NULL)`;
+}
+
+/** What a moment must be from the first to the last of some days, in UTC. */
+export function onDays(
+  moment: Prisma.Sql,
+  from: string | undefined,
+  to: string | undefined,
+): (Prisma.Sql | undefined)[] {
+  return [
+    from === undefined ? undefined : Prisma.sql`${moment} >= ${from}::timestamp AT TIME ZONE 'UTC'`,
+    to === undefined
+      ? undefined
+      : Prisma.sql`${moment} < (${to}::timestamp + interval '1 day') AT TIME ZONE 'UTC'`,
+  ];
+}
