@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { waitUntil } from '@bindery/local-servers/processes';
 import { repository } from '../repository.js';
+import { LOCAL_SUPERUSER } from '../parts/index.js';
 import type { RunningStack } from '../running-stack.js';
-import { madeUpIndividuals } from './made-up-individuals.js';
-import { postRepeatedly } from './post-json.js';
+import type { Enterer } from './enter.js';
+import { loadBook } from './load-book.js';
 import { signInByMail, type DemoSession } from './sign-in.js';
 import { subscribe, type DemoPurchase } from './subscribe.js';
 
@@ -29,8 +30,8 @@ interface Person {
  * Loads the made-up people and what they look after. Whatever is there already stays as it is, so it can be run again.
  *
  * Identity makes the people itself: one account with many people cannot be had by signing up. All else goes the way
- * that a person's own work goes: the owners sign in by mail and subscribe with a test card, and Harbor's enters the
- * individuals through the API.
+ * that a person's own work goes: the owners sign in by mail and subscribe with a test card, and Harbor's, and the
+ * superuser for what is global, enter the records through the API.
  */
 export async function loadDemo(stack: RunningStack, say: (line: string) => void): Promise<void> {
   const { stdout } = await run(process.execPath, ['services/identity/dist/demo.js'], {
@@ -43,9 +44,20 @@ export async function loadDemo(stack: RunningStack, say: (line: string) => void)
     'SELECT id, account_id, role FROM users WHERE account_id = (SELECT account_id FROM users WHERE email = $1)',
     [OWNER],
   );
-  const session = await loadSubscriptions(stack, say);
-  const added = await loadIndividuals(stack, harbor, session);
-  say(`demo: crm: ${String(added)} made-up individuals added`);
+  const subscribed = await loadSubscriptions(stack, say);
+  const agents = harbor.filter(({ role }) => role === 'agent').map(({ id }) => id);
+  const entered = await loadBook({
+    stack,
+    accountId: harbor[0]?.account_id ?? '',
+    agents,
+    owner: once(async () => {
+      const session = subscribed ?? (await signInByMail(stack.urls, OWNER));
+      await untilCrmKnows(stack, agents, session);
+      return session;
+    }),
+    superuser: once(() => signInByMail(stack.urls, LOCAL_SUPERUSER)),
+  });
+  say(`demo: crm: ${told(entered)} entered`);
   // One sign-in mail a minute goes to an address. Whoever starts the stack is not to wait for theirs.
   await stack.query('identity', `UPDATE mail_jobs SET requested_at = requested_at - interval '1 minute'`);
 }
@@ -64,37 +76,24 @@ async function loadSubscriptions(
   return session;
 }
 
-async function loadIndividuals(
-  stack: RunningStack,
-  people: readonly Person[],
-  session: DemoSession | null,
-): Promise<number> {
-  const agents = people.filter(({ role }) => role === 'agent').map(({ id }) => id);
-  const wanted = madeUpIndividuals(agents);
-  // Counted in the database, so that one in the trash is not entered again.
-  const [present] = await stack.query<{ count: number }>(
-    'crm',
-    'SELECT count(*)::int AS count FROM individuals WHERE account_id = $1',
-    [people[0]?.account_id],
-  );
-  if ((present?.count ?? 0) >= wanted.length) return 0;
-  const { access_token } = session ?? (await signInByMail(stack.urls, OWNER));
-  const authorization = { authorization: `Bearer ${access_token}` };
-  await untilCrmKnows(stack, agents, authorization);
-  for (const [index, individual] of wanted.entries()) {
-    // A start that was interrupted half-way goes on where it stopped: a key that was used answers with its record.
-    const key = { 'idempotency-key': `demo-individual-${String(index + 1)}` };
-    await postRepeatedly(`${stack.urls.app}/api/insureds`, individual, { ...authorization, ...key });
-  }
-  return wanted.length - (present?.count ?? 0);
+/** Signs in when it is first needed, and not again. */
+function once(signIn: Enterer): Enterer {
+  let session: Promise<DemoSession> | undefined;
+  return () => (session ??= signIn());
 }
+
+const told = (entered: Readonly<Record<string, number>>): string =>
+  Object.entries(entered)
+    .map(([kind, count]) => `${String(count)} ${kind}`)
+    .join(', ');
 
 /** Identity's news of its people travel to crm by themselves; records can be assigned once they have arrived. */
 async function untilCrmKnows(
   stack: RunningStack,
   agents: readonly string[],
-  headers: Readonly<Record<string, string>>,
+  { access_token }: DemoSession,
 ): Promise<void> {
+  const headers = { authorization: `Bearer ${access_token}` };
   await waitUntil(
     async () => {
       const response = await fetch(`${stack.urls.app}/api/agents`, { headers });

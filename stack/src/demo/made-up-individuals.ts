@@ -1,4 +1,5 @@
 import type { CreateIndividualBody } from '@bindery/contracts/crm';
+import { pick, twoDigits } from './pick.js';
 
 const COUNT = 60;
 const FIRST_NAMES =
@@ -66,11 +67,3 @@ function medicare(index: number, birthYear: number): Partial<CreateIndividualBod
   ].join('');
   return { mbi, part_a_date: start, part_b_date: start };
 }
-
-function pick<T>(values: readonly T[], index: number): T {
-  const value = values[Math.floor(index) % values.length];
-  if (value === undefined) throw new Error('There is nothing to pick from');
-  return value;
-}
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createAddressBody,
+  createCarrierBody,
+  createDependentBody,
+  createPhoneBody,
+  createPolicyBody,
+  createProductBody,
+} from '@bindery/contracts/crm';
+import { madeUpCarriers } from './made-up-carriers.js';
+import { madeUpFamilies } from './made-up-families.js';
+import { madeUpIndividuals } from './made-up-individuals.js';
+import { madeUpPolicies } from './made-up-policies.js';
+
+const people = madeUpIndividuals([randomUUID()]);
+const families = madeUpFamilies(people);
+const policies = madeUpPolicies(people, 2026);
+const id = randomUUID();
+
+const problemsOf = (
+  schema: { safeParse(body: unknown): { error?: { issues: unknown[] } } },
+  bodies: object[],
+) => bodies.flatMap((body) => schema.safeParse(body).error?.issues ?? []);
+
+describe('the made-up book', () => {
+  it('is eight carriers, three of them global, with 24 products, as the API takes them', () => {
+    const carriers = madeUpCarriers.map(({ carrier }) => carrier);
+    const products = madeUpCarriers.flatMap((one) => one.products.map(({ product }) => product));
+    expect(carriers).toHaveLength(8);
+    expect(carriers.filter(({ is_global }) => is_global)).toHaveLength(3);
+    expect(products).toHaveLength(24);
+    expect(problemsOf(createCarrierBody, carriers)).toEqual([]);
+    expect(
+      problemsOf(
+        createProductBody,
+        products.map((product) => ({ ...product, carrier_id: id })),
+      ),
+    ).toEqual([]);
+  });
+
+  it('has 120 policies in every status, as the API takes them, each with a number of its own or none yet', () => {
+    const bodies = policies.map(({ policy }) => ({
+      ...policy,
+      carrier_id: id,
+      insured_id: id,
+      product_id: id,
+    }));
+    expect(bodies).toHaveLength(120);
+    expect(problemsOf(createPolicyBody, bodies)).toEqual([]);
+    expect(new Set(bodies.map(({ status }) => status))).toEqual(
+      new Set(['active', 'inactive', 'canceled', 'expired']),
+    );
+    const numbers = bodies.flatMap(({ policy_number }) => policy_number ?? []);
+    expect(numbers.length).toBeGreaterThan(100);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('sells nobody the same product twice, and each product to somebody', () => {
+    const sold = policies.map(
+      ({ insured, carrier, product }) => `${insured.email ?? ''} ${carrier} ${product}`,
+    );
+    expect(new Set(sold).size).toBe(sold.length);
+    expect(new Set(policies.map(({ carrier, product }) => `${carrier} ${product}`)).size).toBe(24);
+  });
+
+  it('gives everybody one primary address and phone number, and some a family', () => {
+    for (const { addresses, phones } of families) {
+      expect(addresses.filter(({ is_primary }) => is_primary)).toHaveLength(1);
+      expect(phones.filter(({ is_primary }) => is_primary)).toHaveLength(1);
+    }
+    const dependents = families.flatMap((family) => family.dependents);
+    expect(new Set(dependents.map(({ relationship }) => relationship))).toEqual(
+      new Set(['spouse', 'child', 'stepchild']),
+    );
+    expect(
+      problemsOf(
+        createDependentBody,
+        dependents.map((dependent) => ({ ...dependent, individual_id: id })),
+      ),
+    ).toEqual([]);
+    expect(
+      problemsOf(
+        createAddressBody,
+        families.flatMap(({ addresses }) => addresses),
+      ),
+    ).toEqual([]);
+    expect(
+      problemsOf(
+        createPhoneBody,
+        families.flatMap(({ phones }) => phones),
+      ),
+    ).toEqual([]);
+  });
+});

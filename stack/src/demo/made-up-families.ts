@@ -1,0 +1,80 @@
+import type {
+  CreateAddressBody,
+  CreateDependentBody,
+  CreateIndividualBody,
+  CreatePhoneBody,
+} from '@bindery/contracts/crm';
+import { pick, twoDigits } from './pick.js';
+
+/** What hangs on one made-up individual. */
+export interface MadeUpFamily {
+  readonly dependents: readonly Omit<CreateDependentBody, 'individual_id'>[];
+  readonly addresses: readonly CreateAddressBody[];
+  readonly phones: readonly CreatePhoneBody[];
+}
+
+const SPOUSES = 'Alma Boris Clara Daniel Elena Frank Gloria Hector Irene Jakob'.split(' ');
+const CHILDREN = 'Ada Ben Cleo Dario Emil Flora Gus Hanna Ivo June'.split(' ');
+const STREETS = 'Maple Avenue,Harbor Street,Front Street,Congress Street,Spruce Lane,Mill Road'.split(',');
+const TOWNS = [
+  { city: 'Portland', state: 'ME', zip: '04101', county: 'Cumberland', area: '207' },
+  { city: 'Portsmouth', state: 'NH', zip: '03801', county: 'Rockingham', area: '603' },
+  { city: 'Salem', state: 'MA', zip: '01970', county: 'Essex', area: '978' },
+  { city: 'Newport', state: 'RI', zip: '02840', county: 'Newport', area: '401' },
+  { city: 'Mystic', state: 'CT', zip: '06355', county: 'New London', area: '860' },
+  { city: 'Naples', state: 'FL', zip: '34102', county: 'Collier', area: '239' },
+] as const;
+const PARENTS_BORN_FROM = 1955;
+
+/** Whom the made-up people cover, where they live and how they are called: the same every time. */
+export function madeUpFamilies(people: readonly CreateIndividualBody[]): MadeUpFamily[] {
+  return people.map((person, index) => ({
+    dependents: [...spouseOf(person, index), ...childrenOf(person, index)],
+    addresses: addressesOf(index),
+    phones: phonesOf(index),
+  }));
+}
+
+function spouseOf(
+  { last_name, dob, gender }: CreateIndividualBody,
+  index: number,
+): MadeUpFamily['dependents'] {
+  if (index % 5 > 1) return [];
+  const born = `${String(Number(dob?.slice(0, 4)) + 2)}-${twoDigits(1 + ((index * 7) % 12))}-14`;
+  const spouse = { first_name: pick(SPOUSES, index), last_name, relationship: 'spouse' as const };
+  const ssn = `${String(300 + index)}-${twoDigits(2 + (index % 90))}-${String(5_200 + index * 41)}`;
+  return [{ ...spouse, date_of_birth: born, gender: gender === 'F' ? 'M' : 'F', ssn }];
+}
+
+/** Everybody young enough to have children at home has one or two, some of them at college. */
+function childrenOf({ last_name, dob }: CreateIndividualBody, index: number): MadeUpFamily['dependents'] {
+  const born = Number(dob?.slice(0, 4));
+  if (born < PARENTS_BORN_FROM || index % 3 === 1) return [];
+  return Array.from({ length: 1 + (index % 2) }, (_, nth) => ({
+    first_name: pick(CHILDREN, index + nth),
+    last_name,
+    relationship: index % 9 === 0 ? ('stepchild' as const) : ('child' as const),
+    date_of_birth: `${String(born + 34 + nth * 3)}-${twoDigits(1 + ((index + nth * 4) % 12))}-07`,
+    gender: pick(['F', 'M'] as const, index + nth),
+    is_student: nth === 0,
+    ...(index % 12 === 0 ? { notes: 'On the plan until 26.' } : {}),
+  }));
+}
+
+function addressesOf(index: number): CreateAddressBody[] {
+  const { city, state, zip, county } = pick(TOWNS, index);
+  const place = { city, state, zip, county };
+  const street = `${String(12 + index * 7)} ${pick(STREETS, index * 5)}`;
+  const home = { type: 'home' as const, address1: street, ...place, is_primary: true };
+  if (index % 6 !== 0) return [home];
+  return [home, { type: 'mailing', address1: `PO Box ${String(310 + index)}`, ...place }];
+}
+
+/** Numbers that are nobody's: 555-0100 to 555-0199 (NANPA). */
+function phonesOf(index: number): CreatePhoneBody[] {
+  const { area } = pick(TOWNS, index);
+  const number = (nth: number) => `(${area}) 555-01${twoDigits((index * 3 + nth) % 100)}`;
+  const mobile = { type: 'mobile' as const, phone: number(0), is_primary: true };
+  if (index % 4 !== 0) return [mobile];
+  return [mobile, { type: 'work', phone: number(1), extension: String(100 + index) }];
+}

@@ -1,0 +1,92 @@
+import type { CreateIndividualBody, CreatePolicyBody, PolicyStatus } from '@bindery/contracts/crm';
+import { madeUpCarriers, type MadeUpCarrier, type MadeUpProduct } from './made-up-carriers.js';
+import { pick, twoDigits } from './pick.js';
+
+/** A policy that names what it is of by names; ids are known once those are entered. */
+export interface MadeUpPolicy {
+  readonly insured: CreateIndividualBody;
+  readonly carrier: string;
+  readonly product: string;
+  readonly policy: Omit<CreatePolicyBody, 'insured_id' | 'carrier_id' | 'product_id'>;
+}
+
+const SENIOR_BORN_BEFORE = 1961;
+/** Fifty clients have 120 policies: two or three each, and leads none. */
+const EACH = [2, 3, 2, 3, 2];
+const NUMBER_FROM = 100_200;
+const NUMBER_STEP = 137;
+
+interface Offer extends MadeUpProduct {
+  readonly carrier: MadeUpCarrier;
+}
+const offers: readonly Offer[] = madeUpCarriers.flatMap((carrier) =>
+  carrier.products.map((product) => ({ ...product, carrier })),
+);
+
+/**
+ * What the made-up people are insured by: the same every time, of a year told.
+ * @param year the one that policies in force began in
+ */
+export function madeUpPolicies(people: readonly CreateIndividualBody[], year: number): MadeUpPolicy[] {
+  const clients = people.filter(({ status }) => status !== 'lead');
+  const held = clients.flatMap((insured, client) => {
+    const fitting = offers.filter((offer) => fits(insured, offer));
+    const count = pick(EACH, client);
+    // Five apart in the list of products, so that one person has them of different kinds.
+    return Array.from({ length: count }, (_, nth) => ({
+      insured,
+      offer: pick(fitting, client * 3 + nth * 5),
+    }));
+  });
+  return held.map(({ insured, offer }, index) => madeUpPolicy(insured, offer, index, year));
+}
+
+function fits({ dob }: CreateIndividualBody, { age }: Offer): boolean {
+  if (age === undefined) return true;
+  return Number(dob?.slice(0, 4)) < SENIOR_BORN_BEFORE === (age === 'senior');
+}
+
+function madeUpPolicy(
+  insured: CreateIndividualBody,
+  offer: Offer,
+  index: number,
+  year: number,
+): MadeUpPolicy {
+  const status = statusOf(insured, offer, index);
+  const submitted = insured.status === 'submitted';
+  const number = `${offer.carrier.prefix}-${String(NUMBER_FROM + index * NUMBER_STEP)}`;
+  return {
+    insured,
+    carrier: offer.carrier.carrier.name,
+    product: offer.product.name,
+    policy: {
+      // A carrier gives the number once it has taken the application.
+      policy_number: submitted && index % 2 === 0 ? null : number,
+      status,
+      // Older or less healthy: up to a quarter more.
+      premium: (Math.round(offer.monthly * (100 + (index % 6) * 5)) / 100).toFixed(2),
+      ...termOf(status, index, year, submitted),
+      ...(index % 17 === 3 ? { employer_id: `EMP-${String(2_040 + index)}` } : {}),
+    },
+  };
+}
+
+function statusOf(insured: CreateIndividualBody, { product }: Offer, index: number): PolicyStatus {
+  if (product.inactive === true) return pick(['expired', 'canceled'], index);
+  if (insured.status === 'inactive') return pick(['canceled', 'expired', 'inactive'], index);
+  return index % 13 === 5 ? 'expired' : 'active';
+}
+
+/** What is in force began in the year told, what is not ended before it or in its course, what is applied for begins after it. */
+function termOf(status: PolicyStatus, index: number, year: number, submitted: boolean) {
+  const month = twoDigits(1 + ((index * 5) % 10));
+  if (status === 'expired') {
+    const before = String(year - 1);
+    return { effective_date: `${before}-01-01`, termination_date: `${before}-12-31` };
+  }
+  if (status === 'canceled') {
+    return { effective_date: `${String(year - 1)}-${month}-01`, termination_date: `${String(year)}-03-31` };
+  }
+  if (submitted) return { effective_date: `${String(year + 1)}-01-01` };
+  return { effective_date: `${String(index % 3 === 0 ? year - 1 : year)}-${month}-01` };
+}
