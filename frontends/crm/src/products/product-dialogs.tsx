@@ -1,8 +1,7 @@
 import type { CarrierView, ProductView } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
-import { submitForm } from '@bindery/web-kit/forms';
-import { ConflictBanner } from '../records/conflict-banner.js';
+import { ConflictBanner, submitForm } from '@bindery/web-kit/forms';
 import { EditRecordDialog } from '../records/edit-record-dialog.js';
 import type { Loaded } from '../records/record-type.js';
 import { useCreateRecord } from '../records/use-create-record.js';
@@ -65,7 +64,7 @@ function LoadedDialog({ start, carrier, onClose }: ProductDialogProps & { start:
       onClose={onClose}
       above={
         conflict !== 'none' && (
-          <ConflictBanner singular="product" conflict={conflict} onLoadNewest={loadNewest} />
+          <ConflictBanner what="this product" conflict={conflict} onLoadNewest={loadNewest} />
         )
       }
     >

@@ -1,14 +1,11 @@
 import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
-import { changesOf, submitForm, type ContractForm } from '@bindery/web-kit/forms';
+import { changesOf, submitForm, type Conflict, type ContractForm } from '@bindery/web-kit/forms';
 import { useState, type SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Loaded, RecordType, Stored } from './record-type.js';
 import { useReadRecord } from './use-record.js';
 import { useSave } from './use-save.js';
-
-/** `found`: someone else saved first. `merged`: their version is in, and what was typed stands over it. */
-export type Conflict = 'none' | 'found' | 'merged';
 
 interface EditOptions<View, Values extends FieldValues, Body extends object> {
   type: RecordType<View>;

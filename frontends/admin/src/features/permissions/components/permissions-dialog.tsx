@@ -1,9 +1,9 @@
 import { Banner, ErrorPanel, PageSpinner } from '@bindery/ui';
 import { FieldsetStack, FormDialog } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
+import { ConflictBanner } from '@bindery/web-kit/forms';
 import { useState } from 'react';
 import { AccountField } from '../../../accounts/account-field.js';
-import { ConflictBanner } from '../../../conflict/conflict-banner.js';
 import { usePermissions } from '../api/use-permissions.js';
 import { AccountSettings } from './account-settings.js';
 import { Explanation } from './explanation.js';

@@ -1,8 +1,8 @@
 import type { PermissionConfigBody, PermissionConfigView } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
+import type { Conflict } from '@bindery/web-kit/forms';
 import { useEffect, useState } from 'react';
-import type { Conflict } from '../../../conflict/conflict-banner.js';
 import { useReadPermissions } from '../api/use-permissions.js';
 import type { PermissionsForm } from './use-permissions-form.js';
 

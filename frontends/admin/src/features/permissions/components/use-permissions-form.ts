@@ -5,9 +5,8 @@ import {
 } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
 import type { ApiProblem } from '@bindery/web-kit/api';
-import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
+import { submitForm, useContractForm, type ContractForm, type Conflict } from '@bindery/web-kit/forms';
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import type { Conflict } from '../../../conflict/conflict-banner.js';
 import { useSavePermissions } from '../api/use-save-permissions.js';
 import { usePermissionsBase } from './use-permissions-base.js';
 

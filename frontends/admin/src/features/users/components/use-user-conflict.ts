@@ -1,9 +1,8 @@
 import type { CreateUserBody, UserView } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
-import type { ContractForm } from '@bindery/web-kit/forms';
+import type { ContractForm, Conflict } from '@bindery/web-kit/forms';
 import { useState } from 'react';
-import type { Conflict } from '../../../conflict/conflict-banner.js';
 import { useReadUser } from '../api/use-users.js';
 import { valuesOf, type UserValues } from './user-values.js';
 

@@ -1,8 +1,13 @@
 import { createUserBody, type CreateUserBody, type UserView } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
-import { changesOf, submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
+import {
+  changesOf,
+  submitForm,
+  useContractForm,
+  type ContractForm,
+  type Conflict,
+} from '@bindery/web-kit/forms';
 import { useState, type SyntheticEvent } from 'react';
-import type { Conflict } from '../../../conflict/conflict-banner.js';
 import { useCreateUser, useUpdateUser } from '../api/use-save-user.js';
 import { useUserConflict } from './use-user-conflict.js';
 import { bodyOf, newUser, valuesOf, type UserValues } from './user-values.js';

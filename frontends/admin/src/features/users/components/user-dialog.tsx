@@ -1,6 +1,6 @@
 import type { UserView } from '@bindery/contracts/identity';
 import { FormDialog } from '@bindery/ui/form';
-import { ConflictBanner } from '../../../conflict/conflict-banner.js';
+import { ConflictBanner } from '@bindery/web-kit/forms';
 import { NewOwnerDialog } from './new-owner-dialog.js';
 import { useUserForm } from './use-user-form.js';
 import { UserFields } from './user-fields.js';

@@ -1,8 +1,8 @@
 import type { CarrierView } from '@bindery/contracts/crm';
 import { Card, useToast } from '@bindery/ui';
+import { PageConflictBanner } from '@bindery/web-kit/forms';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { PageConflictBanner } from '../../../../records/conflict-banner.js';
 import { EditActions } from '../../../../records/edit-actions.js';
 import type { Loaded } from '../../../../records/record-type.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
@@ -39,7 +39,7 @@ export function CarrierEdit({ start, onDone }: CarrierEditProps) {
   return (
     <>
       <CarrierHeader carrier={edit.record} actions={actions} />
-      <PageConflictBanner singular="carrier" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+      <PageConflictBanner what="this carrier" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
       <CarrierTabs carrier={edit.record} leaveEdit={page.leave}>
         <FormProvider {...form}>
           <form

@@ -1,7 +1,7 @@
 import type { CarrierView } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
-import { ConflictBanner } from '../../../../records/conflict-banner.js';
+import { ConflictBanner } from '@bindery/web-kit/forms';
 import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
 import type { Loaded } from '../../../../records/record-type.js';
 import { useRecordEdit } from '../../../../records/use-record-edit.js';
@@ -39,7 +39,7 @@ function LoadedDialog({ start, onClose }: { start: Loaded<CarrierView>; onClose:
       onClose={onClose}
       above={
         conflict !== 'none' && (
-          <ConflictBanner singular="carrier" conflict={conflict} onLoadNewest={loadNewest} />
+          <ConflictBanner what="this carrier" conflict={conflict} onLoadNewest={loadNewest} />
         )
       }
     >

@@ -1,7 +1,7 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
-import { ConflictBanner } from '../../../../records/conflict-banner.js';
+import { ConflictBanner } from '@bindery/web-kit/forms';
 import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
 import type { Loaded } from '../../../../records/record-type.js';
 import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
@@ -42,7 +42,7 @@ function LoadedDialog({ start, onClose }: { start: Loaded<IndividualView>; onClo
       onClose={onClose}
       above={
         edit.conflict !== 'none' && (
-          <ConflictBanner singular="individual" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+          <ConflictBanner what="this individual" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
         )
       }
     >

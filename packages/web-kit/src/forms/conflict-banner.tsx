@@ -1,23 +1,25 @@
 import { Banner, Button, tokens } from '@bindery/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Conflict } from './use-record-edit.js';
 
-interface ConflictBannerProps {
-  /** What is edited, such as 'individual'. */
-  singular: string;
+/** `found`: someone else saved first. `merged`: their version is in, and what was typed stands over it. */
+export type Conflict = 'none' | 'found' | 'merged';
+
+export interface ConflictBannerProps {
+  /** What was saved first, such as 'this individual'. */
+  what: string;
   conflict: Conflict;
   onLoadNewest: () => Promise<void>;
 }
 
 /** Says that someone else saved first, and brings their version in under what was typed. */
-export function ConflictBanner({ singular, conflict, onLoadNewest }: ConflictBannerProps) {
+export function ConflictBanner({ what, conflict, onLoadNewest }: ConflictBannerProps) {
   const [loading, setLoading] = useState(false);
   if (conflict === 'none') return null;
   if (conflict === 'merged') {
     return (
       <Banner kind="info">
-        The newest version is loaded, and what you typed is kept. Look it over, then save.
+        The newest version is loaded, and what you changed is kept. Look it over, then save.
       </Banner>
     );
   }
@@ -35,8 +37,8 @@ export function ConflictBanner({ singular, conflict, onLoadNewest }: ConflictBan
         </Button>
       }
     >
-      Someone else saved this {singular} first, so your changes are not saved yet. Everything you typed is
-      still here.
+      Someone else saved {what} first, so your changes are not saved yet. Everything you changed is still
+      here.
     </Banner>
   );
 }
