@@ -107,7 +107,16 @@ GET    /api/policies/{id}/history                own         | ok   ok    ok    
 GET    /api/policies/{id}/history                colleague's | 404  ok    ok    ok    404   404  404    403  401
 GET    /api/policies/{id}/history                stranger's  | 404  404   404   404   404   404  404    403  401
 
-GET    /api/insureds/duplicates                  -           | ok   ok    ok    ok    ok    ok   ok     403  401
+POST   /api/insureds/duplicates                  -           | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/insureds/{id}/merge                  own         | ok   ok    ok    403   403   ok   402    403  401
+GET    /api/insureds/{id}/merge                  stranger's  | 404  404   404   403   403   404  402    403  401
+POST   /api/insureds/{id}/merge                  own         | ok   ok    ok    403   403   ok   402    403  401
+POST   /api/insureds/{id}/merge                  colleague's | 404  ok    ok    403   403   404  402    403  401
+POST   /api/insureds/{id}/merge                  stranger's  | 404  404   404   403   403   404  402    403  401
+GET    /api/insureds/{id}/merges                 own         | ok   ok    ok    ok    ok    ok   ok     403  401
+GET    /api/insureds/{id}/merges                 colleague's | 404  ok    ok    ok    404   404  404    403  401
+GET    /api/insureds/{id}/merges                 stranger's  | 404  404   404   404   404   404  404    403  401
+POST   /api/insureds/merges/{id}/undo            stranger's  | 404  404   404   403   403   404  402    403  401
 POST   /api/insureds/bulk                        -           | ok   ok    ok    ok    ok    ok   402    403  401
 POST   /api/policies/bulk                        -           | ok   ok    ok    ok    ok    ok   402    403  401
 POST   /api/carriers/bulk                        -           | ok   ok    ok    ok    ok    ok   402    403  401

@@ -35,6 +35,7 @@ function bodyOf({ method, path }: MatrixRow, of: Belongings): object | undefined
   if (path.endsWith('/api/insureds') && method === 'POST')
     return { first_name: 'New', last_name: 'Matrix', status: 'lead' };
   if (method === 'POST' && !path.endsWith('/restore')) {
+    if (path.endsWith('/merge')) return { merged_id: of.individualId };
     if (path.endsWith('/addresses')) return addressValues;
     if (path.endsWith('/phones')) return phoneValues;
     if (path.endsWith('/dependents')) return dependentValues(of.individualId);
@@ -57,7 +58,8 @@ function addressOf({ method, path, whose }: MatrixRow, of: Belongings, promoCode
     if (path.includes('/invitations/')) return of.invitationId;
     return /\/admin\/users?\//.test(path) ? of.userId : of.individualId;
   };
-  const query = whose !== 'own' && ABOUT_AN_ACCOUNT.test(path) ? `?account_id=${of.accountId}` : '';
+  const merged = method === 'GET' && path.endsWith('/merge') ? `?merged_id=${of.individualId}` : '';
+  const query = whose !== 'own' && ABOUT_AN_ACCOUNT.test(path) ? `?account_id=${of.accountId}` : merged;
   return path.replace('{accountId}', of.accountId).replace('{field}', 'ssn').replace('{id}', id) + query;
 }
 

@@ -21,6 +21,7 @@ function shown({ status, body }: Reply): unknown {
 function bodyOf(method: string, path: string): object | undefined {
   if (path.endsWith('/addresses')) return method === 'post' ? addressValues : undefined;
   if (path.endsWith('/phones')) return method === 'post' ? phoneValues : undefined;
+  if (path.endsWith('/merge')) return method === 'post' ? { merged_id: randomUUID() } : undefined;
   return method === 'put' || method === 'post' ? {} : undefined;
 }
 
@@ -67,8 +68,9 @@ test.describe('two agencies', () => {
         const theirs = path.includes('/sessions/') ? session : (!listed && records[ofType]) || record;
         const body = bodyOf(method, path);
         for (const field of fields) {
+          const query = method === 'get' && path.endsWith('/merge') ? `?merged_id=${randomUUID()}` : '';
           const ask = (id: string) =>
-            stranger!.api(path.replace('/api', '').replace('{id}', id).replace('{field}', field), {
+            stranger!.api(path.replace('/api', '').replace('{id}', id).replace('{field}', field) + query, {
               method: method.toUpperCase(),
               ...(body && { body }),
             });

@@ -12,6 +12,7 @@ import { DirectoryModule } from './directory/directory.module.js';
 import { DuplicatesModule } from './duplicates/duplicates.module.js';
 import { FamilyModule } from './family/family.module.js';
 import { IndividualsModule } from './individuals/individuals.module.js';
+import { MergesModule } from './merges/merges.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 import { ProductsModule } from './products/products.module.js';
@@ -32,6 +33,7 @@ import { TrashModule } from './trash/trash.module.js';
     PoliciesModule,
     BulkModule,
     DuplicatesModule,
+    MergesModule,
     SavedFiltersModule,
     ActivityModule,
     DashboardModule,

@@ -40,6 +40,7 @@ export const permissions = {
   'individual:reveal': { rank: 1, service: 'crm' },
   'individual:write': { rank: 1, service: 'crm', active: true },
   'individual:delete': { rank: 1, service: 'crm', active: true, deletes: true },
+  'individual:merge': { rank: 1, service: 'crm', active: true, deletes: true },
   'saved-filter:own': { rank: 1, service: 'crm' },
   'trash:read': { rank: 1, service: 'crm', deletes: true },
   'carrier:read': { rank: 1, service: 'crm' },

@@ -7,8 +7,11 @@ export type DuplicateReason = (typeof duplicateReasons)[number];
 
 const typed = (most: number) => z.string().trim().max(most).optional();
 
-/** What is typed so far of an individual; what cannot be a whole value yet matches nothing. */
-export const duplicatesQuery = z.strictObject({
+/**
+ * What is typed so far of an individual; what cannot be a whole value yet matches nothing. It travels as a body, for
+ * protected values have no place in an address.
+ */
+export const duplicatesBody = z.strictObject({
   first_name: typed(100),
   last_name: typed(100),
   /** `YYYY-MM-DD`; a name is compared together with it. */
@@ -20,7 +23,7 @@ export const duplicatesQuery = z.strictObject({
   /** The individual that is edited itself. */
   except: z.uuid('The individual must be an id.').optional(),
 });
-export type DuplicatesQuery = z.output<typeof duplicatesQuery>;
+export type DuplicatesBody = z.output<typeof duplicatesBody>;
 
 /** An individual in one's scope that may be the same person. */
 export const possibleDuplicate = z.object({

@@ -18,4 +18,5 @@ export * from './products.js';
 export * from './trash.js';
 export * from './bulk.js';
 export * from './duplicates.js';
+export * from './merges.js';
 export * from './saved-filters.js';

@@ -22,6 +22,7 @@ export const errorTable = {
   code_taken: { status: 409, title: 'The code is taken' },
   email_in_use: { status: 409, title: 'The e-mail address belongs to another account' },
   invitation_closed: { status: 409, title: 'The invitation is not open any more' },
+  merge_not_undoable: { status: 409, title: 'The merge cannot be undone' },
   not_cancelable: { status: 409, title: 'The subscription cannot be canceled' },
   not_reactivatable: { status: 409, title: 'The subscription cannot be reactivated' },
   record_in_use: { status: 409, title: 'The record is in use' },

@@ -108,7 +108,7 @@ const billingAudited = z.object({
 const recordChanged = z.object({
   record_type: recordType,
   record_id: z.uuid(),
-  change: z.enum(['created', 'updated', 'deleted', 'restored']),
+  change: z.enum(['created', 'updated', 'deleted', 'restored', 'merged', 'unmerged']),
 });
 
 /** The data of each event by its subject. Ids, not personal values: a stream is not a place for those. */

@@ -91,14 +91,15 @@ export const crmRoutes: readonly ApiRoute[] = [
     reply: crm.revealedValue,
   },
   {
-    method: 'get',
+    method: 'post',
     path: '/api/insureds/duplicates',
     service: 'crm',
     access: 'individual:read',
     summary: 'Who may be the same person as somebody who is being entered',
-    query: crm.duplicatesQuery,
+    body: crm.duplicatesBody,
     reply: crm.duplicateList,
   },
+  ...mergeRoutes(),
   bulkRoute('/api/insureds/bulk', 'individual:write', crm.bulkIndividualsBody),
   bulkRoute('/api/policies/bulk', 'policy:write', crm.bulkPoliciesBody),
   bulkRoute('/api/carriers/bulk', 'carrier:write', crm.bulkCarriersBody),
@@ -187,6 +188,46 @@ export const crmRoutes: readonly ApiRoute[] = [
 function bulkRoute(path: string, access: Permission, body: z.ZodType): ApiRoute {
   const summary = 'Change several records at once; what is refused says why';
   return { method: 'post', path, service: 'crm', access, summary, body, reply: crm.bulkReply };
+}
+
+function mergeRoutes(): ApiRoute[] {
+  const [service, access, of] = ['crm', 'individual:merge', '/api/insureds/{id}'] as const;
+  return [
+    {
+      method: 'get',
+      path: `${of}/merge`,
+      service,
+      access,
+      summary: 'What merging another individual into this one would do',
+      query: crm.mergePreviewQuery,
+      reply: crm.mergePreview,
+    },
+    {
+      method: 'post',
+      path: `${of}/merge`,
+      service,
+      access,
+      summary: 'Merge another individual into this one',
+      body: crm.mergeBody,
+      reply: crm.mergeView,
+    },
+    {
+      method: 'get',
+      path: `${of}/merges`,
+      service,
+      access: 'individual:read',
+      summary: 'Merges into this individual that can still be undone',
+      reply: crm.mergeList,
+    },
+    {
+      method: 'post',
+      path: '/api/insureds/merges/{id}/undo',
+      service,
+      access,
+      summary: 'Undo a merge, within 48 hours; the id is that of the merge',
+      reply: crm.mergeView,
+    },
+  ];
 }
 
 function trashRoutes(path: string, access: Permission): ApiRoute[] {

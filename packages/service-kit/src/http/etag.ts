@@ -1,7 +1,10 @@
 import { AppError } from '../errors/index.js';
 
-/** The `ETag` of a record's version (RFC 9110): strong, for a version is one exact state. */
-export function etagOf(version: number): string {
+/** A version of one record, or, as text, of several together. */
+export type Version = number | string;
+
+/** The `ETag` of a version (RFC 9110): strong, for a version is one exact state. */
+export function etagOf(version: Version): string {
   return `"${String(version)}"`;
 }
 
@@ -9,7 +12,7 @@ export function etagOf(version: number): string {
  * Holds a change to the version that the person saw. Without `If-Match` every version will do.
  * @throws AppError `precondition_failed` when someone else saved first.
  */
-export function requireMatch(ifMatch: string | undefined, version: number): void {
+export function requireMatch(ifMatch: string | undefined, version: Version): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   if (tags.includes(etagOf(version))) return;

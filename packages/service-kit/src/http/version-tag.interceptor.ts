@@ -1,10 +1,10 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { tap, type Observable } from 'rxjs';
-import { etagOf } from './etag.js';
+import { etagOf, type Version } from './etag.js';
 
 interface Versioned {
-  readonly version: number;
+  readonly version: Version;
 }
 
 /** Gives an answered record the `ETag` of its version. */

@@ -6,7 +6,7 @@ import {
   type FieldTable,
   type RecordType,
 } from '@bindery/contracts/crm';
-import { actionOf, keyActions, refusedAction, trashActions } from '../audit/actions.js';
+import { actionOf, keyActions, mergeActions, refusedAction, trashActions } from '../audit/actions.js';
 
 /** How one kind of audit entry reads in the activity log. */
 export interface Sentence {
@@ -68,9 +68,14 @@ function ofReveals(type: RecordType, fields: FieldTable, revealed: readonly stri
 
 export const sentences: readonly Sentence[] = [
   ...Object.entries(named).flatMap(([type, names]) => ofRecords(type as RecordType, names)),
+  about(actionOf('individual', 'merged'), 'success', 'Individuals merged'),
+  about(actionOf('individual', 'unmerged'), 'success', 'Merge of individuals undone'),
+  about(actionOf('individual', 'merged'), 'refused', 'Merging individuals was refused'),
+  about(actionOf('individual', 'unmerged'), 'refused', 'Undoing a merge was refused'),
   ...ofReveals('individual', individualFields, protectedFields),
   ...ofReveals('dependent', dependentFields, dependentProtectedFields),
   about(trashActions.emptied, 'success', 'Records that were in the trash for 30 days were removed'),
+  about(mergeActions.finished, 'success', 'Merges of more than 48 hours ago became final'),
   about(keyActions.rotated, 'success', 'Encryption key renewed by an operator'),
   about(keyActions.rewrapped, 'success', 'Encryption keys secured anew by an operator'),
   about(keyActions.reencrypted, 'success', 'Protected values moved to the newest key by an operator'),
@@ -80,6 +85,7 @@ export const sentences: readonly Sentence[] = [
   about(refusedAction('individual:read'), 'refused', 'Reading individuals was refused'),
   about(refusedAction('individual:write'), 'refused', 'Changing individuals was refused'),
   about(refusedAction('individual:delete'), 'refused', 'Deleting or restoring individuals was refused'),
+  about(refusedAction('individual:merge'), 'refused', 'Merging individuals was refused'),
   about(refusedAction('saved-filter:own'), 'refused', 'Saved filters were refused'),
   about(refusedAction('trash:read'), 'refused', 'Looking into the trash was refused'),
   about(refusedAction('carrier:read'), 'refused', 'Reading carriers was refused'),

@@ -1,7 +1,16 @@
 import type { RecordType } from '@bindery/contracts/crm';
 
 /** What can happen to a record. */
-export const recordVerbs = ['read', 'created', 'updated', 'deleted', 'restored', 'revealed'] as const;
+export const recordVerbs = [
+  'read',
+  'created',
+  'updated',
+  'deleted',
+  'restored',
+  'revealed',
+  'merged',
+  'unmerged',
+] as const;
 export type RecordVerb = (typeof recordVerbs)[number];
 
 /** What the audit chain calls it, such as `policy.updated`. */
@@ -19,3 +28,6 @@ export const keyActions = {
 
 /** What happens to the trash by itself. */
 export const trashActions = { emptied: 'trash.emptied' } as const;
+
+/** What happens to merges by themselves. */
+export const mergeActions = { finished: 'merges.finished' } as const;

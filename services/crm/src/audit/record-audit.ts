@@ -30,6 +30,8 @@ interface Changed<Row extends StoredRecord> {
   rootOf(row: Row): string;
 }
 
+type RecordChanged = EventData<'crm.record.changed.v1'>['change'];
+
 const refusals: ReadonlySet<ErrorCode> = new Set(['not_found', 'forbidden', 'rate_limited']);
 
 /** Writes what happened to records into the audit chain and their histories, and tells the others of changes. */
@@ -62,7 +64,7 @@ export class RecordAudit {
     tx: Transaction,
     person: Principal,
     kind: Changed<Row>,
-    change: EventData<'crm.record.changed.v1'>['change'],
+    change: RecordChanged,
     row: Row,
     before?: Row,
     values: Values = {},
@@ -82,12 +84,23 @@ export class RecordAudit {
         at: this.clock.now(),
       },
     });
+    await this.announce(tx, person, kind.type, row, change);
+  }
+
+  /** The event of a change alone, where an entry about another record tells of it. */
+  async announce(
+    tx: Transaction,
+    person: Principal,
+    record_type: RecordType,
+    row: Pick<StoredRecord, 'id' | 'version'>,
+    change: RecordChanged,
+  ): Promise<void> {
     await recordEvent(tx, {
       subject: 'crm.record.changed.v1',
       accountId: person.accountId,
       subjectId: row.id,
       version: row.version,
-      data: { record_type: kind.type, record_id: row.id, change },
+      data: { record_type, record_id: row.id, change },
     });
   }
 

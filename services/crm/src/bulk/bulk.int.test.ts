@@ -106,9 +106,10 @@ describe('possible duplicates', () => {
     });
     await call(who, 'POST', `/api/insureds/${one.id}/phones`, { type: 'mobile', phone: '(808) 555-0123' });
     const found = async (query: Record<string, string>, by = who) =>
-      (
-        await call(by, 'GET', `/api/insureds/duplicates?${new URLSearchParams(query).toString()}`)
-      ).body.items.map(({ id, matches }) => [id, matches]);
+      (await call(by, 'POST', '/api/insureds/duplicates', query)).body.items.map(({ id, matches }) => [
+        id,
+        matches,
+      ]);
     for (const [query, reason] of [
       [{ first_name: 'KIM', last_name: 'ito', dob: '1950-02-03' }, 'name'],
       [{ email: 'kim@mail.test' }, 'email'],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { FieldCipher } from '@bindery/field-crypto';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { isWriteConflict } from './write-conflict.js';
 import { enterAccount, InjectDatabase, type CrmDatabase, type Transaction } from './crm-database.js';
 
 /** Runs work on the rows of one account. */
@@ -26,8 +27,21 @@ export class AccountTransactions {
     // The audit chain needs the account's keys. Loading them takes a connection of its own, so it happens before
     // this one is held: a pool full of transactions that wait for one more connection would stand still.
     await this.cipher.auditKey(accountId);
-    const result = await this.read(accountId, work);
+    const result = await this.readAgainAfterDeadlock(accountId, work);
     this.outbox.nudge();
     return result;
+  }
+
+  /** Of two that wait for each other's rows the database ends one, whole; the other goes on, and then this one can. */
+  private async readAgainAfterDeadlock<T>(
+    accountId: string,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await this.read(accountId, work);
+    } catch (error) {
+      if (!isWriteConflict(error)) throw error;
+      return this.read(accountId, work);
+    }
   }
 }

@@ -1,19 +1,20 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Header, HttpCode, Post } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { duplicateList, duplicatesQuery, type DuplicatesQuery } from '@bindery/contracts/crm';
+import { duplicateList, duplicatesBody, type DuplicatesBody } from '@bindery/contracts/crm';
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { QueryOf, Replies } from '@bindery/service-kit/http';
+import { BodyOf, Replies } from '@bindery/service-kit/http';
 import { FindDuplicates } from './find-duplicates.js';
 
 @Controller('api/insureds/duplicates')
 export class DuplicatesController {
   constructor(private readonly duplicates: FindDuplicates) {}
 
-  @Get()
+  @Post()
+  @HttpCode(200)
   @Header('Cache-Control', 'no-store')
   @Requires('individual:read')
   @Replies(duplicateList)
-  find(@CurrentPrincipal() person: Principal, @QueryOf(duplicatesQuery) query: DuplicatesQuery) {
-    return this.duplicates.run(person, query);
+  find(@CurrentPrincipal() person: Principal, @BodyOf(duplicatesBody) typed: DuplicatesBody) {
+    return this.duplicates.run(person, typed);
   }
 }

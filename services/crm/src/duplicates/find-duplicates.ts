@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { DuplicateReason, DuplicatesQuery, PossibleDuplicate } from '@bindery/contracts/crm';
+import type { DuplicateReason, DuplicatesBody, PossibleDuplicate } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { isCalendarDate } from '@bindery/contracts/validation';
 import { inScopeSql } from '../access/record-scope.js';
@@ -20,10 +20,10 @@ export class FindDuplicates {
     private readonly kind: IndividualKind,
   ) {}
 
-  async run(person: Principal, query: DuplicatesQuery): Promise<ListOf<PossibleDuplicate>> {
-    const tests = await this.testsOf(person, query);
+  async run(person: Principal, typed: DuplicatesBody): Promise<ListOf<PossibleDuplicate>> {
+    const tests = await this.testsOf(person, typed);
     if (tests.length === 0) return { items: [], total: 0, filtered: 0 };
-    const except = query.except ? Prisma.sql`AND individuals.id <> ${query.except}::uuid` : Prisma.empty;
+    const except = typed.except ? Prisma.sql`AND individuals.id <> ${typed.except}::uuid` : Prisma.empty;
     const matches = Prisma.join(
       tests.map(({ reason, sql }) => Prisma.sql`CASE WHEN ${sql} THEN ${reason}::text END`),
     );
@@ -44,10 +44,10 @@ export class FindDuplicates {
 
   private async testsOf(
     { accountId }: Principal,
-    query: DuplicatesQuery,
+    typed: DuplicatesBody,
   ): Promise<{ reason: DuplicateReason; sql: Prisma.Sql }[]> {
     const tests: { reason: DuplicateReason; sql: Prisma.Sql }[] = [];
-    const { first_name, last_name, dob, phone } = query;
+    const { first_name, last_name, dob, phone } = typed;
     if (first_name && last_name && dob && isCalendarDate(dob)) {
       const sql = Prisma.sql`(lower(individuals.last_name) = lower(${last_name})
         AND lower(individuals.first_name) = lower(${first_name}) AND individuals.dob = ${dob}::date)`;
@@ -61,7 +61,7 @@ export class FindDuplicates {
     }
     for (const reason of ['email', 'ssn', 'mbi'] as const) {
       for (const field of protectedReasons[reason]) {
-        const index = query[reason] ? await this.kind.mapper.indexOf(accountId, field, query[reason]) : null;
+        const index = typed[reason] ? await this.kind.mapper.indexOf(accountId, field, typed[reason]) : null;
         if (index === null) continue;
         tests.push({ reason, sql: Prisma.sql`individuals.${Prisma.raw(`${field}_index`)} = ${index}` });
       }

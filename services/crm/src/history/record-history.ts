@@ -22,8 +22,12 @@ export class RecordHistory {
     { page, page_size }: HistoryQuery,
   ): Promise<ListOf<HistoryEntry>> {
     return this.transactions.read(person.accountId, async (tx) => {
-      await findRecord(kind, tx, person, id);
-      const where = { account_id: person.accountId, OR: [{ root_id: id }, { record_id: id }] };
+      const row = await findRecord(kind, tx, person, id);
+      const roots = [id, ...((await kind.historyBefore?.(tx, row)) ?? [])];
+      const where = {
+        account_id: person.accountId,
+        OR: [{ root_id: { in: roots } }, { record_id: { in: roots } }],
+      };
       const total = await tx.recordChange.count({ where });
       const rows = await tx.recordChange.findMany({
         where,

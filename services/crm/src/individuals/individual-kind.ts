@@ -17,6 +17,7 @@ import type { Individual, Prisma } from '../generated/prisma/client.js';
 import { protectedRules } from '../records/protected-rules.js';
 import type { RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
+import { mergedInto, survivorOf } from './merged-individuals.sql.js';
 import type { ListedIndividual } from './individual-list.sql.js';
 
 type Names = ReadonlyMap<string, string>;
@@ -74,6 +75,14 @@ export class IndividualKind implements RecordKind<Individual, IndividualView, Na
   splitEdit({ status, ...rest }: Values): { values: Values; deletes: boolean } {
     if (status === 'deleted') return { values: rest, deletes: true };
     return { values: status === undefined ? rest : { ...rest, status }, deletes: false };
+  }
+
+  survivorOf(tx: Transaction, person: Principal, id: string): Promise<string | null> {
+    return survivorOf(tx, person.accountId, id);
+  }
+
+  historyBefore(tx: Transaction, row: Individual): Promise<string[]> {
+    return mergedInto(tx, row);
   }
 
   related(tx: Transaction, row: Individual): Promise<Names> {

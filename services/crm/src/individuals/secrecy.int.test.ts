@@ -58,14 +58,18 @@ it('keeps protected values out of every table, stream and log line, whatever was
   await crm.call(who, 'GET', '/api/insureds?search=katrin.jonsson@clients.test');
   await crm.call(who, 'POST', '/api/insureds', { ...everyField, gender: 'X' });
   await crm.call(who, 'POST', '/api/insureds', '{"ssn": "219-09-9999", ');
-  await create({ ...everyField, status: 'lead' });
-  await crm.call(who, 'DELETE', `/api/insureds/${id}`);
-  await eventually(async () => expect((await streamMessages()).length).toBe(3));
+  const other = await create({ ...everyField, ssn: '219-09-1111', status: 'lead' });
+  await crm.call(who, 'POST', '/api/insureds/duplicates', { ssn: '219-09-9999', email: everyField.email });
+  const merge = { merged_id: id, take: ['ssn'] };
+  expect((await crm.call(who, 'POST', `/api/insureds/${other.id}/merge`, merge)).status).toBe(200);
+  await crm.call(who, 'DELETE', `/api/insureds/${other.id}`);
+  await eventually(async () => expect((await streamMessages()).length).toBe(5));
   const everything = [await copyOfEveryTable(), ...(await streamMessages()), ...crm.log]
     .join('\n')
     .toLowerCase();
   expect(everything).toContain('jonsson');
-  for (const secret of secrets) expect(everything).not.toContain(secret.toLowerCase());
+  for (const secret of [...secrets, '219-09-1111', '219091111'])
+    expect(everything).not.toContain(secret.toLowerCase());
   // Not even a part of it, as a mask would show.
   const protectedColumns = await crm.rows('SELECT ssn, mbi, drivers_license, email FROM individuals');
   expect(JSON.stringify(protectedColumns)).not.toMatch(/MK73|clients\.test|\*/);

@@ -112,6 +112,8 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
 
   private async requireInsured(tx: Transaction, person: Principal, { insured_id }: Values): Promise<void> {
     if (typeof insured_id !== 'string') return;
+    // Held, so that it is not merged into another one while the policy is written.
+    await tx.$queryRaw`SELECT 1 AS held FROM individuals WHERE id = ${insured_id}::uuid FOR KEY SHARE`;
     const where = { ...inScope(person), id: insured_id, deleted_at: null, merged_into: null };
     if (!(await tx.individual.findFirst({ where, select: { id: true } }))) {
       refuseField('insured_id', 'Choose an individual that you can see.');

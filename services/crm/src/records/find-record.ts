@@ -21,7 +21,20 @@ export async function findRecord<Row extends StoredRecord>(
   return row;
 }
 
-/** The same, held until the transaction ends, so that two changes of one record come one after the other. */
+/** The same, or, of one that was merged into another, that other one. */
+export async function findRecordOrSurvivor<Row extends StoredRecord>(
+  kind: Kind<Row> & Pick<RecordKind<Row, unknown, never>, 'survivorOf'>,
+  tx: Transaction,
+  person: Principal,
+  id: string,
+): Promise<Row> {
+  const row = await kind.find(tx, person, id);
+  if (row?.deleted_at === null) return row;
+  const survivor = (await kind.survivorOf?.(tx, person, id)) ?? id;
+  return findRecord(kind, tx, person, survivor);
+}
+
+/** The same as `findRecord`, held until the transaction ends, so that two changes of one record come one after the other. */
 export async function findRecordToChange<Row extends StoredRecord>(
   kind: Kind<Row>,
   tx: Transaction,

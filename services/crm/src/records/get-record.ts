@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { RecordAudit } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { findRecord } from './find-record.js';
+import { findRecordOrSurvivor } from './find-record.js';
 import type { RecordKind, StoredRecord } from './record-kind.js';
 
 @Injectable()
@@ -19,7 +19,7 @@ export class GetRecord {
   ): Promise<View> {
     const { row, related } = await this.audit.watching(person, { kind, verb: 'read', recordId: id }, () =>
       this.transactions.read(person.accountId, async (tx) => {
-        const row = await findRecord(kind, tx, person, id);
+        const row = await findRecordOrSurvivor(kind, tx, person, id);
         return { row, related: await kind.related(tx, row) };
       }),
     );

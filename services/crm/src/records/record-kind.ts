@@ -43,6 +43,10 @@ export interface RecordKind<Row extends StoredRecord, View, Related = undefined>
   checkDelete?(tx: Transaction, person: Principal, row: Row): Promise<void>;
   /** @throws AppError when what the record hangs on is not there any more. */
   checkRestore?(tx: Transaction, person: Principal, row: Row): Promise<void>;
+  /** The record that one was merged into: there its old links lead. */
+  survivorOf?(tx: Transaction, person: Principal, id: string): Promise<string | null>;
+  /** Other records whose history this one goes on with. */
+  historyBefore?(tx: Transaction, row: Row): Promise<string[]>;
   /** Columns that follow from what was said, such as the account of something global. */
   derive?(person: Principal, values: Values): Columns;
   /** Takes out of an edit what is no field: whether it asks for the record's deletion. */

@@ -3,7 +3,7 @@ import { AuditTrail } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
 import type { Logger } from '@bindery/service-kit/logging';
 import { pause } from '@bindery/service-kit/timing';
-import { trashActions } from '../audit/actions.js';
+import { mergeActions, trashActions } from '../audit/actions.js';
 import { AllAccounts } from '../database/all-accounts.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
@@ -13,7 +13,10 @@ const ACCOUNTS_AT_ONCE = 50;
 /** Individuals of one account in one transaction. */
 const AT_MOST = 200;
 
-/** Removes for good what has been in the trash for thirty days. Several copies may do it at once. */
+/**
+ * Removes for good what has been in the trash for thirty days, and what was merged more than 48 hours ago. Several
+ * copies may do it at once.
+ */
 @Injectable()
 export class EmptyTrash implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -51,7 +54,9 @@ export class EmptyTrash implements OnApplicationBootstrap, OnApplicationShutdown
     return this.transactions.write(accountId, async (tx) => {
       const records = await removeOld(tx);
       if (records > 0) await this.audit.record(tx, { accountId, action: trashActions.emptied });
-      return records;
+      const merged = await finishMerges(tx);
+      if (merged > 0) await this.audit.record(tx, { accountId, action: mergeActions.finished });
+      return records + merged;
     });
   }
 
@@ -79,4 +84,10 @@ async function removeOld(tx: Transaction): Promise<number> {
   const [removed] = await tx.$queryRaw<{ records: number }[]>`
     SELECT remove_for_good(false, ${AT_MOST}::int) AS records`;
   return removed?.records ?? 0;
+}
+
+async function finishMerges(tx: Transaction): Promise<number> {
+  const [finished] = await tx.$queryRaw<{ merges: number }[]>`
+    SELECT finish_merges(${AT_MOST}::int) AS merges`;
+  return finished?.merges ?? 0;
 }

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { MergeBody, MergeView } from '@bindery/contracts/crm';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
+import { requireMatch } from '@bindery/service-kit/http';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
+import { RecordAudit } from '../audit/record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import type { Individual, Merge } from '../generated/prisma/client.js';
+import { IndividualKind } from '../individuals/individual-kind.js';
+import { hangingOn, hangingTables, moveTo, primaryAmong } from './hanging-records.js';
+import { holdPair, requirePair, versionOf, type Pair } from './merge-pair.js';
+import { mergesInSight, viewsOf } from './merge-view.js';
+import type { BeforeMerge } from './stored-merge.js';
+import { columnsAsTheyAre, takenValues } from './taken-fields.js';
+
+/** Makes one of two individuals: the one takes over what was chosen of the other, and all that hangs on it. */
+@Injectable()
+export class MergeIndividuals {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly idempotency: IdempotentRequests,
+    private readonly kind: IndividualKind,
+    private readonly audit: RecordAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async run(
+    person: Principal,
+    keptId: string,
+    body: MergeBody,
+    headers: { ifMatch: string | undefined; key: string | undefined },
+  ): Promise<MergeView> {
+    const { kind } = this;
+    const asked = { operation: 'individual.merge', content: { keptId, ...body } };
+    const request = await this.idempotency.identify(person, headers.key, asked);
+    return this.audit.watching(person, { kind, verb: 'merged', recordId: keptId }, () =>
+      this.transactions.write(person.accountId, async (tx) => {
+        const { id } = await this.idempotency.once(tx, person, request, {
+          make: () => this.merge(tx, person, keptId, body, headers.ifMatch),
+          again: (id) => Promise.resolve({ id }),
+        });
+        const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, { id }), this.clock.now());
+        if (!view) throw new AppError('not_found', { detail: 'There is no such merge any more.' });
+        return view;
+      }),
+    );
+  }
+
+  private async merge(
+    tx: Transaction,
+    person: Principal,
+    keptId: string,
+    { merged_id, take = [] }: MergeBody,
+    ifMatch: string | undefined,
+  ): Promise<Merge> {
+    await holdPair(tx, keptId, merged_id);
+    const pair = await requirePair(tx, person, keptId, merged_id);
+    requireMatch(ifMatch, versionOf(pair));
+    const values = await takenValues(this.kind.mapper, pair, take);
+    await this.kind.check(tx, person, values, pair.kept);
+    const taken = Object.keys(values);
+    const { moved, primaries } = await this.moveAll(tx, person, pair);
+    const { kept } = pair;
+    const now = this.clock.now();
+    const row = await this.kind.write(tx, kept, {
+      ...(await this.kind.mapper.toColumns(kept, values)),
+      // Sample data is removed whole; somebody real must not go with it.
+      is_sample: kept.is_sample && pair.merged.is_sample,
+      updated_at: now,
+      version: kept.version + 1,
+    });
+    await this.audit.recordChange(tx, person, this.kind, 'merged', row, kept, values);
+    await this.hide(tx, person, pair, now);
+    const before: BeforeMerge = {
+      taken,
+      columns: columnsAsTheyAre(this.kind.mapper, kept, taken),
+      is_sample: kept.is_sample,
+      updated_at: kept.updated_at.toISOString(),
+      version: row.version,
+      moved,
+      primaries,
+    };
+    const ids = { id: randomUUID(), account_id: person.accountId, kept_id: kept.id, merged_id };
+    return tx.merge.create({ data: { ...ids, before, created_by: person.userId, created_at: now } });
+  }
+
+  /** Everything hangs on the kept one from then on, the trash included; its own primary records stay primary. */
+  private async moveAll(
+    tx: Transaction,
+    person: Principal,
+    { kept, merged }: Pair,
+  ): Promise<Pick<BeforeMerge, 'moved' | 'primaries'>> {
+    const moved: Partial<BeforeMerge['moved']> = {};
+    const primaries: Partial<BeforeMerge['primaries']> = {};
+    for (const of of hangingTables) {
+      const there = primaryAmong(await hangingOn(tx, of, kept.id));
+      const coming = await hangingOn(tx, of, merged.id);
+      const ids = coming.map(({ id }) => id);
+      primaries[of.type] = { kept: there, merged: primaryAmong(coming) };
+      const arrived = await moveTo(tx, of, ids, kept.id, there === null ? primaryAmong(coming) : null);
+      moved[of.type] = ids;
+      for (const record of arrived.filter(({ in_trash }) => !in_trash)) {
+        await this.audit.announce(tx, person, of.type, record, 'updated');
+      }
+    }
+    return { moved, primaries } as Pick<BeforeMerge, 'moved' | 'primaries'>;
+  }
+
+  /** Out of sight, and in nobody's trash. What it holds stays as it was, for the merge may be undone. */
+  private async hide(
+    tx: Transaction,
+    person: Principal,
+    { kept, merged }: Pair,
+    now: Date,
+  ): Promise<Individual> {
+    const hidden = await this.kind.write(tx, merged, {
+      deleted_at: now,
+      deleted_by: person.userId,
+      merged_into: kept.id,
+      version: merged.version + 1,
+    });
+    await this.audit.record(tx, person, { kind: this.kind, verb: 'merged', recordId: merged.id });
+    await this.audit.announce(tx, person, 'individual', hidden, 'merged');
+    return hidden;
+  }
+}

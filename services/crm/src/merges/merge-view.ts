@@ -1,0 +1,65 @@
+import type { Principal } from '@bindery/contracts/access';
+import { MERGE_UNDO_HOURS, type MergeView } from '@bindery/contracts/crm';
+import { inScope } from '../access/record-scope.js';
+import type { Transaction } from '../database/crm-database.js';
+import type { Individual, Merge } from '../generated/prisma/client.js';
+import { canMerge } from './merge-pair.js';
+
+const HOUR_MS = 60 * 60_000;
+
+/** A merge with both of its individuals. */
+export interface MergeOfTwo {
+  readonly merge: Merge;
+  readonly kept: Individual;
+  readonly merged: Individual;
+}
+
+/** Until when a merge can be undone. */
+export const undoUntil = ({ created_at }: Merge): Date =>
+  new Date(created_at.getTime() + MERGE_UNDO_HOURS * HOUR_MS);
+
+/**
+ * Merges as far as a person can see both individuals, which tells of neither to who cannot see it. What is final is none
+ * any more: the individual that was merged is not there.
+ */
+export async function mergesInSight(
+  tx: Transaction,
+  person: Principal,
+  where: { id: string } | { kept_id: string; undone_at: null },
+): Promise<MergeOfTwo[]> {
+  const account_id = person.accountId;
+  const merges = await tx.merge.findMany({
+    where: { ...where, account_id, final_at: null },
+    orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
+  });
+  const ids = merges.flatMap(({ kept_id, merged_id }) => [kept_id, merged_id]);
+  const rows = await tx.individual.findMany({ where: { ...inScope(person), id: { in: ids } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return merges.flatMap((merge) => {
+    const [kept, merged] = [byId.get(merge.kept_id), byId.get(merge.merged_id)];
+    return kept && merged ? [{ merge, kept, merged }] : [];
+  });
+}
+
+/** Merges as they leave the server. */
+export async function viewsOf(
+  tx: Transaction,
+  person: Principal,
+  merges: readonly MergeOfTwo[],
+  now: Date,
+): Promise<MergeView[]> {
+  const user_id = { in: merges.map(({ merge }) => merge.created_by) };
+  const agents = await tx.agent.findMany({ where: { account_id: person.accountId, user_id } });
+  const names = new Map(agents.map(({ user_id: id, name }) => [id, name]));
+  return merges.map(({ merge, kept, merged }) => ({
+    id: merge.id,
+    kept_id: merge.kept_id,
+    merged_id: merge.merged_id,
+    merged_name: `${merged.first_name} ${merged.last_name}`,
+    created_at: merge.created_at.toISOString(),
+    created_by_name: names.get(merge.created_by) ?? null,
+    undo_until: undoUntil(merge).toISOString(),
+    undone_at: merge.undone_at?.toISOString() ?? null,
+    can_undo: merge.undone_at === null && now < undoUntil(merge) && canMerge(person, { kept, merged }),
+  }));
+}

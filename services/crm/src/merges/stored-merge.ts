@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { movedTypes } from '@bindery/contracts/crm';
+
+const id = z.uuid();
+const ofEachType = <Schema extends z.ZodType>(schema: Schema) => z.record(z.enum(movedTypes), schema);
+
+/** What a merge writes down so that it can be undone exactly. Protected values are envelopes, as in their own row. */
+export const beforeMerge = z.object({
+  /** The fields that came from the merged individual, and the kept one's columns as they were before. */
+  taken: z.array(z.string()),
+  columns: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+  is_sample: z.boolean(),
+  updated_at: z.iso.datetime(),
+  /** The version that the merge gave the kept individual. */
+  version: z.int(),
+  moved: ofEachType(z.array(id)),
+  /** The primary records of both as they were. */
+  primaries: ofEachType(z.object({ kept: id.nullable(), merged: id.nullable() })),
+});
+export type BeforeMerge = z.infer<typeof beforeMerge>;

@@ -1,0 +1,69 @@
+import { individualFieldNames, type IndividualField } from '@bindery/contracts/crm';
+import { IntegrityFailure } from '@bindery/field-crypto';
+import { refuseField } from '@bindery/service-kit/errors';
+import type { Individual } from '../generated/prisma/client.js';
+import { indexColumn, type RecordMapper, type Values } from '../records/record-mapper.js';
+import type { Pair } from './merge-pair.js';
+import type { BeforeMerge } from './stored-merge.js';
+
+/** The real value of a field; `undefined` of a stored one that does not open. */
+async function valueOf(mapper: RecordMapper, row: Individual, field: string): Promise<unknown> {
+  if (!mapper.protected.includes(field)) return mapper.clearValue(row, field);
+  try {
+    return await mapper.open(row, field);
+  } catch (error) {
+    if (error instanceof IntegrityFailure) return undefined;
+    throw error;
+  }
+}
+
+/** The fields in which both have the same value. One that does not open equals nothing. */
+export async function equalFields(mapper: RecordMapper, { kept, merged }: Pair): Promise<IndividualField[]> {
+  const equal: IndividualField[] = [];
+  for (const field of individualFieldNames) {
+    const value = await valueOf(mapper, kept, field);
+    if (value !== undefined && value === (await valueOf(mapper, merged, field))) equal.push(field);
+  }
+  return equal;
+}
+
+/**
+ * What really changes in the kept individual when some fields come from the other one, in clear.
+ * @throws AppError `validation_failed` on a field whose stored value does not open
+ */
+export async function takenValues(
+  mapper: RecordMapper,
+  pair: Pair,
+  take: readonly IndividualField[],
+): Promise<Values> {
+  const equal = await equalFields(mapper, pair);
+  const values: Record<string, unknown> = {};
+  for (const field of take) {
+    if (equal.includes(field)) continue;
+    const value = await valueOf(mapper, pair.merged, field);
+    if (value === undefined) {
+      const label = mapper.fields[field]?.label ?? field;
+      refuseField(field, `The ${label} of the other individual cannot be opened. Keep the one on this side.`);
+    }
+    values[field] = value;
+  }
+  return values;
+}
+
+/** The columns of some fields as a row has them now, envelopes and blind indexes included. */
+export function columnsAsTheyAre(
+  mapper: RecordMapper,
+  row: Individual,
+  fields: readonly string[],
+): BeforeMerge['columns'] {
+  const columns = fields.flatMap((field) =>
+    mapper.protected.includes(field) ? [field, indexColumn(field)] : [field],
+  );
+  const stored = row as unknown as Readonly<Record<string, Date | string | boolean | null>>;
+  return Object.fromEntries(
+    columns.map((column) => {
+      const value = stored[column] ?? null;
+      return [column, value instanceof Date ? value.toISOString() : value];
+    }),
+  );
+}

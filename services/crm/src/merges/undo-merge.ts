@@ -1,0 +1,161 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { MERGE_UNDO_HOURS, type MergeView } from '@bindery/contracts/crm';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
+import { RecordAudit } from '../audit/record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import { IndividualKind } from '../individuals/individual-kind.js';
+import { indexColumn, type Columns, type Values } from '../records/record-mapper.js';
+import {
+  hangingOn,
+  hangingTables,
+  makePrimary,
+  moveTo,
+  primaryAmong,
+  type HangingTable,
+} from './hanging-records.js';
+import { canMerge, holdPair, type Pair } from './merge-pair.js';
+import { mergesInSight, undoUntil, viewsOf, type MergeOfTwo } from './merge-view.js';
+import { beforeMerge, type BeforeMerge } from './stored-merge.js';
+import { equalFields } from './taken-fields.js';
+
+/**
+ * Makes two individuals of one again, each as it was. What was done since the merge is kept: a field of the survivor
+ * that was changed since stays so, what was added to it stays there, and what came with the merge goes back as it is now.
+ */
+@Injectable()
+export class UndoMerge {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly kind: IndividualKind,
+    private readonly audit: RecordAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async run(person: Principal, id: string): Promise<MergeView> {
+    return this.audit.watching(person, { kind: this.kind, verb: 'unmerged', recordId: id }, () =>
+      this.transactions.write(person.accountId, async (tx) => {
+        const found = await this.find(tx, person, id);
+        // Undo that is pressed twice, or by two people, finds what it wants done already.
+        if (found.merge.undone_at === null) await this.undo(tx, person, found);
+        const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, { id }), this.clock.now());
+        if (!view) throw notThere();
+        return view;
+      }),
+    );
+  }
+
+  /** The merge and both individuals, held until the transaction ends. */
+  private async find(tx: Transaction, person: Principal, id: string): Promise<MergeOfTwo> {
+    const [seen] = await mergesInSight(tx, person, { id });
+    if (!seen) throw notThere();
+    await holdPair(tx, seen.kept.id, seen.merged.id);
+    await tx.$queryRaw`SELECT 1 AS held FROM merges WHERE id = ${id}::uuid FOR UPDATE`;
+    const [found] = await mergesInSight(tx, person, { id });
+    if (!found) throw notThere();
+    return found;
+  }
+
+  private async undo(tx: Transaction, person: Principal, found: MergeOfTwo): Promise<void> {
+    await this.requireUndoable(tx, person, found);
+    const before = beforeMerge.parse(found.merge.before);
+    for (const of of hangingTables) await this.moveBack(tx, person, of, found, before);
+    const now = this.clock.now();
+    await this.restoreKept(tx, person, found, before, now);
+    const merged = await this.kind.write(tx, found.merged, {
+      deleted_at: null,
+      deleted_by: null,
+      merged_into: null,
+      version: found.merged.version + 1,
+    });
+    await this.audit.recordChange(tx, person, this.kind, 'unmerged', merged);
+    const { id } = found.merge;
+    // What was needed to undo it is of no use any more.
+    await tx.merge.update({
+      where: { id, account_id: person.accountId },
+      data: { undone_at: now, before: {} },
+    });
+  }
+
+  /** @throws AppError `forbidden`, or `merge_not_undoable` with what stands in the way */
+  private async requireUndoable(
+    tx: Transaction,
+    person: Principal,
+    { merge, kept, merged }: MergeOfTwo,
+  ): Promise<void> {
+    if (!canMerge(person, { kept, merged })) {
+      throw new AppError('forbidden', {
+        detail:
+          'Undoing a merge needs the right to change and delete both individuals. Ask an administrator.',
+      });
+    }
+    const name = `${kept.first_name} ${kept.last_name}`;
+    if (this.clock.now() >= undoUntil(merge)) throw inTheWay(TOO_LATE);
+    if (kept.merged_into !== null)
+      throw inTheWay(`${name} has been merged into another individual since. Undo that merge first.`);
+    if (kept.deleted_at !== null)
+      throw inTheWay(`${name} is in the trash. Restore this individual first, then undo the merge.`);
+    const all = await tx.merge.findMany({
+      where: { account_id: person.accountId, kept_id: kept.id, undone_at: null, final_at: null },
+    });
+    const versionOf = ({ before }: { before: unknown }) => beforeMerge.parse(before).version;
+    if (all.some((other) => versionOf(other) > versionOf(merge)))
+      throw inTheWay(`Another individual was merged into ${name} later. Undo that merge first.`);
+  }
+
+  /** What was put elsewhere since stays there. Whoever is left without a primary record gets the one it had. */
+  private async moveBack(
+    tx: Transaction,
+    person: Principal,
+    of: HangingTable,
+    { kept, merged }: Pair,
+    before: BeforeMerge,
+  ): Promise<void> {
+    const moved = new Set(before.moved[of.type]);
+    const going = (await hangingOn(tx, of, kept.id)).filter(({ id }) => moved.has(id));
+    const primary = before.primaries[of.type];
+    const leaving = primaryAmong(going);
+    const ids = going.map(({ id }) => id);
+    const back = await moveTo(tx, of, ids, merged.id, leaving ?? primary.merged);
+    if (leaving !== null && primary.kept !== null) await makePrimary(tx, of, primary.kept, kept.id);
+    for (const record of back.filter(({ in_trash }) => !in_trash)) {
+      await this.audit.announce(tx, person, of.type, record, 'updated');
+    }
+  }
+
+  /** Fields that still are as the merge set them get the value that they had. */
+  private async restoreKept(
+    tx: Transaction,
+    person: Principal,
+    pair: Pair,
+    before: BeforeMerge,
+    now: Date,
+  ): Promise<void> {
+    const { kept } = pair;
+    const equal: readonly string[] = await equalFields(this.kind.mapper, pair);
+    const fields = before.taken.filter((field) => equal.includes(field));
+    const isUntouched = kept.version === before.version;
+    const row = await this.kind.write(tx, kept, {
+      ...this.columnsOf(fields, before),
+      is_sample: before.is_sample,
+      updated_at: isUntouched ? before.updated_at : now,
+      version: kept.version + 1,
+    });
+    const values: Values = Object.fromEntries(fields.map((field) => [field, true]));
+    await this.audit.recordChange(tx, person, this.kind, 'unmerged', row, kept, values);
+  }
+
+  private columnsOf(fields: readonly string[], { columns }: BeforeMerge): Columns {
+    const names = fields.flatMap((field) => [field, indexColumn(field)]).filter((name) => name in columns);
+    return Object.fromEntries(names.map((name) => [name, columns[name]]));
+  }
+}
+
+const TOO_LATE = `A merge can be undone for ${MERGE_UNDO_HOURS} hours. This one is older, and final.`;
+
+const inTheWay = (detail: string): AppError => new AppError('merge_not_undoable', { detail });
+
+const notThere = (): AppError =>
+  new AppError('not_found', { detail: 'There is no such merge, or it is final.' });
