@@ -49,7 +49,7 @@ export function withDependencies(workspace, all) {
 /** What runs on Node and is compiled: the services, the gateway, the stack, the fault runs, the operators' command, and every package they need. */
 /** @param {Workspace[]} all */
 export function nodeWorkspaces(all) {
-  const deployed = all.filter(({ folder }) => /^(services\/.+|gateway|stack|faults|ops)$/.test(folder));
+  const deployed = all.filter(({ folder }) => /^(services\/.+|gateway|stack|faults|bench|ops)$/.test(folder));
   const needed = new Set(deployed.flatMap((workspace) => withDependencies(workspace, all)));
   return all.filter((workspace) => needed.has(workspace) && existsSync(join(workspace.path, 'src')));
 }

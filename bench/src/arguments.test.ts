@@ -1,0 +1,24 @@
+import { readArguments } from './arguments.js';
+
+test('without words it measures everything at both sizes', () => {
+  expect(readArguments([])).toEqual({ rows: [100_000, 1_000_000], only: '', seconds: 6, plans: false });
+});
+
+test('takes sizes, calls and the time that each measurement takes', () => {
+  expect(readArguments(['--rows', '5000', '--only', 'list', '--seconds', '2', '--plans'])).toEqual({
+    rows: [5_000],
+    only: 'list',
+    seconds: 2,
+    plans: true,
+  });
+});
+
+test.each([
+  [['--rows', 'many'], '--rows takes whole numbers from 5000 to 5000000, not "many"'],
+  [['--rows', '100'], 'not "100"'],
+  [['--seconds', '0'], '--seconds takes whole numbers from 1 to 600, not "0"'],
+  [['--fast'], "Unknown option '--fast'"],
+])('%p is refused with a sentence and the usage', (args, words) => {
+  expect(() => readArguments(args)).toThrow(words);
+  expect(() => readArguments(args)).toThrow('npm run bench');
+});

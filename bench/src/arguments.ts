@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+
+const USAGE = `npm run bench -- [--rows 100000,1000000] [--only "search by name"] [--seconds 6] [--plans]
+
+  --rows      how many individuals the database holds, one run for each number; at least 5,000
+  --only      the calls whose names hold these words
+  --seconds   how long each measurement takes
+  --plans     prints how Postgres answers each call, too`;
+
+const LEAST_ROWS = 5_000;
+const MOST_ROWS = 5_000_000;
+
+/** What one run is asked to measure. */
+export interface BenchRequest {
+  readonly rows: readonly number[];
+  /** Words of the names of the calls that are wanted; all of them when it is empty. */
+  readonly only: string;
+  readonly seconds: number;
+  readonly plans: boolean;
+}
+
+/** Reads the command line. @throws Error with a sentence and the usage when it cannot be understood. */
+export function readArguments(args: readonly string[]): BenchRequest {
+  const { rows = '100000,1000000', only = '', seconds = '6', plans = false } = parse(args);
+  return {
+    rows: rows.split(',').map((text) => wholeNumber('rows', text, LEAST_ROWS, MOST_ROWS)),
+    only,
+    seconds: wholeNumber('seconds', seconds, 1, 600),
+    plans,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        rows: { type: 'string' },
+        only: { type: 'string' },
+        seconds: { type: 'string' },
+        plans: { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n\n${USAGE}`, { cause: error });
+  }
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new Error(
+    `--${name} takes whole numbers from ${String(least)} to ${String(most)}, not "${text}".\n\n${USAGE}`,
+  );
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { RunningStack } from '@bindery/stack';
+import type { Agency } from '../people/agency.js';
+import { firstNames, lastNames } from './made-up.js';
+import { cipherOf, seal, ssnOf, type Sealed } from './sealed-values.js';
+
+const CARRIERS = 24;
+const PRODUCTS_EACH = 3;
+const AT_ONCE = 5_000;
+
+/** What the platform offers everybody. A carrier's products stand together, in the order of the carriers. */
+export interface Catalogue {
+  readonly carriers: readonly string[];
+  readonly products: readonly string[];
+}
+
+/** A loaded individual, as somebody asks for it. */
+export interface Entry {
+  readonly id: string;
+  readonly ssn: string;
+  readonly ssnIndex: string;
+}
+
+/** Whose rows they are. */
+interface Shelf {
+  readonly accountId: string;
+  /** Whom the individuals are assigned to, in turn. */
+  readonly agents: readonly string[];
+  readonly createdBy: string;
+}
+
+/** Carriers and products of the platform, for the policies of all accounts. */
+export async function loadCatalogue(stack: RunningStack): Promise<Catalogue> {
+  const carriers = Array.from({ length: CARRIERS }, () => randomUUID());
+  const products = Array.from({ length: CARRIERS * PRODUCTS_EACH }, () => randomUUID());
+  const nobody = randomUUID();
+  await stack.query(
+    'crm',
+    `INSERT INTO carriers (id, created_by, name, is_global, created_at, updated_at)
+     SELECT id, $2, 'Carrier ' || nth, true, now(), now() FROM unnest($1::uuid[]) WITH ORDINALITY AS one (id, nth)`,
+    [carriers, nobody],
+  );
+  await stack.query(
+    'crm',
+    `INSERT INTO products (id, created_by, carrier_id, name, type, is_global, created_at, updated_at)
+     SELECT id, $3, ($2::uuid[])[1 + (nth - 1) / ${String(PRODUCTS_EACH)}], 'Product ' || nth, 'life', true, now(), now()
+     FROM unnest($1::uuid[]) WITH ORDINALITY AS one (id, nth)`,
+    [products, carriers, nobody],
+  );
+  return { carriers, products };
+}
+
+/**
+ * Individuals of an agency whose people sign in: their protected values can be opened, and families, addresses and
+ * phone numbers hang on them. The agency's keys must be there. The agents have one each, in turn.
+ */
+export async function loadAgency(
+  stack: RunningStack,
+  agency: Agency,
+  catalogue: Catalogue,
+  rows: number,
+): Promise<Entry[]> {
+  const { accountId } = agency;
+  const shelf = {
+    accountId,
+    agents: agency.agents.map(({ userId }) => userId),
+    createdBy: agency.admins[0]?.userId ?? '',
+  };
+  const cipher = cipherOf(stack);
+  const entries: Entry[] = [];
+  for (let from = 0; from < rows; from += AT_ONCE) {
+    const sealed = await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, rows - from) }, (_, nth) =>
+        seal(cipher, accountId, randomUUID(), from + nth),
+      ),
+    );
+    await insertIndividuals(stack, shelf, sealed, from);
+    entries.push(...sealed.map(({ id, ssnIndex }, nth) => ({ id, ssnIndex, ssn: ssnOf(from + nth) })));
+  }
+  await insertPolicies(stack, shelf, catalogue);
+  await insertFamilies(stack, shelf);
+  return entries;
+}
+
+/**
+ * Individuals of an account that nobody signs in to, with their policies. What stands for protected values is noise of
+ * the same length: nobody can open it, and nobody asks.
+ */
+export async function loadNeighbour(stack: RunningStack, catalogue: Catalogue, rows: number): Promise<void> {
+  const agents = Array.from({ length: 10 }, () => randomUUID());
+  const shelf = { accountId: randomUUID(), agents, createdBy: randomUUID() };
+  const noise = `'v1.1.' || md5(random()::text) || md5(random()::text)`;
+  await insertFrom(
+    stack,
+    shelf,
+    `SELECT gen_random_uuid() AS id, ${noise} AS email, md5(random()::text) AS email_index, ${noise} AS ssn,
+       md5(random()::text) AS ssn_index, nth FROM generate_series(0, $6::int - 1) AS nth`,
+    [rows],
+  );
+  await insertPolicies(stack, shelf, catalogue);
+}
+
+/** Tells the planner what is there, and leaves nothing for the vacuum to do while the clock runs. */
+export async function settle(stack: RunningStack): Promise<void> {
+  for (const table of [
+    'individuals',
+    'policies',
+    'addresses',
+    'phones',
+    'dependents',
+    'carriers',
+    'products',
+  ]) {
+    await stack.query('crm', `VACUUM (ANALYZE) ${table}`);
+  }
+  await stack.query('crm', 'CHECKPOINT');
+}
+
+function insertIndividuals(
+  stack: RunningStack,
+  shelf: Shelf,
+  sealed: readonly Sealed[],
+  from: number,
+): Promise<void> {
+  return insertFrom(
+    stack,
+    shelf,
+    `SELECT id, email, email_index, ssn, ssn_index, $11::int + nth - 1 AS nth
+     FROM unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[])
+       WITH ORDINALITY AS one (id, email, email_index, ssn, ssn_index, nth)`,
+    [
+      sealed.map(({ id }) => id),
+      sealed.map(({ email }) => email),
+      sealed.map(({ emailIndex }) => emailIndex),
+      sealed.map(({ ssn }) => ssn),
+      sealed.map(({ ssnIndex }) => ssnIndex),
+      from,
+    ],
+  );
+}
+
+/** Everything else of an individual is made up by the database, out of its place in the row. */
+async function insertFrom(
+  stack: RunningStack,
+  { accountId, agents, createdBy }: Shelf,
+  source: string,
+  values: readonly unknown[],
+): Promise<void> {
+  const picked = (list: string, stride: string) =>
+    `(${list})[1 + (nth * ${stride})::bigint % cardinality(${list})]`;
+  await stack.query(
+    'crm',
+    `INSERT INTO individuals (id, account_id, created_by, first_name, last_name, dob, gender, type, status, assigned_agent,
+       email, email_index, ssn, ssn_index, created_at, updated_at)
+     SELECT id, $1, $2, ${picked('$4::text[]', '7')}, ${picked('$5::text[]', '11')},
+       date '1935-01-01' + (nth * 37 % 25000)::int, (ARRAY['M', 'F', 'U'])[1 + nth % 3], 'client',
+       (ARRAY['active', 'active', 'active', 'lead', 'inactive', 'submitted'])[1 + nth % 6],
+       ${picked('$3::uuid[]', '1')}, email, email_index, ssn, ssn_index,
+       now() - nth * interval '17 minutes', now() - nth * interval '17 minutes'
+     FROM (${source}) AS people`,
+    [accountId, createdBy, agents, firstNames, lastNames, ...values],
+  );
+}
+
+/** A policy for everybody, and a second one for every third. */
+async function insertPolicies(stack: RunningStack, shelf: Shelf, catalogue: Catalogue): Promise<void> {
+  await stack.query(
+    'crm',
+    `INSERT INTO policies (id, account_id, created_by, policy_number, insured_id, carrier_id, product_id, status, premium,
+       effective_date, created_at, updated_at)
+     SELECT gen_random_uuid(), $1, created_by, 'P' || lpad((nth * 2 + again)::text, 8, '0'), id,
+       ($2::uuid[])[1 + product / ${String(PRODUCTS_EACH)}], ($3::uuid[])[1 + product],
+       (ARRAY['active', 'active', 'active', 'inactive', 'canceled', 'expired'])[1 + nth % 6],
+       20 + nth % 400, date '2020-01-01' + (nth % 2000)::int, created_at, created_at
+     FROM (
+       SELECT id, created_by, created_at, nth, again, (nth * 5 + again) % cardinality($3::uuid[]) AS product
+       FROM (SELECT *, row_number() OVER (ORDER BY id) AS nth FROM individuals WHERE account_id = $1) AS insured
+       JOIN generate_series(0, 1) AS again ON again = 0 OR nth % 3 = 0
+     ) AS sold`,
+    [shelf.accountId, catalogue.carriers, catalogue.products],
+  );
+}
+
+async function insertFamilies(stack: RunningStack, { accountId }: Shelf): Promise<void> {
+  await stack.query(
+    'crm',
+    `INSERT INTO addresses (id, account_id, created_by, individual_id, type, address1, city, state, zip, is_primary, created_at, updated_at)
+     SELECT gen_random_uuid(), account_id, created_by, id, 'home', '1 Main Street', 'Albany', 'NY', '12207', true, created_at, created_at
+     FROM individuals WHERE account_id = $1`,
+    [accountId],
+  );
+  await stack.query(
+    'crm',
+    `INSERT INTO phones (id, account_id, created_by, individual_id, type, phone, phone_e164, is_primary, created_at, updated_at)
+     SELECT gen_random_uuid(), account_id, created_by, id, 'mobile', '(212) 555-0123', '+12125550123', true, created_at, created_at
+     FROM individuals WHERE account_id = $1`,
+    [accountId],
+  );
+  await stack.query(
+    'crm',
+    `INSERT INTO dependents (id, account_id, created_by, individual_id, first_name, last_name, relationship, date_of_birth,
+       gender, created_at, updated_at)
+     SELECT gen_random_uuid(), account_id, created_by, id, 'Robin', last_name, 'child', date '2015-05-05', 'U', created_at,
+       created_at
+     FROM individuals, generate_series(1, 2) WHERE account_id = $1`,
+    [accountId],
+  );
+}

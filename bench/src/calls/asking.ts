@@ -1,0 +1,86 @@
+import type { Entry } from '../book/load-book.js';
+import { measure, type Measured, type Pace } from '../load/measure.js';
+import type { Agency, Caller } from '../people/agency.js';
+import type { Line } from '../report/report.js';
+import type { Call } from './calls.js';
+
+const CONNECTIONS = 16;
+const STEADY_PER_SECOND = 50;
+const WARM_UP_SECONDS = 1;
+// So much of what a person may do in a minute is used up at each server; all three leave their marks in one audit chain.
+const SHARE_OF_ALLOWANCE = 0.3;
+
+type Server = 'floor' | 'service' | 'gateway';
+
+/** Asks on behalf of the people of one agency, each in turn and for a record of theirs. */
+export class Asking {
+  #turn = 0;
+
+  constructor(
+    readonly agency: Agency,
+    readonly entries: readonly Entry[],
+    private readonly servers: Readonly<Record<Server, string>>,
+  ) {}
+
+  /** One call by one kind of person: every server as fast as it can, then the gateway at a steady pace. */
+  async line(call: Call, who: Line['who'], seconds: number): Promise<Line> {
+    await this.agency.renew();
+    const pace = { connections: CONNECTIONS, seconds, ...this.amountOf(call) };
+    const at = async (server: Server): Promise<Measured> => {
+      if (!call.perMinute) await this.ask(call, who, server, { ...pace, seconds: WARM_UP_SECONDS });
+      return this.ask(call, who, server, pace);
+    };
+    const fast = { floor: await at('floor'), service: await at('service'), gateway: await at('gateway') };
+    const line = { call: call.name, who, writes: call.writes, ...fast };
+    if (call.writes) return line;
+    return {
+      ...line,
+      steady: await this.ask(call, who, 'gateway', { ...pace, perSecond: STEADY_PER_SECOND }),
+    };
+  }
+
+  /** One call by an owner, one request after another, straight at the service. */
+  async alone(call: Call, seconds: number): Promise<Measured> {
+    await this.agency.renew();
+    await this.ask(call, 'owner', 'service', { connections: 1, seconds: WARM_UP_SECONDS });
+    return this.ask(call, 'owner', 'service', { connections: 1, seconds });
+  }
+
+  private ask(call: Call, who: Line['who'], server: Server, pace: Pace): Promise<Measured> {
+    return measure(this.servers[server], pace, () => {
+      this.#turn += 1;
+      const callers = who === 'owner' ? this.agency.admins : this.agency.agents;
+      const index = this.#turn % callers.length;
+      const caller = callers[index];
+      if (!caller) throw new Error('There is nobody to ask.');
+      const request = call.next(this.entryOf(caller, index), this.#turn);
+      return { ...request, headers: headersOf(caller, server, request.hints) };
+    });
+  }
+
+  /** An agent's records are every n-th, when there are n agents. */
+  private entryOf({ seesAll }: Caller, index: number) {
+    const { agents } = this.agency;
+    const outOf = seesAll ? this.entries.length : Math.floor(this.entries.length / agents.length);
+    // A stride that shares no factor with the size comes by everybody.
+    const nth = (this.#turn * 7_919) % outOf;
+    const entry = this.entries[seesAll ? nth : nth * agents.length + index];
+    if (!entry) throw new Error('There is no record to ask for.');
+    return { ...entry, outOf };
+  }
+
+  private amountOf({ perMinute }: Call): { amount?: number } {
+    if (perMinute === undefined) return {};
+    return { amount: Math.floor(this.agency.agents.length * perMinute * SHARE_OF_ALLOWANCE) };
+  }
+}
+
+function headersOf(caller: Caller, server: Server, hints: Readonly<Record<string, string>> = {}) {
+  if (server !== 'floor') return { authorization: `Bearer ${caller.token}` };
+  return {
+    'x-account': caller.accountId,
+    'x-person': caller.userId,
+    'x-sees-all': String(caller.seesAll),
+    ...hints,
+  };
+}

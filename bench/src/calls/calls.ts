@@ -1,0 +1,95 @@
+import { NAME_FRAGMENT } from '../book/made-up.js';
+import type { Entry } from '../book/load-book.js';
+
+/** One request, as every server of a measurement gets it. */
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly path: string;
+  readonly body?: object;
+  /** What the floor, which has no keys, is told beside the path. */
+  readonly hints?: Readonly<Record<string, string>>;
+}
+
+/** One of somebody's records, and how many they have. */
+export type Chosen = Entry & { readonly outOf: number };
+
+const PAGE = 10;
+
+/** What a person asks of Bindery. */
+export interface Call {
+  readonly name: string;
+  readonly writes: boolean;
+  /** How often one person may do it in a minute, where that is less than the gateway allows in all. */
+  readonly perMinute?: number;
+  readonly next: (record: Chosen, turn: number) => Request;
+}
+
+const page = (number: number) => `page=${String(number)}&page_size=${String(PAGE)}`;
+const list = (query: string) => `/api/insureds?${query}`;
+const get = (path: string): Request => ({ method: 'GET', path });
+
+/** All of them, the reads first: what writes makes the book longer. */
+export const calls: readonly Call[] = [
+  { name: 'list, default', writes: false, next: () => get(list(page(1))) },
+  {
+    name: 'list, a page in the middle',
+    writes: false,
+    next: ({ outOf }) => get(list(page(Math.ceil(outOf / PAGE / 2)))),
+  },
+  {
+    name: 'search by part of a name',
+    writes: false,
+    next: () => get(list(`${page(1)}&search=${NAME_FRAGMENT}`)),
+  },
+  {
+    name: 'search by SSN',
+    writes: false,
+    next: ({ ssn, ssnIndex }) => ({
+      ...get(list(`${page(1)}&search=${ssn}`)),
+      hints: { 'x-ssn-index': ssnIndex },
+    }),
+  },
+  { name: 'detail with children', writes: false, next: ({ id }, turn) => get(detail(id, turn)) },
+  { name: 'dashboard', writes: false, next: () => get('/api/dashboard') },
+  {
+    name: 'reveal',
+    writes: true,
+    perMinute: 30,
+    next: ({ id }) => get(`/api/insureds/${id}/reveal/ssn`),
+  },
+  {
+    name: 'edit',
+    writes: true,
+    next: ({ id }, turn) => ({
+      method: 'PUT',
+      path: `/api/insureds/${id}`,
+      body: { notes: `Called, for the ${String(turn)}. time` },
+    }),
+  },
+  {
+    name: 'create',
+    writes: true,
+    next: (_record, turn) => ({
+      method: 'POST',
+      path: '/api/insureds',
+      body: {
+        first_name: 'Nora',
+        last_name: `New ${String(turn)}`,
+        email: 'nora@people.test',
+        status: 'lead',
+      },
+    }),
+  },
+];
+
+/** What the screen of one individual asks for, in turn. */
+function detail(id: string, turn: number): string {
+  const parts = [
+    `/api/insureds/${id}`,
+    `/api/policies?insured_id=${id}&${page(1)}`,
+    `/api/dependents/${id}`,
+    `/api/insureds/${id}/addresses`,
+    `/api/insureds/${id}/phones`,
+  ];
+  return parts[turn % parts.length] ?? '';
+}

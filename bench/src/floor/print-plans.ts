@@ -1,0 +1,31 @@
+import pg from 'pg';
+import type { RunningStack } from '@bindery/stack';
+import { NAME_FRAGMENT } from '../book/made-up.js';
+import type { Asking } from '../calls/asking.js';
+import { statements } from './statements.js';
+
+/** Prints how Postgres answers each read, in crm's run-time role, with row-level security. */
+export async function printPlans(stack: RunningStack, { agency, entries }: Asking): Promise<void> {
+  const client = new pg.Client({ connectionString: stack.env('crm')['DATABASE_URL'] });
+  await client.connect();
+  await client.query(`SELECT set_config('app.account_id', $1, false)`, [agency.accountId]);
+  const [entry] = entries;
+  const more: Readonly<Record<string, readonly unknown[]>> = {
+    list: [0],
+    search: [`%${NAME_FRAGMENT}%`, entry?.ssnIndex],
+    counts: [],
+    newest: [],
+  };
+  for (const [who, callers] of Object.entries({ owner: agency.admins, agent: agency.agents })) {
+    for (const [name, sql] of Object.entries(statements)) {
+      const [caller] = callers;
+      const values = [agency.accountId, caller?.userId, caller?.seesAll, ...(more[name] ?? [entry?.id])];
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, COSTS OFF) ${sql}`,
+        values,
+      );
+      console.log(`\n${name}, ${who}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
+    }
+  }
+  await client.end();
+}

@@ -1,0 +1,77 @@
+/**
+ * The best SQL that we have for each call, with nothing around it. `$1` is the account, `$2` the person, `$3` whether
+ * they see every record of the account.
+ */
+const IN_SCOPE = `individuals.account_id = $1 AND individuals.deleted_at IS NULL
+  AND ($3 OR $2 IN (individuals.created_by, individuals.assigned_agent, individuals.additional_agent))`;
+const POLICY_IN_SCOPE = `policies.account_id = $1 AND policies.deleted_at IS NULL AND (
+  (individuals.deleted_at IS NULL AND individuals.account_id = $1
+    AND ($3 OR $2 IN (individuals.created_by, individuals.assigned_agent, individuals.additional_agent)))
+  OR (policies.insured_id IS NULL AND ($3 OR policies.created_by = $2)))`;
+const INSURED = `LEFT JOIN individuals ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id`;
+const LISTED =
+  'id, first_name, last_name, email, status, dob::text AS dob, created_at, created_by, assigned_agent';
+
+export const statements = {
+  /** `$4` the offset. */
+  list: `SELECT counts.total, counts.total AS filtered, page.*
+    FROM (SELECT count(*)::int AS total FROM individuals WHERE ${IN_SCOPE}) AS counts
+    LEFT JOIN (SELECT ${LISTED} FROM individuals WHERE ${IN_SCOPE}
+      ORDER BY created_at DESC, id DESC LIMIT 10 OFFSET $4) AS page ON true`,
+  /** `$4` the pattern, `$5` the blind index of an SSN or nothing. */
+  search: `WITH matches AS MATERIALIZED (SELECT ${LISTED} FROM individuals
+      WHERE ${IN_SCOPE} AND (search_text LIKE $4 OR ssn_index = $5))
+    SELECT counts.total, (SELECT count(*)::int FROM matches) AS filtered, page.*
+    FROM (SELECT count(*)::int AS total FROM individuals WHERE ${IN_SCOPE}) AS counts
+    LEFT JOIN (SELECT * FROM matches ORDER BY created_at DESC, id DESC LIMIT 10) AS page ON true`,
+  /** `$4` the individual. */
+  individual: `SELECT individuals.*, agents.name AS agent_name FROM individuals
+    LEFT JOIN agents ON agents.account_id = individuals.account_id AND agents.user_id = individuals.assigned_agent
+    WHERE ${IN_SCOPE} AND individuals.id = $4`,
+  policies: `SELECT policies.*, carriers.name AS carrier_name, products.name AS product_name FROM policies ${INSURED}
+    JOIN carriers ON carriers.id = policies.carrier_id LEFT JOIN products ON products.id = policies.product_id
+    WHERE ${POLICY_IN_SCOPE} AND policies.insured_id = $4 ORDER BY policies.created_at DESC LIMIT 10`,
+  dependents: hanging('dependents'),
+  addresses: hanging('addresses'),
+  phones: hanging('phones'),
+  counts: `SELECT
+      (SELECT count(*)::int FROM individuals WHERE ${IN_SCOPE}) AS individuals,
+      (SELECT count(*)::int FROM carriers WHERE (account_id = $1 OR account_id IS NULL) AND deleted_at IS NULL) AS carriers,
+      (SELECT count(*)::int FROM products WHERE (account_id = $1 OR account_id IS NULL) AND deleted_at IS NULL) AS products,
+      policies.total, policies.active
+    FROM (SELECT count(*)::int AS total, (count(*) FILTER (WHERE policies.status = 'active'))::int AS active
+      FROM policies ${INSURED} WHERE ${POLICY_IN_SCOPE}) AS policies`,
+  newest: `SELECT entry.id, entry.at, entry.action, entry.outcome, agents.name, individuals.first_name, individuals.last_name
+    FROM audit_entries AS entry
+    LEFT JOIN individuals ON individuals.id = entry.record_id AND ${IN_SCOPE}
+    LEFT JOIN agents ON agents.account_id = entry.account_id AND agents.user_id = entry.actor_id
+    WHERE entry.account_id = $1 AND ($3 OR entry.actor_id = $2
+      OR entry.record_id IN (SELECT id FROM individuals WHERE ${IN_SCOPE}))
+    ORDER BY entry.at DESC, entry.seq DESC LIMIT 5`,
+} as const;
+
+function hanging(table: string): string {
+  return `SELECT ${table}.* FROM ${table} JOIN individuals ON individuals.id = ${table}.individual_id
+    WHERE ${IN_SCOPE} AND ${table}.account_id = $1 AND ${table}.individual_id = $4 AND ${table}.deleted_at IS NULL
+    ORDER BY ${table}.created_at`;
+}
+
+/** Of the writes: the rows themselves, and what has to be written with them for the same promises. */
+export const writes = {
+  hold: `SELECT version FROM individuals WHERE ${IN_SCOPE} AND id = $4 FOR UPDATE`,
+  edit: `UPDATE individuals SET notes = $3, version = version + 1, updated_at = now() WHERE account_id = $1 AND id = $2
+    RETURNING *`,
+  create: `INSERT INTO individuals (id, account_id, created_by, first_name, last_name, email, email_index, status, created_at,
+      updated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, 'lead', now(), now()) RETURNING *`,
+  sealed: `SELECT ssn FROM individuals WHERE ${IN_SCOPE} AND id = $4`,
+  revealsOfTheMinute: `SELECT at FROM audit_entries WHERE account_id = $1 AND actor_id = $2 AND at > now() - interval '1 minute'
+    AND action = 'individual.revealed' AND outcome = 'success' ORDER BY at DESC LIMIT 30`,
+  lock: `SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text`,
+  lastEntry: `SELECT seq, hash FROM audit_entries WHERE account_id = $1 ORDER BY seq DESC LIMIT 1`,
+  entry: `INSERT INTO audit_entries (account_id, seq, id, at, actor_id, action, record_type, record_id, fields, outcome, hash)
+    VALUES ($1, $2, $3, $4, $5, $6, 'individual', $7, $8, 'success', $9)`,
+  change: `INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, actor_id, at)
+    VALUES ($1, $2, $3, 'individual', $3, $4, $5, $6, now())`,
+  event: `INSERT INTO outbox (id, subject, payload) VALUES ($1, 'crm.record.changed.v1', $2)`,
+} as const;

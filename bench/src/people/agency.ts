@@ -1,0 +1,142 @@
+import { renew, signInByMail, type RunningStack } from '@bindery/stack';
+
+/** Somebody signed in, whose calls are measured. */
+export interface Caller {
+  readonly userId: string;
+  readonly accountId: string;
+  readonly seesAll: boolean;
+  /** The token that is good now: one lives for ten minutes. */
+  token: string;
+}
+
+/** The people of one account. */
+export interface Agency {
+  readonly accountId: string;
+  /** The owner and other administrators, who see every record. */
+  readonly admins: readonly Caller[];
+  /** Agents, who see their own records alone. */
+  readonly agents: readonly Caller[];
+  /** Gives everybody a fresh token. */
+  renew(): Promise<void>;
+  /** Lets crm make the account's keys, which it does when there is something to protect. */
+  makeKeys(): Promise<void>;
+}
+
+interface Member {
+  readonly email: string;
+  readonly role: 'agency_admin' | 'agent';
+}
+
+const AT_ONCE = 6;
+
+/**
+ * An agency whose people sign in by mail, as everybody does. That they belong together is told to identity's database:
+ * a bench is no place for fifty invitations.
+ *
+ * There are many of them because the gateway allows each person so many calls a minute.
+ */
+export async function agencyOf(
+  stack: RunningStack,
+  name: string,
+  counts: { admins: number; agents: number },
+): Promise<Agency> {
+  const members: Member[] = [
+    ...made(name, 'agency_admin', counts.admins),
+    ...made(name, 'agent', counts.agents),
+  ];
+  const tokens = new Map<string, Awaited<ReturnType<typeof signInByMail>>>();
+  await inTurns(members, async ({ email }) => {
+    tokens.set(email, await signInByMail(stack.urls, email));
+  });
+  const accountId = await gather(stack, members);
+  const users = await stack.query<{ id: string; email: string }>(
+    'identity',
+    'SELECT id, email FROM users WHERE account_id = $1',
+    [accountId],
+  );
+  await introduce(stack, accountId, users);
+  const callers = members.map(({ email, role }) => ({
+    email,
+    userId: users.find((user) => user.email === email)?.id ?? '',
+    accountId,
+    seesAll: role === 'agency_admin',
+    token: '',
+  }));
+  const agency = {
+    accountId,
+    admins: callers.filter(({ seesAll }) => seesAll),
+    agents: callers.filter(({ seesAll }) => !seesAll),
+    renew: () =>
+      inTurns(callers, async (caller) => {
+        const session = await renew(
+          stack.urls,
+          tokens.get(caller.email) ?? { access_token: '', refresh_token: '' },
+        );
+        tokens.set(caller.email, session);
+        caller.token = session.access_token;
+      }),
+  };
+  await agency.renew();
+  return { ...agency, makeKeys: () => enterOne(stack, agency.admins[0]?.token ?? '') };
+}
+
+function made(agency: string, role: Member['role'], count: number): Member[] {
+  return Array.from({ length: count }, (_, index) => ({
+    email: `${role}-${String(index + 1)}@${agency}.test`,
+    role,
+  }));
+}
+
+/** Puts everybody into the first one's account, with a plan. @returns the account */
+async function gather(stack: RunningStack, members: readonly Member[]): Promise<string> {
+  const [account] = await stack.query<{ id: string }>(
+    'identity',
+    `UPDATE accounts SET plan_id = 'agency_plan', subscription_status = 'active', seats = 100, version = version + 1
+     WHERE id = (SELECT account_id FROM users WHERE email = $1) RETURNING id`,
+    [members[0]?.email],
+  );
+  if (!account) throw new Error('The first person of the agency is not there.');
+  await stack.query(
+    'identity',
+    `UPDATE users SET account_id = $1, role = member.role, is_owner = (member.email = $4),
+       can_see_all_records = (member.role = 'agency_admin'), version = version + 1
+     FROM unnest($2::text[], $3::text[]) AS member (email, role) WHERE member.email = users.email`,
+    [account.id, members.map(({ email }) => email), members.map(({ role }) => role), members[0]?.email],
+  );
+  return account.id;
+}
+
+/** What crm learns by an event when people join. */
+async function introduce(
+  stack: RunningStack,
+  accountId: string,
+  users: readonly { id: string; email: string }[],
+): Promise<void> {
+  await stack.query(
+    'crm',
+    `INSERT INTO agents (account_id, user_id, name, is_active)
+     SELECT $1, one.id, one.name, true FROM unnest($2::uuid[], $3::text[]) AS one (id, name)
+     ON CONFLICT (account_id, user_id) DO NOTHING`,
+    [accountId, users.map(({ id }) => id), users.map(({ email }) => email)],
+  );
+}
+
+async function enterOne(stack: RunningStack, token: string): Promise<void> {
+  const response = await fetch(`${stack.urls.app}/api/insureds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      first_name: 'First',
+      last_name: 'Client',
+      email: 'first@people.test',
+      status: 'active',
+    }),
+  });
+  if (!response.ok) throw new Error(`The first individual was refused: ${await response.text()}`);
+}
+
+async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  for (let next = 0; next < all.length; next += AT_ONCE) {
+    await Promise.all(all.slice(next, next + AT_ONCE).map(work));
+  }
+}

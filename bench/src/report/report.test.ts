@@ -1,0 +1,54 @@
+import type { Measured } from '../load/measure.js';
+import { missedBy, printed, type Line } from './report.js';
+
+const measured = (perSecond: number, p95 = 10, failures = {}): Measured => ({
+  perSecond,
+  p50: 5,
+  p95,
+  p99: 20,
+  requests: 100,
+  failures,
+});
+const line = (changes: Partial<Line> = {}): Line => ({
+  call: 'list, default',
+  who: 'owner',
+  writes: false,
+  floor: measured(900),
+  service: measured(450),
+  gateway: measured(300),
+  steady: measured(50, 49),
+  ...changes,
+});
+
+test('a line with half of the floor, a third through the gateway and a quick steady pace misses nothing', () => {
+  expect(missedBy(line(), 100_000)).toEqual([]);
+});
+
+test.each([
+  [{ service: measured(449) }, 'service 0.50 of the floor, not 0.50'],
+  [{ gateway: measured(290) }, 'gateway 0.32 of the floor, not 0.33'],
+  [{ steady: measured(50, 50) }, 'p95 50 ms at a steady pace, not 50'],
+  [{ gateway: measured(300, 10, { 429: 3 }) }, 'gateway: 3 × 429'],
+])('says what is missed: %#', (changes, words) => {
+  expect(missedBy(line(changes), 100_000)).toEqual([words]);
+});
+
+test('a million rows have a hundred milliseconds more', () => {
+  expect(missedBy(line({ steady: measured(50, 149) }), 1_000_000)).toEqual([]);
+});
+
+test('a steady pace without an answer is missed', () => {
+  expect(missedBy(line({ steady: measured(0, Number.NaN) }), 100_000)).toEqual([
+    'p95 NaN ms at a steady pace, not 50',
+  ]);
+});
+
+test('two sizes are told beside each other', () => {
+  const yardstick = { rows: 2_000, calls: { dashboard: measured(100) } };
+  const text = printed([
+    { rows: 100_000, lines: [line()], yardstick },
+    { rows: 1_000_000, lines: [], yardstick },
+  ]);
+  expect(text).toContain('100,000 individuals');
+  expect(text).toMatch(/dashboard\s+5\.0 ms\s+5\.0 ms/);
+});

@@ -1,0 +1,106 @@
+import type { Measured } from '../load/measure.js';
+
+/** One call as one kind of person makes it, at every server. */
+export interface Line {
+  readonly call: string;
+  readonly who: 'owner' | 'agent';
+  readonly writes: boolean;
+  /** As fast as the answers come, on sixteen connections. */
+  readonly floor: Measured;
+  readonly service: Measured;
+  readonly gateway: Measured;
+  /** Fifty a second through the gateway; reads only. */
+  readonly steady?: Measured;
+}
+
+/** An account of the same size whatever the size of the database: what others' rows cost it. */
+export interface Yardstick {
+  readonly rows: number;
+  readonly calls: Readonly<Record<string, Measured>>;
+}
+
+/** One run at one size. */
+export interface Run {
+  readonly rows: number;
+  readonly lines: readonly Line[];
+  readonly yardstick: Yardstick;
+}
+
+/** At least so much of the floor's requests a second. */
+export const LEAST_OF_FLOOR = { service: 1 / 2, gateway: 1 / 3 } as const;
+/** No more than so many milliseconds for 95 of 100 reads at a steady pace. */
+export const steadyLimitMs = (rows: number): number => (rows <= 100_000 ? 50 : 150);
+
+/** What a line does not reach, in words; nothing when it reaches all. */
+export function missedBy(line: Line, rows: number): string[] {
+  const missed: string[] = [];
+  for (const server of ['service', 'gateway'] as const) {
+    const share = line[server].perSecond / line.floor.perSecond;
+    if (share < LEAST_OF_FLOOR[server])
+      missed.push(`${server} ${share.toFixed(2)} of the floor, not ${LEAST_OF_FLOOR[server].toFixed(2)}`);
+  }
+  const limit = steadyLimitMs(rows);
+  if (line.steady && !(line.steady.p95 < limit))
+    missed.push(`p95 ${line.steady.p95.toFixed(0)} ms at a steady pace, not ${String(limit)}`);
+  for (const server of ['floor', 'service', 'gateway', 'steady'] as const) {
+    const failures = Object.entries(line[server]?.failures ?? {});
+    for (const [kind, count] of failures) missed.push(`${server}: ${String(count)} × ${kind}`);
+  }
+  return missed;
+}
+
+/** The runs as tables for a person. */
+export function printed(runs: readonly Run[]): string {
+  return [...runs.map(tableOf), ...(runs.length > 1 ? [growthOf(runs)] : [])].join('\n\n');
+}
+
+function tableOf({ rows, lines }: Run): string {
+  const heads = ['call', 'who', 'floor/s', 'service/s', 'of floor', 'gateway/s', 'of floor'];
+  const timed = [
+    'service p50',
+    'p95',
+    'p99',
+    'gateway p50',
+    'p95',
+    'p99',
+    '50/s p50',
+    'p95',
+    'p99',
+    'missed',
+  ];
+  const table = lines.map((line) => {
+    const { call, who, floor, service, gateway, steady } = line;
+    const share = (server: Measured) => (server.perSecond / floor.perSecond).toFixed(2);
+    return [
+      ...[call, who, count(floor), count(service), share(service), count(gateway), share(gateway)],
+      ...[...times(service), ...times(gateway), ...(steady ? times(steady) : ['', '', ''])],
+      missedBy(line, rows).join('; '),
+    ];
+  });
+  return `${rows.toLocaleString('en-US')} individuals (times in ms)\n${aligned([[...heads, ...timed], ...table])}`;
+}
+
+function growthOf(runs: readonly Run[]): string {
+  const names = Object.keys(runs[0]?.yardstick.calls ?? {});
+  const heads = ['call', ...runs.map(({ rows }) => `of ${rows.toLocaleString('en-US')}`)];
+  const table = names.map((name) => [
+    name,
+    ...runs.map(({ yardstick }) => `${ms(yardstick.calls[name]?.p50)} ms`),
+  ]);
+  const size = runs[0]?.yardstick.rows ?? 0;
+  return `The same account of ${size.toLocaleString('en-US')} individuals in databases of other sizes, p50\n${aligned([heads, ...table])}`;
+}
+
+const count = ({ perSecond }: Measured): string => perSecond.toFixed(0);
+const times = ({ p50, p95, p99 }: Measured): string[] => [p50, p95, p99].map(ms);
+const ms = (duration: number | undefined): string => (duration ?? Number.NaN).toFixed(1);
+
+function aligned(table: readonly (readonly string[])[]): string {
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) =>
+      column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    );
+  return table.map((row) => line(row).join('  ').trimEnd()).join('\n');
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startStack, type RunningStack } from '@bindery/stack';
+import type { BenchRequest } from './arguments.js';
+import { loadAgency, loadCatalogue, loadNeighbour, settle, type Catalogue } from './book/load-book.js';
+import { calls } from './calls/calls.js';
+import { Asking } from './calls/asking.js';
+import { startFloor } from './floor/start-floor.js';
+import { printPlans } from './floor/print-plans.js';
+import { agencyOf } from './people/agency.js';
+import type { Line, Run, Yardstick } from './report/report.js';
+
+const ACCOUNTS = 50;
+/** More people than it takes to stay below what the gateway allows each of them. */
+const PEOPLE = { admins: 24, agents: 24 };
+const YARDSTICK_ROWS = 2_000;
+const YARDSTICK_CALLS: readonly string[] = ['list, default', 'search by part of a name', 'dashboard'];
+
+interface Surroundings {
+  readonly say: (line: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** All of one size: a stack of its own, its rows, and every call at every server. */
+export async function runAt(
+  rows: number,
+  request: BenchRequest,
+  { say, signal }: Surroundings,
+): Promise<Run> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bindery-bench-'));
+  try {
+    // Its Postgres syncs to the disk, so that a write is a write. Everybody has a network of their own, as people do.
+    const stack = await startStack({
+      ports: 'free',
+      dataDir: path.join(folder, 'data'),
+      quiet: true,
+      signal,
+      env: { gateway: { TRUST_PROXY: 'loopback' } },
+    });
+    try {
+      return await runOn(stack, rows, request, say);
+    } finally {
+      await stack.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function runOn(
+  stack: RunningStack,
+  rows: number,
+  request: BenchRequest,
+  say: (line: string) => void,
+): Promise<Run> {
+  say(`${rows.toLocaleString('en-US')} individuals: people sign in`);
+  const floor = await startFloor(stack);
+  const servers = { floor: floor.url, service: stack.internalUrl('crm'), gateway: stack.urls.app };
+  const catalogue = await loadCatalogue(stack);
+  const yardstick = await askingFor(stack, 'yardstick', YARDSTICK_ROWS, { catalogue, servers });
+  const asking = await askingFor(stack, 'bench', rows / ACCOUNTS, { catalogue, servers });
+  say('the other accounts are loaded');
+  for (let others = 1; others < ACCOUNTS; others += 1) await loadNeighbour(stack, catalogue, rows / ACCOUNTS);
+  await settle(stack);
+  if (request.plans) await printPlans(stack, asking);
+  const lines: Line[] = [];
+  for (const call of calls.filter(({ name }) => name.includes(request.only))) {
+    for (const who of ['owner', 'agent'] as const) {
+      lines.push(await asking.line(call, who, request.seconds));
+      say(`${call.name}, ${who}`);
+    }
+  }
+  const run = { rows, lines, yardstick: await yardstickOf(yardstick, request.seconds) };
+  floor.stop();
+  return run;
+}
+
+async function askingFor(
+  stack: RunningStack,
+  name: string,
+  rows: number,
+  { catalogue, servers }: { catalogue: Catalogue; servers: ConstructorParameters<typeof Asking>[2] },
+): Promise<Asking> {
+  const agency = await agencyOf(stack, name, PEOPLE);
+  await agency.makeKeys();
+  return new Asking(agency, await loadAgency(stack, agency, catalogue, Math.floor(rows)), servers);
+}
+
+async function yardstickOf(asking: Asking, seconds: number): Promise<Yardstick> {
+  const timed = calls.filter(({ name }) => YARDSTICK_CALLS.includes(name));
+  const measured: [string, Yardstick['calls'][string]][] = [];
+  for (const call of timed) measured.push([call.name, await asking.alone(call, seconds)]);
+  return { rows: YARDSTICK_ROWS, calls: Object.fromEntries(measured) };
+}
