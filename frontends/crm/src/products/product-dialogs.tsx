@@ -1,7 +1,8 @@
 import type { CarrierView, ProductView } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
-import { ConflictBanner, submitForm } from '@bindery/web-kit/forms';
+import { submitForm } from '@bindery/web-kit/forms';
+import { EditConflict } from '../records/edit-conflict.js';
 import { EditRecordDialog } from '../records/edit-record-dialog.js';
 import type { Loaded } from '../records/record-type.js';
 import { useCreateRecord } from '../records/use-create-record.js';
@@ -47,7 +48,7 @@ export function EditProductDialog({ id, ...rest }: ProductDialogProps & { id: st
 function LoadedDialog({ start, carrier, onClose }: ProductDialogProps & { start: Loaded<ProductView> }) {
   const toast = useToast();
   const form = useProductForm(start.record);
-  const { save, conflict, loadNewest } = useRecordEdit({
+  const edit = useRecordEdit({
     ...{ type: productType, start, form, valuesOf },
     failure: () => 'Failed to update product',
     onSaved: () => {
@@ -60,13 +61,9 @@ function LoadedDialog({ start, carrier, onClose }: ProductDialogProps & { start:
       title="Edit Product"
       saveLabel="Update"
       form={form}
-      onSave={save}
+      onSave={edit.save}
       onClose={onClose}
-      above={
-        conflict !== 'none' && (
-          <ConflictBanner what="this product" conflict={conflict} onLoadNewest={loadNewest} />
-        )
-      }
+      above={edit.conflict !== 'none' && <EditConflict type={productType} edit={edit} form={form} />}
     >
       <ProductFields ofGlobalCarrier={carrier.is_global} />
     </FormDialog>

@@ -1,11 +1,12 @@
+import type { RecordType as TypeName } from '@bindery/contracts/crm';
 import type { Parser } from '@bindery/web-kit/api';
 
 /** What the screens need to know of a type of record to load, add, change, delete and restore one. */
 export interface RecordType<View> {
   /** Where its calls are: `/insureds`, and `/insureds/{id}` for one of them. */
   path: string;
-  /** What one of them is called in a sentence, such as 'individual'. */
-  singular: string;
+  /** What one of them is called in a sentence, and in the contract's table of fields. */
+  singular: TypeName;
   view: Parser<View>;
   /**
    * What shows such records, or tells of them, and is loaded again after one has been changed. Not the record itself:
@@ -14,6 +15,14 @@ export interface RecordType<View> {
   touches: readonly string[];
   /** Fields that come back masked, so that what was saved cannot be read from the answer. */
   masked?: readonly string[] | undefined;
+  /** Where one of them is read, for a type whose records have no address of their own: the list that it stands in. */
+  listed?: ListedRecords<View> | undefined;
+}
+
+/** The list that records of a type are read from. */
+export interface ListedRecords<View> {
+  at(record: View): string;
+  list: Parser<{ items: View[] }>;
 }
 
 /** A record with the mark of the version that was read, which a save hands back. */

@@ -3,6 +3,7 @@ import { ApiProblem } from '@bindery/web-kit/api';
 import { changesOf, submitForm, type Conflict, type ContractForm } from '@bindery/web-kit/forms';
 import { useState, type SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { clashesOf, type Clash } from './clash.js';
 import type { Loaded, RecordType, Stored } from './record-type.js';
 import { useReadRecord } from './use-record.js';
 import { useSave } from './use-save.js';
@@ -26,6 +27,8 @@ export interface RecordEdit<View> {
   record: View;
   save: (event?: SyntheticEvent) => Promise<void>;
   conflict: Conflict;
+  /** Of a conflict whose newest version is loaded: the fields in which the two versions differ. */
+  clashes: readonly Clash[];
   loadNewest: () => Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export function useRecordEdit<View extends Stored, Values extends FieldValues, B
   const read = useReadRecord(type);
   const [base, setBase] = useState(start);
   const [conflict, setConflict] = useState<Conflict>('none');
+  const [clashes, setClashes] = useState<readonly Clash[]>([]);
   const { dirtyFields } = form.formState;
 
   const tell = ({ code, detail }: ApiProblem) => {
@@ -55,9 +59,11 @@ export function useRecordEdit<View extends Stored, Values extends FieldValues, B
 
   const loadNewest = async () => {
     try {
-      const newest = await read(base.record.id);
+      const newest = await read(base.record);
+      const [before, theirs, mine] = [valuesOf(base.record), valuesOf(newest.record), form.getValues()];
       setBase(newest);
-      form.reset(valuesOf(newest.record), { keepDirtyValues: true });
+      setClashes(clashesOf({ before, theirs, mine }, [newest.record, base.record]));
+      form.reset(theirs, { keepDirtyValues: true });
       setConflict('merged');
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
@@ -65,5 +71,5 @@ export function useRecordEdit<View extends Stored, Values extends FieldValues, B
     }
   };
 
-  return { record: base.record, save: submitForm(form, send, tell), conflict, loadNewest };
+  return { record: base.record, save: submitForm(form, send, tell), conflict, clashes, loadNewest };
 }

@@ -1,7 +1,7 @@
-import { useApi, type ApiClient, type ApiProblem } from '@bindery/web-kit/api';
+import { ApiProblem, etagOf, useApi, type ApiClient } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import useSWR from 'swr';
-import type { Loaded, RecordType } from './record-type.js';
+import type { Loaded, RecordType, Stored } from './record-type.js';
 
 async function load<View>(api: ApiClient, type: RecordType<View>, id: string): Promise<Loaded<View>> {
   const { data, etag } = await api.request('GET', `${type.path}/${id}`, { parser: type.view });
@@ -16,7 +16,22 @@ export function useRecord<View>(type: RecordType<View>, id: string | null) {
 }
 
 /** Reads a record anew, past every cache. */
-export function useReadRecord<View>(type: RecordType<View>): (id: string) => Promise<Loaded<View>> {
+export function useReadRecord<View extends Stored>(
+  type: RecordType<View>,
+): (record: View) => Promise<Loaded<View>> {
   const api = useApi();
-  return useCallback((id: string) => load(api, type, id), [api, type]);
+  return useCallback(
+    async (record: View) => {
+      const { listed, singular } = type;
+      if (!listed) return load(api, type, record.id);
+      const { items } = await api.get(listed.at(record), { parser: listed.list });
+      const newest = items.find(({ id }) => id === record.id);
+      if (newest) return { record: newest, etag: etagOf(newest.version) };
+      throw new ApiProblem({
+        ...{ status: 404, code: 'not_found' },
+        detail: `This ${singular} is no longer there. Somebody else may have deleted it.`,
+      });
+    },
+    [api, type],
+  );
 }

@@ -22,7 +22,7 @@ export function useSave<View extends Stored>(type: RecordType<View>): Save<View>
       if (!(error instanceof ApiProblem)) throw error;
       if (error.isPassing) answerLost.current = true;
       if (error.code !== 'precondition_failed' || !answerLost.current) throw error;
-      const newest = await read(base.record.id);
+      const newest = await read(base.record);
       const isNext = newest.record.version === base.record.version + 1;
       if (!isNext || !holdsChanges(newest.record, changes, type.masked)) throw error;
       // Sent once more over what it made: nothing changes, and every list here learns the new version.

@@ -1,9 +1,9 @@
 import type { CarrierView } from '@bindery/contracts/crm';
 import { Card, useToast } from '@bindery/ui';
-import { PageConflictBanner } from '@bindery/web-kit/forms';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { EditActions } from '../../../../records/edit-actions.js';
+import { PageEditConflict } from '../../../../records/edit-conflict.js';
 import type { Loaded } from '../../../../records/record-type.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
 import { useRecordEdit } from '../../../../records/use-record-edit.js';
@@ -39,7 +39,7 @@ export function CarrierEdit({ start, onDone }: CarrierEditProps) {
   return (
     <>
       <CarrierHeader carrier={edit.record} actions={actions} />
-      <PageConflictBanner what="this carrier" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+      <PageEditConflict type={carrierType} edit={edit} form={form} />
       <CarrierTabs carrier={edit.record} leaveEdit={page.leave}>
         <FormProvider {...form}>
           <form

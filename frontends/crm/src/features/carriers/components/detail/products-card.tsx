@@ -1,11 +1,10 @@
 import type { CarrierView } from '@bindery/contracts/crm';
-import { Button, Card, LoadFailure, PageSpinner } from '@bindery/ui';
-import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { Card, LoadFailure, PageSpinner } from '@bindery/ui';
 import { useFailureToast, type OpenForm } from '@bindery/web-kit/lists';
-import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { AddProductDialog, EditProductDialog } from '../../../../products/product-dialogs.js';
 import { useProductsOf, type ProductsPage } from '../../../../products/product-type.js';
+import { CardAddButton } from '../../../../records/card-add-button.js';
 import { ProductsTable } from './products-table.js';
 
 const FAILED = 'Failed to fetch products';
@@ -18,7 +17,11 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
   useFailureToast(products.error, FAILED);
   const { data, error } = products;
   const close = () => setForm(null);
-  const add = <AddProduct onAdd={() => setForm({ kind: 'add' })} />;
+  const add = (
+    <CardAddButton permission="product:write" onAdd={() => setForm({ kind: 'add' })}>
+      Add Product
+    </CardAddButton>
+  );
   let content: ReactNode = <PageSpinner />;
   if (data) {
     content = (
@@ -38,20 +41,5 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
         <EditProductDialog key={form.id} id={form.id} carrier={carrier} onClose={close} />
       )}
     </Card>
-  );
-}
-
-function AddProduct({ onAdd }: { onAdd: () => void }) {
-  const refusal = useRefusal('product:write');
-  if (refusal === 'forbidden') return null;
-  return (
-    <Button
-      icon={<Plus />}
-      disabled={refusal !== null}
-      title={refusal ? refusalSentence(refusal) : undefined}
-      onClick={onAdd}
-    >
-      Add Product
-    </Button>
   );
 }

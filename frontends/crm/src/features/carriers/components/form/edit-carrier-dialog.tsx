@@ -1,10 +1,7 @@
 import type { CarrierView } from '@bindery/contracts/crm';
-import { useToast } from '@bindery/ui';
-import { FormDialog } from '@bindery/ui/form';
-import { ConflictBanner } from '@bindery/web-kit/forms';
+import { EditDialog } from '../../../../records/edit-dialog.js';
 import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
 import type { Loaded } from '../../../../records/record-type.js';
-import { useRecordEdit } from '../../../../records/use-record-edit.js';
 import { carrierType } from '../../api/carrier-type.js';
 import { CarrierFields, useCarrierForm, valuesOf } from './carrier-form.js';
 
@@ -20,30 +17,10 @@ export function EditCarrierDialog({ id, onClose }: { id: string; onClose: () => 
 }
 
 function LoadedDialog({ start, onClose }: { start: Loaded<CarrierView>; onClose: () => void }) {
-  const toast = useToast();
   const form = useCarrierForm(start.record);
-  const { save, conflict, loadNewest } = useRecordEdit({
-    ...{ type: carrierType, start, form, valuesOf },
-    failure: (detail) => `Failed to update carrier: ${detail}`,
-    onSaved: () => {
-      toast.success('Carrier updated successfully!');
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      title={TITLE}
-      saveLabel="Update"
-      form={form}
-      onSave={save}
-      onClose={onClose}
-      above={
-        conflict !== 'none' && (
-          <ConflictBanner what="this carrier" conflict={conflict} onLoadNewest={loadNewest} />
-        )
-      }
-    >
+    <EditDialog type={carrierType} title={TITLE} {...{ start, form, valuesOf, onClose }}>
       <CarrierFields />
-    </FormDialog>
+    </EditDialog>
   );
 }

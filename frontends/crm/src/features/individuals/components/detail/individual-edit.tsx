@@ -1,12 +1,12 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { Card, useToast } from '@bindery/ui';
-import { PageConflictBanner } from '@bindery/web-kit/forms';
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Columns } from '../../../../records/columns.js';
 import { EditActions } from '../../../../records/edit-actions.js';
+import { PageEditConflict } from '../../../../records/edit-conflict.js';
 import { listAddressOf, recordAddress } from '../../../../records/record-address.js';
 import type { Loaded } from '../../../../records/record-type.js';
 import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
@@ -60,7 +60,7 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
   return (
     <FormProvider {...edit.form}>
       <IndividualHeader individual={edit.record} actions={actions} />
-      <PageConflictBanner what="this individual" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+      <PageEditConflict type={individualType} edit={edit} form={edit.form} />
       <IndividualTabs individual={edit.record} leaveEdit={page.leave}>
         <form
           id={page.formId}

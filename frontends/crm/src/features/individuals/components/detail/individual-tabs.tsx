@@ -2,7 +2,9 @@ import type { IndividualView } from '@bindery/contracts/crm';
 import type { ReactNode } from 'react';
 import { RecordHistory } from '../../../../records/record-history.js';
 import { RecordTabs } from '../../../../records/record-tabs.js';
+import { useDependents } from '../../api/family-types.js';
 import { individualType } from '../../api/individual-type.js';
+import { DependentsTab } from '../family/dependents-tab.js';
 
 interface IndividualTabsProps {
   individual: IndividualView;
@@ -14,8 +16,14 @@ interface IndividualTabsProps {
 
 /** All that is kept of an individual, a tab each. */
 export function IndividualTabs({ individual, children, leaveEdit }: IndividualTabsProps) {
+  const dependents = useDependents(individual.id);
   const items = [
     { value: 'personal', label: 'Personal Info', content: children },
+    {
+      value: 'dependents',
+      label: counted('Dependents', dependents.data?.filtered),
+      content: <DependentsTab individual={individual} />,
+    },
     {
       value: 'history',
       label: 'History',
@@ -23,4 +31,9 @@ export function IndividualTabs({ individual, children, leaveEdit }: IndividualTa
     },
   ];
   return <RecordTabs label="About this individual" items={items} leaveEdit={leaveEdit} />;
+}
+
+/** A tab's name with how many there are, once that is known. */
+function counted(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} (${String(count)})`;
 }

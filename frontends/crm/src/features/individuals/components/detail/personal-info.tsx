@@ -4,6 +4,8 @@ import { formatInstant } from '@bindery/ui/dates';
 import { Columns } from '../../../../records/columns.js';
 import { Fact, Facts } from '../../../../records/facts.js';
 import { Notes } from '../../../../records/notes.js';
+import { AddressesCard } from '../family/addresses-card.js';
+import { PhonesCard } from '../family/phones-card.js';
 import { FieldFacts } from './field-facts.js';
 import { ProtectedCard } from './protected-card.js';
 
@@ -19,6 +21,8 @@ export function PersonalInfo({ individual }: { individual: IndividualView }) {
       }
       side={
         <>
+          <AddressesCard individual={individual} />
+          <PhonesCard individual={individual} />
           <AssignmentCard individual={individual} />
           <Card title="Notes">
             <Notes>{individual.notes}</Notes>

@@ -1,15 +1,9 @@
-import {
-  individualFields,
-  protectedFields,
-  type IndividualView,
-  type ProtectedField,
-} from '@bindery/contracts/crm';
+import { individualFields, protectedFields, type IndividualView } from '@bindery/contracts/crm';
 import { Card } from '@bindery/ui';
-import { useRefusal } from '@bindery/web-kit/access';
 import { Lock } from 'lucide-react';
 import { Fact, Facts } from '../../../../records/facts.js';
-import { IntegrityMark } from '../integrity-mark.js';
-import { ProtectedValue } from './protected-value.js';
+import { ProtectedField } from '../../../../records/protected/protected-field.js';
+import { individualType } from '../../api/individual-type.js';
 
 /** The encrypted fields: masked, and each revealed by itself. */
 export function ProtectedCard({ individual }: { individual: IndividualView }) {
@@ -24,28 +18,16 @@ export function ProtectedCard({ individual }: { individual: IndividualView }) {
       <Facts $columns={2}>
         {protectedFields.map((field) => (
           <Fact key={field} label={individualFields[field].label}>
-            <FieldValue individual={individual} field={field} />
+            <ProtectedField
+              path={individualType.path}
+              record={individual}
+              field={field}
+              label={individualFields[field].label}
+              mask={individual[field]}
+            />
           </Fact>
         ))}
       </Facts>
     </Card>
-  );
-}
-
-function FieldValue({ individual, field }: { individual: IndividualView; field: ProtectedField }) {
-  const revealable = useRefusal('individual:reveal') === null;
-  const mask = individual[field];
-  if (individual.integrity_failures.includes(field)) return <IntegrityMark />;
-  if (mask === null) return 'N/A';
-  return (
-    <ProtectedValue
-      // Another value starts masked: a saved change or somebody else's must not keep an old one on screen.
-      key={`${mask} ${individual.version}`}
-      id={individual.id}
-      field={field}
-      label={individualFields[field].label}
-      mask={mask}
-      revealable={revealable}
-    />
   );
 }

@@ -1,7 +1,7 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
-import { ConflictBanner } from '@bindery/web-kit/forms';
+import { EditConflict } from '../../../../records/edit-conflict.js';
 import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
 import type { Loaded } from '../../../../records/record-type.js';
 import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
@@ -40,11 +40,7 @@ function LoadedDialog({ start, onClose }: { start: Loaded<IndividualView>; onClo
       form={edit.form}
       onSave={edit.save}
       onClose={onClose}
-      above={
-        edit.conflict !== 'none' && (
-          <ConflictBanner what="this individual" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
-        )
-      }
+      above={edit.conflict !== 'none' && <EditConflict type={individualType} edit={edit} form={edit.form} />}
     >
       <IndividualFieldsets individual={edit.record} />
     </FormDialog>

@@ -4,7 +4,7 @@ import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { styled } from 'styled-components';
 import { RecordLink } from '../../../../records/record-link.js';
-import { IntegrityMark } from '../integrity-mark.js';
+import { IntegrityMark } from '../../../../records/protected/integrity-mark.js';
 
 const Anywhere = styled.span`
   overflow-wrap: anywhere;

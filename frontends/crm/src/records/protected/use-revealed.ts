@@ -1,9 +1,8 @@
-import type { ProtectedField } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
-import { useReveal } from '../../api/use-reveal.js';
 import { formatProtected } from './protected-format.js';
+import { useReveal, type ProtectedPlace } from './use-reveal.js';
 
 interface Revealed {
   /** The value while it is shown. It lives here and nowhere else. */
@@ -14,7 +13,7 @@ interface Revealed {
 }
 
 /** One protected value on its way onto the screen and off it again. */
-export function useRevealed(id: string, field: ProtectedField): Revealed {
+export function useRevealed(place: ProtectedPlace): Revealed {
   const toast = useToast();
   const ask = useReveal();
   const [value, setValue] = useState<string | null>(null);
@@ -30,9 +29,10 @@ export function useRevealed(id: string, field: ProtectedField): Revealed {
   const reveal = async () => {
     setPending(true);
     try {
-      const clear = await ask(id, field);
+      const clear = await ask(place);
       // Nobody is looking any more: the answer came after the tab was hidden or the page left.
-      if (shown.current && document.visibilityState === 'visible') setValue(formatProtected(field, clear));
+      if (shown.current && document.visibilityState === 'visible')
+        setValue(formatProtected(place.field, clear));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const nothing = error.code === 'nothing_to_reveal';

@@ -1,8 +1,8 @@
-import type { ProtectedField } from '@bindery/contracts/crm';
 import { Button, IconButton, RevealRing, tokens, useToast } from '@bindery/ui';
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import type { ProtectedPlace } from './use-reveal.js';
 import { useRevealed } from './use-revealed.js';
 
 const REVEAL_SECONDS = 30;
@@ -28,8 +28,7 @@ const RevealButton = styled(Button)`
 `;
 
 interface ProtectedValueProps {
-  id: string;
-  field: ProtectedField;
+  place: ProtectedPlace;
   label: string;
   mask: string;
   /** This person may reveal. */
@@ -37,8 +36,8 @@ interface ProtectedValueProps {
 }
 
 /** A protected value: masked, or revealed for half a minute. */
-export function ProtectedValue({ id, field, label, mask, revealable }: ProtectedValueProps) {
-  const { value, pending, reveal, hide } = useRevealed(id, field);
+export function ProtectedValue({ place, label, mask, revealable }: ProtectedValueProps) {
+  const { value, pending, reveal, hide } = useRevealed(place);
   const group = useRef<HTMLSpanElement>(null);
   const shown = value !== null;
   const wasShown = useRef(shown);

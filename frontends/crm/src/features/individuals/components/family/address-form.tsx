@@ -1,0 +1,73 @@
+import {
+  addressTypes,
+  createAddressBody,
+  updateAddressBody,
+  type AddressView,
+  type NewAddress,
+} from '@bindery/contracts/crm';
+import { FieldGrid, formFields, WholeRow } from '@bindery/ui/form';
+import { useContractForm } from '@bindery/web-kit/forms';
+import { capitalised } from '../../../../records/record-type.js';
+
+export interface AddressFormValues {
+  type: AddressView['type'];
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+  county: string;
+  is_primary: boolean;
+}
+
+export function valuesOf(address: AddressView): AddressFormValues {
+  const { type, address1, address2, city, state, zip, county, is_primary } = address;
+  return { type, address1, address2: address2 ?? '', city, state, zip, county: county ?? '', is_primary };
+}
+
+/** @param first it is the only one so far, which is the primary one unless told otherwise */
+export function useNewAddressForm(first: boolean) {
+  const nothing = { address1: '', address2: '', city: '', state: '', zip: '', county: '' };
+  return useContractForm<AddressFormValues, NewAddress>({
+    schema: createAddressBody,
+    defaultValues: { type: 'home', ...nothing, is_primary: first },
+  });
+}
+
+export function useAddressForm(address: AddressView) {
+  return useContractForm<AddressFormValues, ReturnType<typeof updateAddressBody.parse>>({
+    schema: updateAddressBody,
+    defaultValues: valuesOf(address),
+  });
+}
+
+const { CheckboxInput, SelectInput, TextInput } = formFields<AddressFormValues>();
+const types = addressTypes.map((type) => ({ value: type, label: capitalised(type) }));
+
+/** The fields of an address, in the order in which one is read out. */
+export function AddressFields() {
+  return (
+    <FieldGrid>
+      <SelectInput name="type" label="Type" options={types} required />
+      <TextInput name="address1" label="Address" required />
+      <TextInput name="address2" label="Address line 2" />
+      <TextInput name="city" label="City" required />
+      <TextInput
+        name="state"
+        label="State"
+        required
+        placeholder="NY"
+        typedAs={(text) => text.toUpperCase()}
+      />
+      <TextInput name="zip" label="ZIP" required inputMode="numeric" />
+      <TextInput name="county" label="County" />
+      <WholeRow>
+        <CheckboxInput
+          name="is_primary"
+          label="Primary"
+          hint="The one to use first. Another one that is primary now will not be any more."
+        />
+      </WholeRow>
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AddressView, IndividualView } from '@bindery/contracts/crm';
+import { tokens } from '@bindery/ui';
+import { MapPin } from 'lucide-react';
+import { styled } from 'styled-components';
+import { AddDialog } from '../../../../records/add-dialog.js';
+import { EditDialog } from '../../../../records/edit-dialog.js';
+import { capitalised, type Loaded } from '../../../../records/record-type.js';
+import { addressesOf, addressType, useAddresses } from '../../api/family-types.js';
+import { AddressFields, useAddressForm, useNewAddressForm, valuesOf } from './address-form.js';
+import { FamilyCard } from './family-card.js';
+import { PrimaryBadge } from './primary-badge.js';
+import { RowHead } from './row-head.js';
+
+const Lines = styled.p`
+  color: ${tokens.color.ink2};
+`;
+
+const empty = {
+  icon: <MapPin />,
+  title: 'No addresses found',
+  text: 'Where this person lives, works and gets mail.',
+};
+
+/** Where an individual lives, works and gets mail. */
+export function AddressesCard({ individual }: { individual: IndividualView }) {
+  const addresses = useAddresses(individual.id);
+  const first = addresses.data?.items.length === 0;
+  return (
+    <FamilyCard
+      title="Addresses"
+      type={addressType}
+      individual={individual}
+      list={addresses}
+      failure="Failed to fetch addresses"
+      addLabel="Add Address"
+      empty={empty}
+      nameOf={({ address1, city }) => `${address1}, ${city}`}
+      row={(address) => <AddressText address={address} />}
+      add={(onClose) => <AddAddress individualId={individual.id} first={first} onClose={onClose} />}
+      edit={(start, onClose) => <EditAddress start={start} onClose={onClose} />}
+    />
+  );
+}
+
+function AddressText({ address }: { address: AddressView }) {
+  const { type, address1, address2, city, state, zip, county, is_primary } = address;
+  return (
+    <>
+      <RowHead>
+        <strong>{capitalised(type)}</strong>
+        {is_primary && <PrimaryBadge />}
+      </RowHead>
+      <Lines>{[address1, address2].filter(Boolean).join(', ')}</Lines>
+      <Lines>{`${city}, ${state} ${zip}`}</Lines>
+      {county && <Lines>{`County: ${county}`}</Lines>}
+    </>
+  );
+}
+
+interface AddAddressProps {
+  individualId: string;
+  first: boolean;
+  onClose: () => void;
+}
+
+function AddAddress({ individualId, first, onClose }: AddAddressProps) {
+  const form = useNewAddressForm(first);
+  const at = addressesOf(individualId);
+  return (
+    <AddDialog type={addressType} at={at} title="Add Address" form={form} onClose={onClose}>
+      <AddressFields />
+    </AddDialog>
+  );
+}
+
+function EditAddress({ start, onClose }: { start: Loaded<AddressView>; onClose: () => void }) {
+  const form = useAddressForm(start.record);
+  return (
+    <EditDialog type={addressType} title="Edit Address" {...{ start, form, valuesOf, onClose }}>
+      <AddressFields />
+    </EditDialog>
+  );
+}

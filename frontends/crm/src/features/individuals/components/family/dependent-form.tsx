@@ -1,0 +1,89 @@
+import {
+  createDependentBody,
+  relationships,
+  updateDependentBody,
+  type DependentView,
+  type NewDependent,
+} from '@bindery/contracts/crm';
+import { FieldGrid, Fieldset, FieldsetStack, formFields } from '@bindery/ui/form';
+import { useContractForm } from '@bindery/web-kit/forms';
+import { capitalised } from '../../../../records/record-type.js';
+import { genderLabel } from '../labels.js';
+
+export interface DependentFormValues {
+  individual_id: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  relationship: '' | DependentView['relationship'];
+  date_of_birth: string;
+  gender: '' | DependentView['gender'];
+  ssn: string;
+  is_student: boolean;
+  is_disabled: boolean;
+  notes: string;
+}
+
+export function valuesOf(dependent: DependentView): DependentFormValues {
+  const { individual_id, first_name, last_name, relationship, date_of_birth, gender } = dependent;
+  const { middle_name, ssn, is_student, is_disabled, notes } = dependent;
+  return {
+    ...{ individual_id, first_name, last_name, relationship, date_of_birth, gender, is_student, is_disabled },
+    middle_name: middle_name ?? '',
+    // The mask stands for the present value.
+    ssn: ssn ?? '',
+    notes: notes ?? '',
+  };
+}
+
+export function useNewDependentForm(individualId: string) {
+  const texts = { first_name: '', middle_name: '', last_name: '', date_of_birth: '', ssn: '', notes: '' };
+  return useContractForm<DependentFormValues, NewDependent>({
+    schema: createDependentBody,
+    defaultValues: {
+      ...{ individual_id: individualId, relationship: '', gender: '', is_student: false, is_disabled: false },
+      ...texts,
+    },
+  });
+}
+
+export function useDependentForm(dependent: DependentView) {
+  return useContractForm<DependentFormValues, ReturnType<typeof updateDependentBody.parse>>({
+    schema: updateDependentBody,
+    defaultValues: valuesOf(dependent),
+  });
+}
+
+const { CheckboxInput, DateInput, ProtectedInput, SelectInput, TextAreaInput, TextInput } =
+  formFields<DependentFormValues>();
+
+const kinds = relationships.map((value) => ({ value, label: capitalised(value) }));
+const genders = Object.entries(genderLabel).map(([value, label]) => ({ value, label }));
+
+/** The fields of a dependent. */
+export function DependentFields() {
+  return (
+    <FieldsetStack>
+      <Fieldset legend="Person">
+        <FieldGrid>
+          <TextInput name="first_name" label="First name" required />
+          <TextInput name="last_name" label="Last name" required />
+          <TextInput name="middle_name" label="Middle name" />
+          <SelectInput name="relationship" label="Relationship" options={kinds} required />
+          <DateInput name="date_of_birth" label="Date of birth" required />
+          <SelectInput name="gender" label="Gender" options={genders} required />
+          <CheckboxInput name="is_student" label="Student" />
+          <CheckboxInput name="is_disabled" label="Disabled" />
+        </FieldGrid>
+      </Fieldset>
+      <Fieldset legend="Protected" note="encrypted, shown masked">
+        <FieldGrid>
+          <ProtectedInput name="ssn" label="SSN" />
+        </FieldGrid>
+      </Fieldset>
+      <Fieldset legend="Notes">
+        <TextAreaInput name="notes" label="Notes" hideLabel />
+      </Fieldset>
+    </FieldsetStack>
+  );
+}

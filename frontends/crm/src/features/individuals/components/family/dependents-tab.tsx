@@ -1,0 +1,98 @@
+import { dependentFields, type DependentView, type IndividualView } from '@bindery/contracts/crm';
+import { Badge } from '@bindery/ui';
+import { ageOn, formatDay } from '@bindery/ui/dates';
+import type { ApiProblem } from '@bindery/web-kit/api';
+import { Users } from 'lucide-react';
+import { AddDialog } from '../../../../records/add-dialog.js';
+import { EditDialog } from '../../../../records/edit-dialog.js';
+import { Fact, Facts } from '../../../../records/facts.js';
+import { ProtectedField } from '../../../../records/protected/protected-field.js';
+import { capitalised, type Loaded } from '../../../../records/record-type.js';
+import { dependentType, useDependents } from '../../api/family-types.js';
+import { genderLabel, nameOf } from '../labels.js';
+import { DependentFields, useDependentForm, useNewDependentForm, valuesOf } from './dependent-form.js';
+import { FamilyCard } from './family-card.js';
+import { RowHead } from './row-head.js';
+
+const empty = {
+  icon: <Users />,
+  title: 'No dependents found',
+  text: 'The husband or wife, the children and whoever else this person covers.',
+};
+
+/** Whom an individual covers. */
+export function DependentsTab({ individual }: { individual: IndividualView }) {
+  return (
+    <FamilyCard
+      title="Dependents"
+      type={dependentType}
+      individual={individual}
+      list={useDependents(individual.id)}
+      failure="Failed to fetch dependents"
+      addLabel="Add Dependent"
+      empty={empty}
+      nameOf={nameOf}
+      row={(dependent) => <DependentFacts dependent={dependent} />}
+      add={(onClose) => <AddDependent individualId={individual.id} onClose={onClose} />}
+      edit={(start, onClose) => <EditDependent start={start} onClose={onClose} />}
+    />
+  );
+}
+
+function DependentFacts({ dependent }: { dependent: DependentView }) {
+  const { first_name, middle_name, last_name, relationship, date_of_birth, gender, ssn } = dependent;
+  const age = ageOn(date_of_birth, new Date());
+  const { label } = dependentFields.ssn;
+  return (
+    <>
+      <RowHead>
+        <strong>{[first_name, middle_name, last_name].filter(Boolean).join(' ')}</strong>
+        <Badge>{capitalised(relationship)}</Badge>
+      </RowHead>
+      <Facts>
+        <Fact label="Date of birth">
+          <time dateTime={date_of_birth}>{formatDay(date_of_birth)}</time>
+          {age !== null && ` (${String(age)})`}
+        </Fact>
+        <Fact label="Gender">{genderLabel[gender]}</Fact>
+        <Fact label={label}>
+          <ProtectedField
+            path={dependentType.path}
+            record={dependent}
+            field="ssn"
+            mask={ssn}
+            // There is an SSN of each of them on the page.
+            label={`${label} of ${nameOf(dependent)}`}
+          />
+        </Fact>
+        <Fact label="Student">{dependent.is_student ? 'Yes' : 'No'}</Fact>
+        <Fact label="Disabled">{dependent.is_disabled ? 'Yes' : 'No'}</Fact>
+        <Fact label="Notes">{dependent.notes}</Fact>
+      </Facts>
+    </>
+  );
+}
+
+function AddDependent({ individualId, onClose }: { individualId: string; onClose: () => void }) {
+  const form = useNewDependentForm(individualId);
+  return (
+    <AddDialog type={dependentType} title="Add Dependent" {...{ form, reason, onClose }}>
+      <DependentFields />
+    </AddDialog>
+  );
+}
+
+/** Where it was refused and why, for what stands under no field of the form. */
+function reason({ errors, detail }: ApiProblem): string {
+  if (errors.length === 0) return detail;
+  return errors.map(({ path, message }) => `${path}: ${message}`).join(' ');
+}
+
+function EditDependent({ start, onClose }: { start: Loaded<DependentView>; onClose: () => void }) {
+  const form = useDependentForm(start.record);
+  return (
+    <EditDialog type={dependentType} title="Edit Dependent" {...{ start, form, valuesOf, onClose }}>
+      <DependentFields />
+    </EditDialog>
+  );
+}

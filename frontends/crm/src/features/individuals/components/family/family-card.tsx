@@ -1,0 +1,83 @@
+import type { IndividualView } from '@bindery/contracts/crm';
+import { Card, EmptyState, LoadFailure, PageSpinner } from '@bindery/ui';
+import { etagOf, type ApiProblem } from '@bindery/web-kit/api';
+import { useFailureToast } from '@bindery/web-kit/lists';
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { CardAddButton } from '../../../../records/card-add-button.js';
+import type { Loaded, RecordType } from '../../../../records/record-type.js';
+import { FamilyRow, type FamilyRecord } from './family-row.js';
+
+/** A list of what hangs on an individual, as swr answers it. */
+interface FamilyList<View> {
+  data: { items: readonly View[] } | undefined;
+  error: ApiProblem | undefined;
+  isValidating: boolean;
+  mutate: () => Promise<unknown>;
+}
+
+interface FamilyCardProps<View extends FamilyRecord> {
+  title: string;
+  individual: IndividualView;
+  type: RecordType<View>;
+  list: FamilyList<View>;
+  /** When the list cannot be loaded. */
+  failure: string;
+  addLabel: string;
+  /** What the card says as long as there is none. */
+  empty: { icon: ReactNode; title: string; text: string };
+  /** What one is called in a question and in its buttons. */
+  nameOf: (record: View) => string;
+  row: (record: View) => ReactNode;
+  add: (onClose: () => void) => ReactNode;
+  edit: (start: Loaded<View>, onClose: () => void) => ReactNode;
+}
+
+const Rows = styled.ul`
+  list-style: none;
+`;
+
+/** What hangs on an individual, of one type: a row each, with the ways to add, change and delete one. */
+export function FamilyCard<View extends FamilyRecord>(props: FamilyCardProps<View>) {
+  const { title, individual, type, list, failure, addLabel, empty, nameOf } = props;
+  const [form, setForm] = useState<'add' | Loaded<View> | null>(null);
+  useFailureToast(list.error, failure);
+  const close = () => setForm(null);
+  const add = (
+    <CardAddButton permission="individual:write" canAdd={individual.can_edit} onAdd={() => setForm('add')}>
+      {addLabel}
+    </CardAddButton>
+  );
+  const { data, error } = list;
+  let content: ReactNode = <PageSpinner />;
+  if (data && data.items.length > 0) {
+    content = (
+      <Rows>
+        {data.items.map((record) => (
+          <FamilyRow
+            key={record.id}
+            {...{ type, record }}
+            name={nameOf(record)}
+            // The form starts from the row; when someone else was faster, the save finds out.
+            onEdit={() => setForm({ record, etag: etagOf(record.version) })}
+          >
+            {props.row(record)}
+          </FamilyRow>
+        ))}
+      </Rows>
+    );
+  } else if (data) {
+    content = (
+      <EmptyState icon={empty.icon} title={empty.title} action={add}>
+        {empty.text}
+      </EmptyState>
+    );
+  } else if (error) content = <LoadFailure title={failure} resource={list} />;
+  return (
+    <Card title={title} ruled flush action={data?.items.length === 0 ? undefined : add}>
+      {content}
+      {form === 'add' && props.add(close)}
+      {form !== null && form !== 'add' && props.edit(form, close)}
+    </Card>
+  );
+}

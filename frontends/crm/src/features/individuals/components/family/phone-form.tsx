@@ -1,0 +1,63 @@
+import {
+  createPhoneBody,
+  phoneTypes,
+  updatePhoneBody,
+  type NewPhone,
+  type PhoneView,
+} from '@bindery/contracts/crm';
+import { FieldGrid, formFields, WholeRow } from '@bindery/ui/form';
+import { useContractForm } from '@bindery/web-kit/forms';
+import { capitalised } from '../../../../records/record-type.js';
+
+export interface PhoneFormValues {
+  type: PhoneView['type'];
+  phone: string;
+  extension: string;
+  is_primary: boolean;
+}
+
+export function valuesOf({ type, phone, extension, is_primary }: PhoneView): PhoneFormValues {
+  return { type, phone, extension: extension ?? '', is_primary };
+}
+
+/** @param first it is the only one so far, which is the primary one unless told otherwise */
+export function useNewPhoneForm(first: boolean) {
+  return useContractForm<PhoneFormValues, NewPhone>({
+    schema: createPhoneBody,
+    defaultValues: { type: 'mobile', phone: '', extension: '', is_primary: first },
+  });
+}
+
+export function usePhoneForm(phone: PhoneView) {
+  return useContractForm<PhoneFormValues, ReturnType<typeof updatePhoneBody.parse>>({
+    schema: updatePhoneBody,
+    defaultValues: valuesOf(phone),
+  });
+}
+
+const { CheckboxInput, SelectInput, TextInput } = formFields<PhoneFormValues>();
+const types = phoneTypes.map((type) => ({ value: type, label: capitalised(type) }));
+
+/** The fields of a phone number. The server knows which numbers there can be, and says so under the field. */
+export function PhoneFields() {
+  return (
+    <FieldGrid>
+      <SelectInput name="type" label="Type" options={types} required />
+      <TextInput
+        name="phone"
+        label="Phone number"
+        type="tel"
+        required
+        hint="With its area code; outside the United States with + and the country's code."
+      />
+      <TextInput name="extension" label="Extension" inputMode="numeric" />
+      <WholeRow>
+        <CheckboxInput
+          name="is_primary"
+          label="Primary"
+          hint="The one to call first. Another one that is primary now will not be any more."
+        />
+      </WholeRow>
+    </FieldGrid>
+  );
+}

@@ -1,0 +1,87 @@
+import type { IndividualView, PhoneView } from '@bindery/contracts/crm';
+import { tokens } from '@bindery/ui';
+import { Phone } from 'lucide-react';
+import { styled } from 'styled-components';
+import { AddDialog } from '../../../../records/add-dialog.js';
+import { EditDialog } from '../../../../records/edit-dialog.js';
+import { capitalised, type Loaded } from '../../../../records/record-type.js';
+import { phonesOf, phoneType, usePhones } from '../../api/family-types.js';
+import { FamilyCard } from './family-card.js';
+import { PhoneFields, useNewPhoneForm, usePhoneForm, valuesOf } from './phone-form.js';
+import { phoneText } from './phone-text.js';
+import { PrimaryBadge } from './primary-badge.js';
+import { RowHead } from './row-head.js';
+
+const Number = styled.a`
+  color: inherit;
+  font-variant-numeric: tabular-nums;
+  font-weight: 600;
+`;
+
+const Kind = styled.span`
+  color: ${tokens.color.ink2};
+`;
+
+const empty = {
+  icon: <Phone />,
+  title: 'No phone numbers found',
+  text: 'How this person is called.',
+};
+
+/** How an individual is called. */
+export function PhonesCard({ individual }: { individual: IndividualView }) {
+  const phones = usePhones(individual.id);
+  const first = phones.data?.items.length === 0;
+  return (
+    <FamilyCard
+      title="Phone Numbers"
+      type={phoneType}
+      individual={individual}
+      list={phones}
+      failure="Failed to fetch phones"
+      addLabel="Add Phone"
+      empty={empty}
+      nameOf={phoneText}
+      row={(phone) => <PhoneLine phone={phone} />}
+      add={(onClose) => <AddPhone individualId={individual.id} first={first} onClose={onClose} />}
+      edit={(start, onClose) => <EditPhone start={start} onClose={onClose} />}
+    />
+  );
+}
+
+function PhoneLine({ phone }: { phone: PhoneView }) {
+  const { type, phone_e164, extension, is_primary } = phone;
+  const dialled = extension ? `${phone_e164};ext=${extension}` : phone_e164;
+  return (
+    <RowHead>
+      <Number href={`tel:${dialled}`}>{phoneText(phone)}</Number>
+      {extension && <span>{`ext. ${extension}`}</span>}
+      <Kind>{capitalised(type)}</Kind>
+      {is_primary && <PrimaryBadge />}
+    </RowHead>
+  );
+}
+
+interface AddPhoneProps {
+  individualId: string;
+  first: boolean;
+  onClose: () => void;
+}
+
+function AddPhone({ individualId, first, onClose }: AddPhoneProps) {
+  const form = useNewPhoneForm(first);
+  return (
+    <AddDialog type={phoneType} at={phonesOf(individualId)} title="Add Phone" form={form} onClose={onClose}>
+      <PhoneFields />
+    </AddDialog>
+  );
+}
+
+function EditPhone({ start, onClose }: { start: Loaded<PhoneView>; onClose: () => void }) {
+  const form = usePhoneForm(start.record);
+  return (
+    <EditDialog type={phoneType} title="Edit Phone" {...{ start, form, valuesOf, onClose }}>
+      <PhoneFields />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useToast } from '@bindery/ui';
+import { FormDialog, type FormDialogProps } from '@bindery/ui/form';
+import type { ApiProblem } from '@bindery/web-kit/api';
+import { submitForm, type ContractForm } from '@bindery/web-kit/forms';
+import type { FieldValues } from 'react-hook-form';
+import { capitalised, type RecordType } from './record-type.js';
+import { useCreateRecord } from './use-create-record.js';
+
+interface AddDialogProps<View, Values extends FieldValues, Body extends object> extends Pick<
+  FormDialogProps<Values, Body>,
+  'title' | 'size' | 'onClose' | 'children'
+> {
+  type: RecordType<View>;
+  /** Where it is added, when that is not where its type is. */
+  at?: string | undefined;
+  form: ContractForm<Values, Body>;
+  /** What a refusal says after 'Failed to create ...: '; its detail unless told otherwise. */
+  reason?: ((problem: ApiProblem) => string) | undefined;
+}
+
+/** Adds a record. Mount it when it opens, so that it always starts empty. */
+export function AddDialog<View, Values extends FieldValues, Body extends object>(
+  props: AddDialogProps<View, Values, Body>,
+) {
+  const { type, at, form, reason = ({ detail }) => detail, onClose, ...dialog } = props;
+  const toast = useToast();
+  const create = useCreateRecord(type, at);
+  const save = submitForm(
+    form,
+    async (body) => {
+      await create(body);
+      toast.success(`${capitalised(type.singular)} created successfully!`);
+      onClose();
+    },
+    (problem) => toast.error(`Failed to create ${type.singular}: ${reason(problem)}`),
+  );
+  return <FormDialog {...dialog} saveLabel="Create" form={form} onSave={save} onClose={onClose} />;
+}

@@ -1,0 +1,109 @@
+import { tokens } from '@bindery/ui';
+import { RadioField } from '@bindery/ui/form';
+import { ConflictBanner } from '@bindery/web-kit/forms';
+import { useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { clashText, labelOf } from './clash-text.js';
+import type { Clash } from './clash.js';
+import type { RecordType } from './record-type.js';
+import type { RecordEdit } from './use-record-edit.js';
+
+interface EditConflictProps<Values extends FieldValues, Body> {
+  type: Pick<RecordType<unknown>, 'singular'>;
+  edit: Pick<RecordEdit<unknown>, 'conflict' | 'clashes' | 'loadNewest'>;
+  form: UseFormReturn<Values, unknown, Body>;
+}
+
+const Root = styled.div`
+  display: grid;
+  gap: ${tokens.space[4]};
+`;
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
+  gap: ${tokens.space[4]};
+  padding: ${tokens.space[4]};
+  border: 1px solid ${tokens.color.line};
+  border-radius: ${tokens.radius.s};
+  background: ${tokens.color.surface};
+  overflow-wrap: anywhere;
+`;
+
+/** Someone else saved first: says so, and then shows both versions, field by field, to choose from. */
+export function EditConflict<Values extends FieldValues, Body>(props: EditConflictProps<Values, Body>) {
+  const { type, edit, form } = props;
+  if (edit.conflict === 'none') return null;
+  return (
+    <Root>
+      <ConflictBanner
+        what={`this ${type.singular}`}
+        conflict={edit.conflict}
+        onLoadNewest={edit.loadNewest}
+      />
+      {edit.clashes.length > 0 && (
+        <Fields role="group" aria-label="Both versions">
+          {edit.clashes.map((clash) => (
+            <ClashChoice key={clash.name} {...{ type, form, clash }} />
+          ))}
+        </Fields>
+      )}
+    </Root>
+  );
+}
+
+interface ClashChoiceProps<Values extends FieldValues, Body> extends Pick<
+  EditConflictProps<Values, Body>,
+  'type' | 'form'
+> {
+  clash: Clash;
+}
+
+function ClashChoice<Values extends FieldValues, Body>({
+  type,
+  form,
+  clash,
+}: ClashChoiceProps<Values, Body>) {
+  const name = clash.name as Path<Values>;
+  const held: unknown = useWatch({ control: form.control, name });
+  const isTheirs = held === clash.theirs;
+  const choose = (value: unknown) =>
+    form.setValue(name, value as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
+  return (
+    <RadioField
+      label={labelOf(type.singular, clash.name)}
+      options={[
+        {
+          value: 'theirs',
+          label: clashText(type.singular, clash, clash.theirs),
+          hint: 'as someone else saved it',
+        },
+        {
+          value: 'mine',
+          // What is typed into the field below from now on is mine, too.
+          label: clashText(type.singular, clash, isTheirs ? clash.mine : held),
+          hint: 'as it was here',
+        },
+      ]}
+      value={isTheirs ? 'theirs' : 'mine'}
+      onChange={(chosen) => choose(chosen === 'theirs' ? clash.theirs : clash.mine)}
+    />
+  );
+}
+
+const Space = styled.div`
+  margin-bottom: ${tokens.space[4]};
+`;
+
+/** The same on a page, with room below it. */
+export function PageEditConflict<Values extends FieldValues, Body>(props: EditConflictProps<Values, Body>) {
+  if (props.edit.conflict === 'none') return null;
+  return (
+    <Space>
+      <EditConflict {...props} />
+    </Space>
+  );
+}

@@ -1,0 +1,44 @@
+import { useToast } from '@bindery/ui';
+import { FormDialog, type FormDialogProps } from '@bindery/ui/form';
+import type { ContractForm } from '@bindery/web-kit/forms';
+import type { FieldValues } from 'react-hook-form';
+import { EditConflict } from './edit-conflict.js';
+import { capitalised, type Loaded, type RecordType, type Stored } from './record-type.js';
+import { useRecordEdit } from './use-record-edit.js';
+
+interface EditDialogProps<View, Values extends FieldValues, Body extends object> extends Pick<
+  FormDialogProps<Values, Body>,
+  'title' | 'size' | 'onClose' | 'children'
+> {
+  type: RecordType<View>;
+  /** The record as it was read when the edit began. */
+  start: Loaded<View>;
+  form: ContractForm<Values, Body>;
+  valuesOf: (record: View) => Values;
+}
+
+/** Edits a record: the same form as for adding one, filled in. */
+export function EditDialog<View extends Stored, Values extends FieldValues, Body extends object>(
+  props: EditDialogProps<View, Values, Body>,
+) {
+  const { type, start, form, valuesOf, onClose, ...dialog } = props;
+  const toast = useToast();
+  const edit = useRecordEdit({
+    ...{ type, start, form, valuesOf },
+    failure: (detail) => `Failed to update ${type.singular}: ${detail}`,
+    onSaved: () => {
+      toast.success(`${capitalised(type.singular)} updated successfully!`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      saveLabel="Update"
+      form={form}
+      onSave={edit.save}
+      onClose={onClose}
+      above={edit.conflict !== 'none' && <EditConflict {...{ type, edit, form }} />}
+    />
+  );
+}
