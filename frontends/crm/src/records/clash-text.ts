@@ -11,9 +11,8 @@ export function labelOf(type: TypeName, field: string): string {
 
 /** How a value that a form holds reads beside another one of the same field. */
 export function clashText(type: TypeName, { name, names }: Clash, value: unknown): string {
-  if (value === '' || value === null || value === undefined) return 'Not set';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  const text = String(value as string | number);
-  if (fieldTables[type][name]?.kind === 'date') return formatDay(text);
-  return names.get(value) ?? (id.test(text) ? 'What is chosen in the form' : text);
+  if (typeof value !== 'string' || value === '') return 'Not set';
+  if (fieldTables[type][name]?.kind === 'date') return formatDay(value);
+  return names.get(value) ?? (id.test(value) ? 'What is chosen in the form' : value);
 }

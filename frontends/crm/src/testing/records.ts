@@ -1,9 +1,12 @@
 import {
   individualFieldNames,
   type ActivityEntry,
+  type AddressView,
   type CarrierView,
+  type DependentView,
   type IndividualField,
   type IndividualView,
+  type PhoneView,
   type ProductView,
 } from '@bindery/contracts/crm';
 
@@ -74,6 +77,37 @@ export function product(changes: Partial<ProductView> = {}): ProductView {
     ...stored,
     ...{ id: id(21), carrier_id: id(11), carrier_name: 'Kestrel Mutual', name: 'Gold PPO', type: 'health' },
     ...{ description: null, is_global: false, inactive: false, status: 'active', notes: null },
+    ...changes,
+  };
+}
+
+/** A dependent of that individual as the API answers it. */
+export function dependent(changes: Partial<DependentView> = {}): DependentView {
+  return {
+    ...stored,
+    ...{ id: id(41), individual_id: id(1), first_name: 'Byron', last_name: 'King', middle_name: null },
+    ...{ relationship: 'child', date_of_birth: '2010-05-12', gender: 'M', ssn: '***-**-9999' },
+    ...{ is_student: true, is_disabled: false, notes: null, integrity_failures: [] },
+    ...changes,
+  };
+}
+
+/** An address of that individual as the API answers it. */
+export function address(changes: Partial<AddressView> = {}): AddressView {
+  return {
+    ...stored,
+    ...{ id: id(51), individual_id: id(1), type: 'home', address1: '1480 Elm Street', address2: 'Apt 3' },
+    ...{ city: 'Reno', state: 'NV', zip: '89501', county: null, is_primary: true },
+    ...changes,
+  };
+}
+
+/** A phone number of that individual as the API answers it. */
+export function phone(changes: Partial<PhoneView> = {}): PhoneView {
+  return {
+    ...stored,
+    ...{ id: id(61), individual_id: id(1), type: 'mobile', phone: '775-555-0101' },
+    ...{ phone_e164: '+17755550101', extension: null, is_primary: true },
     ...changes,
   };
 }

@@ -1,12 +1,13 @@
 import type { HistoryEntry } from '@bindery/contracts/crm';
-import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
+import { apiOf } from '../../testing/individual-api.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { ana, individual, listOf } from '../../testing/records.js';
 
 const ada = individual();
 const page = `/individuals/${ada.id}`;
-const withAda = () => new FakeApi().answers(`GET /insureds/${ada.id}`, ada, { etag: '"3"' });
+const withAda = () => apiOf(ada);
 
 const field = (name: string, label: string, before: string | null, after: string | null) => ({
   ...{ field: name, label, before, after },

@@ -1,7 +1,7 @@
 import { individualFieldNames, individualFields } from '@bindery/contracts/crm';
 import { everyFieldShown } from '@bindery/contracts/examples';
-import { FakeApi } from '@bindery/web-kit/testing';
 import { screen } from '@testing-library/react';
+import { apiOf } from '../../testing/individual-api.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { ana, ben, individual, listOf } from '../../testing/records.js';
 
@@ -14,12 +14,7 @@ const whole = individual({
 });
 
 const open = () =>
-  openCrm(
-    new FakeApi()
-      .answers(`GET /insureds/${whole.id}`, whole, { etag: '"3"' })
-      .answers('GET /agents', listOf([ana, ben])),
-    `/individuals/${whole.id}`,
-  );
+  openCrm(apiOf(whole).answers('GET /agents', listOf([ana, ben])), `/individuals/${whole.id}`);
 
 // The status stands beside the name, and notes are a card of their own.
 const facts = individualFieldNames.filter((name) => name !== 'status' && name !== 'notes');

@@ -1,14 +1,14 @@
 import { jest } from '@jest/globals';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { apiOf } from '../../testing/individual-api.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { individual, listOf } from '../../testing/records.js';
 
 const ada = individual();
 const address = `/individuals/${ada.id}`;
 const record = `/insureds/${ada.id}`;
-const withAda = (changes: Partial<typeof ada> = {}) =>
-  new FakeApi().answers(`GET ${record}`, { ...ada, ...changes }, { etag: '"3"' });
+const withAda = (changes: Partial<typeof ada> = {}) => apiOf({ ...ada, ...changes });
 const valueOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!;
 
 afterEach(() => {
@@ -107,7 +107,7 @@ describe('a reveal', () => {
 
 describe('editing', () => {
   async function startEdit(api: FakeApi) {
-    const page = openCrm(api.answers('GET /agents', listOf([])), address);
+    const page = openCrm(api, address);
     await page.user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
     return page;
   }
@@ -138,25 +138,39 @@ describe('editing', () => {
     expect(screen.queryByText('Countess')).toBeNull();
   });
 
-  it('keeps what was typed when someone else saved first, and brings their version in under it', async () => {
+  it('says that someone else saved first, shows both versions field by field, and saves what is chosen', async () => {
     const api = withAda().on(`PUT ${record}`, () =>
       problem(412, 'precondition_failed', 'Someone else saved this record.'),
     );
     const { user } = await startEdit(api);
-    await user.type(screen.getByLabelText(/^Nickname/), 'Countess');
+    const type = async (label: RegExp, text: string) => {
+      await user.click(screen.getByLabelText(label));
+      await user.paste(text);
+    };
+    await type(/^Nickname/, 'Countess');
+    await type(/^Middle name/, 'King');
+    await type(/^Notes/, 'Calls on Mondays.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const told = await screen.findByText(/Someone else saved this individual first/);
-    const newer = { ...ada, title: 'Lady', version: 4 };
+    const newer = { ...ada, title: 'Lady', nickname: 'Ada', middle_name: 'Augusta', dob: null, version: 4 };
     api.answers(`GET ${record}`, newer, { etag: '"4"' });
     await user.click(within(told.parentElement!).getByRole('button', { name: 'Load the newest' }));
-    await waitFor(() => expect(screen.getByLabelText(/^Title/)).toHaveValue('Lady'));
-    expect(screen.getByLabelText(/^Nickname/)).toHaveValue('Countess');
+    const versions = within(await screen.findByRole('group', { name: 'Both versions' }));
+    const of = (field: string) => within(versions.getByRole('radiogroup', { name: field }));
+    expect(versions.getAllByRole('radiogroup')).toHaveLength(4);
+    expect(of('Nickname').getByRole('radio', { name: 'Countess' })).toBeChecked();
+    expect(of('Title').getByRole('radio', { name: 'Lady' })).toBeChecked();
+    await user.click(of('Middle name').getByRole('radio', { name: 'Augusta' }));
+    await user.click(of('Date of birth').getByRole('radio', { name: 'Mar 1, 1950' }));
+    expect(screen.getByLabelText(/^Title/, { selector: 'input' })).toHaveValue('Lady');
+    expect(screen.getByLabelText(/^Nickname/, { selector: 'input' })).toHaveValue('Countess');
+    expect(screen.getByLabelText(/^Middle name/, { selector: 'input' })).toHaveValue('Augusta');
     api.answers(`PUT ${record}`, { ...newer, nickname: 'Countess', version: 5 });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Individual updated successfully!')).toBeVisible();
     const saved = api.sent(`PUT ${record}`).at(-1)!;
     expect(saved.headers.get('If-Match')).toBe('"4"');
-    expect(saved.body).toEqual({ nickname: 'Countess' });
+    expect(saved.body).toEqual({ nickname: 'Countess', dob: '1950-03-01', notes: 'Calls on Mondays.' });
   });
 
   it('says that it failed, and keeps what was typed', async () => {
@@ -193,7 +207,7 @@ describe('editing', () => {
     const api = withAda()
       .answers(`PUT ${record}`, gone)
       .answers('GET /insureds', listOf([ada]));
-    const page = openCrm(api.answers('GET /agents', listOf([])), '/individuals?sort=last_name&order=asc');
+    const page = openCrm(api, '/individuals?sort=last_name&order=asc');
     await page.user.click(await screen.findByText('Byron'));
     await page.user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
     await page.user.click(screen.getByRole('combobox', { name: /^Status/ }));

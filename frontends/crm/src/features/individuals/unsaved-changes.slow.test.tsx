@@ -1,16 +1,13 @@
-import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { problem } from '@bindery/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { apiOf } from '../../testing/individual-api.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { individual, listOf } from '../../testing/records.js';
 
 const ada = individual();
 const record = `/insureds/${ada.id}`;
 const list = '/app/dashboard/individuals';
-const api = () =>
-  new FakeApi()
-    .answers('GET /insureds', listOf([ada]))
-    .answers('GET /agents', listOf([]))
-    .answers(`GET ${record}`, ada, { etag: '"3"' });
+const api = () => apiOf(ada).answers('GET /insureds', listOf([ada]));
 
 type Opened = ReturnType<typeof openCrm>;
 

@@ -1,0 +1,15 @@
+import type { IndividualView } from '@bindery/contracts/crm';
+import { FakeApi } from '@bindery/web-kit/testing';
+import { listOf } from './records.js';
+
+/** The API as the page of an individual asks it, with nothing yet that hangs on the individual. */
+export function apiOf(individual: IndividualView): FakeApi {
+  const { id, version } = individual;
+  return new FakeApi()
+    .answers(`GET /insureds/${id}`, individual, { etag: `"${String(version)}"` })
+    .answers(`GET /insureds/${id}/addresses`, listOf([]))
+    .answers(`GET /insureds/${id}/phones`, listOf([]))
+    .answers(`GET /dependents/${id}`, listOf([]))
+    .answers('GET /policies', listOf([]))
+    .answers('GET /agents', listOf([]));
+}
