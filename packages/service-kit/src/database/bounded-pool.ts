@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { remainingMs, requireTime } from '../context/index.js';
+import { openingStatements } from './opening.js';
 
 /** How long anybody waits for a connection at most, in milliseconds. */
 export const POOL_WAIT_MS = 2_000;
@@ -13,23 +14,26 @@ type Connected = (
 ) => void;
 
 /**
- * A connection whose transactions end with the deadline of the request that they belong to: the limit of their
- * statements travels with `BEGIN`, which costs no round trip more.
+ * A connection whose transactions end with the deadline of the request that they belong to, and open as their caller
+ * wants it: both travel with `BEGIN`, which costs no round trip more.
  */
 class DeadlineClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((first: unknown, ...rest: unknown[]) =>
-      query(withLimit(first), ...rest)) as typeof this.query;
+      query(isBegin(first) ? { ...first, text: opened() } : first, ...rest)) as typeof this.query;
   }
 }
 
-function withLimit(query: unknown): unknown {
-  const isBegin = typeof query === 'object' && query !== null && 'text' in query && query.text === 'BEGIN';
+function isBegin(query: unknown): query is { text: 'BEGIN' } {
+  return typeof query === 'object' && query !== null && 'text' in query && query.text === 'BEGIN';
+}
+
+function opened(): string {
   const left = remainingMs();
-  if (!isBegin || left >= STATEMENT_MS) return query;
-  return { ...query, text: `BEGIN; SET LOCAL statement_timeout = ${String(Math.max(1, Math.ceil(left)))}` };
+  const limit = `SET LOCAL statement_timeout = ${String(Math.max(1, Math.ceil(left)))}`;
+  return ['BEGIN', ...(left < STATEMENT_MS ? [limit] : []), ...openingStatements()].join('; ');
 }
 
 /**

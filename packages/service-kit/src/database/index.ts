@@ -4,6 +4,9 @@ import { BoundedPool, POOL_WAIT_MS } from './bounded-pool.js';
 import { WatchedPrismaPg } from './watched-adapter.js';
 
 export { isDatabaseGone } from './database-gone.js';
+export { isDeadlock } from './deadlock.js';
+export { openingWith, unopened } from './opening.js';
+export { readPlainly, type Ask } from './plain-reads.js';
 export { containing, searchable } from './text-search.js';
 
 /** The raw SQL of a Prisma client or of one of its transactions, always parametrised. */
@@ -36,10 +39,8 @@ export function postgresAdapter(config: DatabaseSettings): PrismaPg {
   return new WatchedPrismaPg(pool);
 }
 
-/** The pool that was opened with these very settings, for its metrics. */
-export function poolOf(
-  config: DatabaseSettings,
-): Pick<BoundedPool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined {
+/** The pool that was opened with these very settings. */
+export function poolOf(config: DatabaseSettings): BoundedPool | undefined {
   return pools.get(config);
 }
 

@@ -53,12 +53,17 @@ function endWith(transaction: Transaction, step: Step): void {
 function watchStatements(queryable: Queryable, parentNow: () => Step | undefined): void {
   const queryRaw = queryable.queryRaw.bind(queryable);
   const executeRaw = queryable.executeRaw.bind(queryable);
-  const watched = <T>(sql: string, run: () => Promise<T>): Promise<T> => {
-    const parent = parentNow();
-    return parent?.recorded ? during(parent, startOf(sql), run) : run();
-  };
-  queryable.queryRaw = (query) => watched(query.sql, () => queryRaw(query));
-  queryable.executeRaw = (query) => watched(query.sql, () => executeRaw(query));
+  queryable.queryRaw = (query) => watchedStatement(parentNow(), query.sql, () => queryRaw(query));
+  queryable.executeRaw = (query) => watchedStatement(parentNow(), query.sql, () => executeRaw(query));
+}
+
+/** Runs a statement as a step of what it is run for. */
+export function watchedStatement<T>(
+  parent: Step | undefined,
+  sql: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  return parent?.recorded ? during(parent, startOf(sql), run) : run();
 }
 
 const SYSTEM = { 'db.system.name': 'postgresql' } as const;

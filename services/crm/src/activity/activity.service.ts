@@ -17,8 +17,8 @@ export class ActivityService {
   constructor(private readonly transactions: AccountTransactions) {}
 
   async list(person: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {
-    const lines = await this.transactions.read(person.accountId, (tx) =>
-      tx.$queryRaw<ActivityLine[]>(activityListSql(person, query)),
+    const lines = await this.transactions.ask(person.accountId, (ask) =>
+      ask<ActivityLine>(activityListSql(person, query)),
     );
     return { items: entriesOf(lines), total: lines[0]?.total ?? 0, filtered: lines[0]?.filtered ?? 0 };
   }

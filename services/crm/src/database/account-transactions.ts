@@ -1,47 +1,60 @@
-import { Injectable } from '@nestjs/common';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import {
+  isDeadlock,
+  openingWith,
+  poolOf,
+  readPlainly,
+  transactionLimits,
+  unopened,
+  type Ask,
+} from '@bindery/service-kit/database';
 import { FieldCipher } from '@bindery/field-crypto';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import { isWriteConflict } from './write-conflict.js';
-import { enterAccount, InjectDatabase, type CrmDatabase, type Transaction } from './crm-database.js';
+import { InjectDatabase, theAccount, type CrmDatabase, type Transaction } from './crm-database.js';
+
+const MOST_TRIES = 5;
 
 /** Runs work on the rows of one account. */
 @Injectable()
 export class AccountTransactions {
   constructor(
     @InjectDatabase() private readonly database: CrmDatabase,
+    @Inject(SERVICE) private readonly service: ServiceSettings,
     private readonly cipher: FieldCipher,
     private readonly outbox: OutboxRelay,
   ) {}
 
-  /** Reads. */
-  read<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.database.$transaction(async (tx) => {
-      await enterAccount(tx, accountId);
-      return work(tx);
-    }, transactionLimits());
+  /** Asks in plain SQL: for lists and counts. */
+  ask<T>(accountId: string, work: (ask: Ask) => Promise<T>): Promise<T> {
+    const pool = poolOf(this.service.config);
+    if (!pool) throw new Error('The database was opened with other settings than the service');
+    return readPlainly(pool, theAccount(accountId), work);
   }
 
-  /** Changes, whose events are on their way as soon as they are committed. */
+  /** Reads. */
+  read<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return openingWith(theAccount(accountId), () =>
+      this.database.$transaction((tx) => unopened(() => work(tx)), transactionLimits()),
+    );
+  }
+
+  /**
+   * Changes, whose events are on their way as soon as they are committed. Work that comes into a deadlock with other
+   * work is done again from its beginning.
+   */
   async write<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     // The audit chain needs the account's keys. Loading them takes a connection of its own, so it happens before
     // this one is held: a pool full of transactions that wait for one more connection would stand still.
     await this.cipher.auditKey(accountId);
-    const result = await this.readAgainAfterDeadlock(accountId, work);
-    this.outbox.nudge();
-    return result;
-  }
-
-  /** Of two that wait for each other's rows the database ends one, whole; the other goes on, and then this one can. */
-  private async readAgainAfterDeadlock<T>(
-    accountId: string,
-    work: (tx: Transaction) => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await this.read(accountId, work);
-    } catch (error) {
-      if (!isWriteConflict(error)) throw error;
-      return this.read(accountId, work);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const result = await this.read(accountId, work);
+        this.outbox.nudge();
+        return result;
+      } catch (error) {
+        if (!isDeadlock(error) || tries === MOST_TRIES) throw error;
+      }
     }
   }
 }

@@ -14,7 +14,10 @@ export function openDatabase(config: { DATABASE_URL: string; DATABASE_POOL_SIZE:
   return new PrismaClient({ adapter: postgresAdapter(config) });
 }
 
-/** Opens one account's rows to the rest of this transaction, and no other's: row-level security asks for it. */
+/** Opens one account's rows to a transaction, and no other's: row-level security asks for it. */
+export const theAccount = (accountId: string) => ({ name: 'app.account_id', value: accountId });
+
+/** The same for the rest of a transaction that has begun. */
 export async function enterAccount(tx: Sql, accountId: string): Promise<void> {
   await tx.$executeRaw`SELECT set_config('app.account_id', ${accountId}, true)`;
 }
