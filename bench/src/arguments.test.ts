@@ -1,7 +1,13 @@
 import { readArguments } from './arguments.js';
 
 test('without words it measures everything at both sizes', () => {
-  expect(readArguments([])).toEqual({ rows: [100_000, 1_000_000], only: '', seconds: 6, plans: false });
+  expect(readArguments([])).toEqual({
+    rows: [100_000, 1_000_000],
+    only: '',
+    seconds: 6,
+    plans: false,
+    browser: false,
+  });
 });
 
 test('takes sizes, calls and the time that each measurement takes', () => {
@@ -10,6 +16,7 @@ test('takes sizes, calls and the time that each measurement takes', () => {
     only: 'list',
     seconds: 2,
     plans: true,
+    browser: false,
   });
 });
 

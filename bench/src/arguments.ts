@@ -1,11 +1,14 @@
 import { parseArgs } from 'node:util';
 
 const USAGE = `npm run bench -- [--rows 100000,1000000] [--only "search by name"] [--seconds 6] [--plans]
+npm run bench -- --browser
+
 
   --rows      how many individuals the database holds, one run for each number; at least 5,000
   --only      the calls whose names hold these words
   --seconds   how long each measurement takes
-  --plans     prints how Postgres answers each call, too`;
+  --plans     prints how Postgres answers each call, too
+  --browser   the list of an account of 100,000 individuals in a real browser, and nothing else`;
 
 const LEAST_ROWS = 5_000;
 const MOST_ROWS = 5_000_000;
@@ -17,16 +20,19 @@ export interface BenchRequest {
   readonly only: string;
   readonly seconds: number;
   readonly plans: boolean;
+  /** Work with the list in a browser instead. */
+  readonly browser: boolean;
 }
 
 /** Reads the command line. @throws Error with a sentence and the usage when it cannot be understood. */
 export function readArguments(args: readonly string[]): BenchRequest {
-  const { rows = '100000,1000000', only = '', seconds = '6', plans = false } = parse(args);
+  const { rows = '100000,1000000', only = '', seconds = '6', plans = false, browser = false } = parse(args);
   return {
     rows: rows.split(',').map((text) => wholeNumber('rows', text, LEAST_ROWS, MOST_ROWS)),
     only,
     seconds: wholeNumber('seconds', seconds, 1, 600),
     plans,
+    browser,
   };
 }
 
@@ -39,6 +45,7 @@ function parse(args: readonly string[]) {
         only: { type: 'string' },
         seconds: { type: 'string' },
         plans: { type: 'boolean' },
+        browser: { type: 'boolean' },
       },
     }).values;
   } catch (error) {

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readArguments } from './arguments.js';
+import { allWithin, printedWaits } from './browser/measure-browser.js';
 import { missedBy, printed, type Run } from './report/report.js';
-import { runAt } from './run.js';
+import { runAt, runInBrowser } from './run.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/bench');
 
@@ -16,9 +17,15 @@ async function main(args: readonly string[]): Promise<number> {
   const startedAt = performance.now();
   const say = (line: string): void =>
     console.log(`${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(7)} s  ${line}`);
+  const surroundings = { say, signal: interruption.signal };
+  if (request.browser) {
+    const waits = await runInBrowser(surroundings);
+    console.log(`\n${printedWaits(waits)}`);
+    return allWithin(waits) ? 0 : 1;
+  }
   const runs: Run[] = [];
   for (const rows of request.rows) {
-    runs.push(await runAt(rows, request, { say, signal: interruption.signal }));
+    runs.push(await runAt(rows, request, surroundings));
   }
   await mkdir(RESULTS, { recursive: true });
   await writeFile(path.join(RESULTS, 'report.json'), `${JSON.stringify(runs, undefined, 2)}\n`);

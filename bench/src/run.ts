@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startStack, type RunningStack } from '@bindery/stack';
 import type { BenchRequest } from './arguments.js';
+import { measureBrowser, type Waits } from './browser/measure-browser.js';
 import { loadAgency, loadCatalogue, loadNeighbour, settle, type Catalogue } from './book/load-book.js';
 import { calls } from './calls/calls.js';
 import { Asking } from './calls/asking.js';
@@ -12,6 +13,7 @@ import { agencyOf } from './people/agency.js';
 import type { Line, Run, Yardstick } from './report/report.js';
 
 const ACCOUNTS = 50;
+const BROWSER_ROWS = 100_000;
 /** More people than it takes to stay below what the gateway allows each of them. */
 const PEOPLE = { admins: 24, agents: 24 };
 const YARDSTICK_ROWS = 2_000;
@@ -22,24 +24,39 @@ interface Surroundings {
   readonly signal: AbortSignal;
 }
 
-/** All of one size: a stack of its own, its rows, and every call at every server. */
-export async function runAt(
-  rows: number,
-  request: BenchRequest,
-  { say, signal }: Surroundings,
-): Promise<Run> {
+/** All of one size: every call at every server. */
+export function runAt(rows: number, request: BenchRequest, { say, signal }: Surroundings): Promise<Run> {
+  return onOwnStack(signal, (stack) => runOn(stack, rows, request, say));
+}
+
+/** The list of one large account in a browser. */
+export function runInBrowser({ say, signal }: Surroundings): Promise<Waits> {
+  return onOwnStack(signal, async (stack) => {
+    say(`one account of ${BROWSER_ROWS.toLocaleString('en-US')} individuals: people sign in`);
+    const agency = await agencyOf(stack, 'browser', { admins: 1, agents: 4 });
+    await agency.makeKeys();
+    await loadAgency(stack, agency, await loadCatalogue(stack), BROWSER_ROWS);
+    await settle(stack);
+    say('loaded; the browser opens');
+    await agency.renew();
+    const [owner] = agency.admins;
+    if (!owner) throw new Error('The account has no owner.');
+    return measureBrowser(stack.urls.app, owner.session);
+  });
+}
+
+async function onOwnStack<T>(signal: AbortSignal, work: (stack: RunningStack) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bindery-bench-'));
   try {
-    // Its Postgres syncs to the disk, so that a write is a write. Everybody has a network of their own, as people do.
+    // Its Postgres syncs to the disk, so that a write is a write.
     const stack = await startStack({
       ports: 'free',
       dataDir: path.join(folder, 'data'),
       quiet: true,
       signal,
-      env: { gateway: { TRUST_PROXY: 'loopback' } },
     });
     try {
-      return await runOn(stack, rows, request, say);
+      return await work(stack);
     } finally {
       await stack.stop();
     }

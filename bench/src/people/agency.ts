@@ -1,12 +1,12 @@
-import { renew, signInByMail, type RunningStack } from '@bindery/stack';
+import { renew, signInByMail, type DemoSession, type RunningStack } from '@bindery/stack';
 
 /** Somebody signed in, whose calls are measured. */
 export interface Caller {
   readonly userId: string;
   readonly accountId: string;
   readonly seesAll: boolean;
-  /** The token that is good now: one lives for ten minutes. */
-  token: string;
+  /** What they are signed in with now: a token lives for ten minutes. */
+  session: DemoSession;
 }
 
 /** The people of one account. */
@@ -44,9 +44,9 @@ export async function agencyOf(
     ...made(name, 'agency_admin', counts.admins),
     ...made(name, 'agent', counts.agents),
   ];
-  const tokens = new Map<string, Awaited<ReturnType<typeof signInByMail>>>();
+  const sessions = new Map<string, DemoSession>();
   await inTurns(members, async ({ email }) => {
-    tokens.set(email, await signInByMail(stack.urls, email));
+    sessions.set(email, await signInByMail(stack.urls, email));
   });
   const accountId = await gather(stack, members);
   const users = await stack.query<{ id: string; email: string }>(
@@ -55,29 +55,21 @@ export async function agencyOf(
     [accountId],
   );
   await introduce(stack, accountId, users);
-  const callers = members.map(({ email, role }) => ({
-    email,
-    userId: users.find((user) => user.email === email)?.id ?? '',
-    accountId,
-    seesAll: role === 'agency_admin',
-    token: '',
-  }));
+  const callers = members.flatMap(({ email, role }) => {
+    const [session, user] = [sessions.get(email), users.find((one) => one.email === email)];
+    return session && user ? [{ userId: user.id, accountId, seesAll: role === 'agency_admin', session }] : [];
+  });
   const agency = {
     accountId,
     admins: callers.filter(({ seesAll }) => seesAll),
     agents: callers.filter(({ seesAll }) => !seesAll),
     renew: () =>
       inTurns(callers, async (caller) => {
-        const session = await renew(
-          stack.urls,
-          tokens.get(caller.email) ?? { access_token: '', refresh_token: '' },
-        );
-        tokens.set(caller.email, session);
-        caller.token = session.access_token;
+        caller.session = await renew(stack.urls, caller.session);
       }),
   };
   await agency.renew();
-  return { ...agency, makeKeys: () => enterOne(stack, agency.admins[0]?.token ?? '') };
+  return { ...agency, makeKeys: () => enterOne(stack, agency.admins[0]?.session.access_token ?? '') };
 }
 
 function made(agency: string, role: Member['role'], count: number): Member[] {

@@ -1,0 +1,95 @@
+import { chromium, type Browser, type Page } from '@playwright/test';
+import type { DemoSession } from '@bindery/stack';
+import { percentile } from '../load/percentile.js';
+import { paintedAfter } from './painted.js';
+
+/** What somebody waits for in the list, and how long they may, in milliseconds. */
+export const limits = { 'a key in the search': 200, 'a sort': 200, 'opening a record': 150 } as const;
+type Doing = keyof typeof limits;
+
+/** How long the waits were, sorted, in milliseconds. */
+export type Waits = Readonly<Record<Doing, readonly number[]>>;
+
+const LIST = '/app/dashboard/individuals';
+/** The first two letters of each are typed: both change the rows. */
+const WORDS = ['he', 'wi', 'ma', 'da', 'ro', 'sa', 'ki', 'le'];
+const COLUMNS = ['First Name', 'Last Name', 'Status', 'Created'];
+const RECORDS = 12;
+
+/** Works with the list of individuals in a real browser, as somebody who is signed in. */
+export async function measureBrowser(app: string, session: DemoSession): Promise<Waits> {
+  const executablePath = process.env['BINDERY_CHROMIUM'];
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await signedIn(browser, app, session);
+    return {
+      'a key in the search': sorted(await typing(page)),
+      'a sort': sorted(await sorting(page)),
+      'opening a record': sorted(await opening(page)),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The waits for a person to read. */
+export function printedWaits(waits: Waits): string {
+  const line = ([doing, limit]: [string, number]) => {
+    const [p50 = 0, p95 = 0] = [50, 95].map((hundredths) => percentile(waits[doing as Doing], hundredths));
+    const missed = p95 > limit ? `, more than ${String(limit)}` : '';
+    return `${doing}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms${missed}`;
+  };
+  return Object.entries(limits).map(line).join('\n');
+}
+
+/** Whether 95 of 100 waits were within their limit. */
+export const allWithin = (waits: Waits): boolean =>
+  Object.entries(limits).every(([doing, limit]) => percentile(waits[doing as Doing], 95) <= limit);
+
+async function signedIn(browser: Browser, app: string, session: DemoSession): Promise<Page> {
+  const page = await browser.newPage({ baseURL: app, viewport: { width: 1440, height: 900 } });
+  await page.addInitScript((kept) => localStorage.setItem('bindery.session', kept), JSON.stringify(session));
+  await page.goto(LIST);
+  await page.locator('tbody tr').nth(9).waitFor();
+  return page;
+}
+
+async function typing(page: Page): Promise<number[]> {
+  const waits: number[] = [];
+  const search = page.getByRole('searchbox');
+  for (const word of WORDS) {
+    await search.focus();
+    for (const letter of word) {
+      waits.push(await paintedAfter(page, 'keydown', 'tbody', () => page.keyboard.press(letter)));
+    }
+    await paintedAfter(page, 'keydown', 'tbody', () =>
+      search.fill('').then(() => page.keyboard.press('Shift')),
+    );
+  }
+  return waits;
+}
+
+async function sorting(page: Page): Promise<number[]> {
+  const waits: number[] = [];
+  for (const column of [...COLUMNS, ...COLUMNS]) {
+    const head = page.getByRole('columnheader', { name: column }).getByRole('button');
+    waits.push(await paintedAfter(page, 'pointerdown', 'tbody', () => head.click()));
+  }
+  return waits;
+}
+
+async function opening(page: Page): Promise<number[]> {
+  const waits: number[] = [];
+  for (let nth = 0; nth < RECORDS; nth += 1) {
+    const view = page.getByRole('button', { name: /^View / }).nth(nth % 10);
+    waits.push(await paintedAfter(page, 'pointerdown', 'h1', () => view.click()));
+    await page.goBack();
+    await page.locator('tbody tr').nth(9).waitFor();
+  }
+  return waits;
+}
+
+const sorted = (waits: readonly number[]): number[] => [...waits].sort((one, other) => one - other);
