@@ -24,7 +24,10 @@ function watchFor({ event, watched }: { event: string; watched: string }): { tim
   const before = text();
   const time = new Promise<number>((resolve) => {
     let began = Number.NaN;
-    window.addEventListener(event, ({ timeStamp }) => (began = timeStamp), { capture: true, once: true });
+    window.addEventListener(event, ({ timeStamp }) => void (began = timeStamp), {
+      capture: true,
+      once: true,
+    });
     const observer = new MutationObserver(() => {
       if (text() === '' || text() === before) return;
       observer.disconnect();
