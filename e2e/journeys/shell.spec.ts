@@ -58,6 +58,7 @@ test.describe('an agent', () => {
       'Dashboard',
       'Individuals',
       'Carriers',
+      'Policies',
       'Activity Logs',
       'Subscription',
     ]);
@@ -178,6 +179,7 @@ test.describe('while a remote cannot be loaded', () => {
       'Dashboard',
       'Individuals',
       'Carriers',
+      'Policies',
       'Activity Logs',
       'Subscription',
     ]);

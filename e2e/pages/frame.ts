@@ -4,6 +4,7 @@ export type Section =
   | 'Dashboard'
   | 'Individuals'
   | 'Carriers'
+  | 'Policies'
   | 'Activity Logs'
   | 'Seat Management'
   | 'Subscription'

@@ -4,11 +4,13 @@ import { activityRoutes } from '../features/activity/routes.js';
 import { carrierRoutes } from '../features/carriers/routes.js';
 import { dashboardRoutes } from '../features/dashboard/routes.js';
 import { individualRoutes } from '../features/individuals/routes.js';
+import { policyRoutes } from '../features/policies/routes.js';
 
 const routes = [
   ...dashboardRoutes,
   ...individualRoutes,
   ...carrierRoutes,
+  ...policyRoutes,
   ...activityRoutes,
   // A section that is not there, or not for this person, shows the overview instead.
   { path: '*', element: <Navigate to="/app/dashboard" replace /> },

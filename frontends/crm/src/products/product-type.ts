@@ -1,5 +1,6 @@
 import { productList, productView, type ProductView } from '@bindery/contracts/crm';
 import { useResource } from '@bindery/web-kit/api';
+import { linkToPolicies } from '../policies/policy-type.js';
 import type { RecordType } from '../records/record-type.js';
 
 /** What carriers sell. */
@@ -7,7 +8,8 @@ export const productType: RecordType<ProductView> = {
   path: '/products',
   singular: 'product',
   view: productView,
-  touches: ['/products?', '/carriers/', '/dashboard', '/crm-logs'],
+  touches: ['/products?', '/carriers/', '/policies', '/dashboard', '/crm-logs'],
+  usedBy: (id) => linkToPolicies({ product_id: id }),
 };
 
 /** Which part of a carrier's products is shown. */

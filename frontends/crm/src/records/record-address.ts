@@ -1,5 +1,5 @@
 /** The sections whose records have pages of their own. */
-export type RecordSection = 'individuals' | 'carriers';
+export type RecordSection = 'individuals' | 'carriers' | 'policies';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -15,6 +15,8 @@ export interface RecordType<View> {
   touches: readonly string[];
   /** Fields that come back masked, so that what was saved cannot be read from the answer. */
   masked?: readonly string[] | undefined;
+  /** Where those records are that keep one from being deleted, and the words that lead there. */
+  usedBy?: ((id: string) => { label: string; address: string }) | undefined;
   /** Where one of them is read, for a type whose records have no address of their own: the list that it stands in. */
   listed?: ListedRecords<View> | undefined;
 }

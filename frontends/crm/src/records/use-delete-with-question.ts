@@ -1,14 +1,16 @@
 import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
+import { useNavigate } from 'react-router-dom';
 import { deleteQuestion } from './delete-question.js';
 import type { Named, RecordType } from './record-type.js';
 import { useDeleteRecord } from './use-delete-record.js';
 import { useDeletedToast } from './use-deleted-toast.js';
 
-/** Deletes a record after asking, and lets it be undone. */
+/** Deletes a record after asking, and lets it be undone. What is in the way of it can be looked at. */
 export function useDeleteWithQuestion(type: RecordType<unknown>): (record: Named) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
+  const navigate = useNavigate();
   const remove = useDeleteRecord(type);
   const sayDeleted = useDeletedToast(type);
   return async (record) => {
@@ -18,9 +20,15 @@ export function useDeleteWithQuestion(type: RecordType<unknown>): (record: Named
       sayDeleted(record);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
+      const subject = record.name;
+      if (error.code !== 'record_in_use') {
+        toast.error(`Failed to delete ${type.singular}`, { subject });
+        return;
+      }
       // What is in the way is a thing that a person can act on; anything else is told without its detail.
-      const inUse = error.code === 'record_in_use';
-      toast.error(inUse ? error.detail : `Failed to delete ${type.singular}`, { subject: record.name });
+      const users = type.usedBy?.(record.id);
+      const action = users && { label: users.label, onSelect: () => void navigate(users.address) };
+      toast.error(error.detail, { subject, action });
     }
   };
 }

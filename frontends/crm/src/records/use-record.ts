@@ -3,13 +3,15 @@ import { useCallback } from 'react';
 import useSWR from 'swr';
 import type { Loaded, RecordType, Stored } from './record-type.js';
 
-async function load<View>(api: ApiClient, type: RecordType<View>, id: string): Promise<Loaded<View>> {
+type Readable<View> = Pick<RecordType<View>, 'path' | 'view'>;
+
+async function load<View>(api: ApiClient, type: Readable<View>, id: string): Promise<Loaded<View>> {
   const { data, etag } = await api.request('GET', `${type.path}/${id}`, { parser: type.view });
   return { record: data, etag };
 }
 
 /** One record. @param id null loads nothing. */
-export function useRecord<View>(type: RecordType<View>, id: string | null) {
+export function useRecord<View>(type: Readable<View>, id: string | null) {
   const api = useApi();
   const key = id === null ? null : `${type.path}/${id}`;
   return useSWR<Loaded<View>, ApiProblem, string | null>(key, () => load(api, type, id ?? ''));

@@ -7,6 +7,7 @@ import {
   type IndividualField,
   type IndividualView,
   type PhoneView,
+  type PolicyView,
   type ProductView,
 } from '@bindery/contracts/crm';
 
@@ -108,6 +109,18 @@ export function phone(changes: Partial<PhoneView> = {}): PhoneView {
     ...stored,
     ...{ id: id(61), individual_id: id(1), type: 'mobile', phone: '775-555-0101' },
     ...{ phone_e164: '+17755550101', extension: null, is_primary: true },
+    ...changes,
+  };
+}
+
+/** A policy of that individual, with that carrier and product, as the API answers it. */
+export function policy(changes: Partial<PolicyView> = {}): PolicyView {
+  return {
+    ...stored,
+    ...{ id: id(31), policy_number: 'P-100', employer_id: null, status: 'active', in_force: true },
+    ...{ insured_id: id(1), insured_name: 'Byron, Ada', carrier_id: id(11), carrier_name: 'Kestrel Mutual' },
+    ...{ product_id: id(21), product_name: 'Gold PPO', premium: '129.50' },
+    ...{ effective_date: '2026-01-01', termination_date: null },
     ...changes,
   };
 }

@@ -13,6 +13,8 @@ export { StepperField, type StepperFieldProps } from './stepper-field.js';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field.js';
 export { CheckboxField, SwitchField, type ToggleFieldProps } from './toggle-field.js';
 export { RadioField, type RadioFieldProps, type RadioOption } from './radio-field.js';
+export { PickerField, type PickerFieldProps } from './picker-field.js';
+export type { PickerOption, PickerResults } from './picker-choices.js';
 export { SearchBox, type SearchBoxProps } from './search-box.js';
 export { formFields, useBound } from './bound-fields.js';
 export type { BoundProps, Choice, FormFields, SelectInputProps, TextInputProps } from './bound-props.js';

@@ -1,4 +1,4 @@
-import { formatCents, formatDollars } from './index.js';
+import { formatAmount, formatCents, formatDollars } from './index.js';
 
 it.each([
   [29, '$29'],
@@ -13,4 +13,12 @@ it('says what was charged to the cent, in its own currency', () => {
   expect(formatCents(13_550, 'usd')).toBe('$135.50');
   expect(formatCents(0, 'USD')).toBe('$0.00');
   expect(formatCents(990, 'eur')).toBe('€9.90');
+});
+
+it.each([
+  ['0.00', '$0.00'],
+  ['129.50', '$129.50'],
+  ['99999999.99', '$99,999,999.99'],
+])('says an amount of %s to the cent as %s', (dollars, said) => {
+  expect(formatAmount(dollars)).toBe(said);
 });

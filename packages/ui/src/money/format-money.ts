@@ -4,6 +4,8 @@ const whole = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+const toTheCent = /* @__PURE__ */ new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 const CENTS = 100;
 
 /** A price in US dollars as people say it: '$29', '$12.50'. */
@@ -18,4 +20,9 @@ export function formatDollars(dollars: number): string {
  */
 export function formatCents(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / CENTS);
+}
+
+/** An amount of US dollars as the API writes it, `"1234.50"`, to the cent: '$1,234.50'. */
+export function formatAmount(dollars: string): string {
+  return toTheCent.format(Number(dollars));
 }

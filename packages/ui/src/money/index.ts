@@ -1,1 +1,1 @@
-export { formatCents, formatDollars } from './format-money.js';
+export { formatAmount, formatCents, formatDollars } from './format-money.js';

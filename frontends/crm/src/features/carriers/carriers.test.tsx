@@ -72,7 +72,7 @@ describe('the list', () => {
     const api = withList().on(`DELETE ${record}`, () =>
       problem(409, 'record_in_use', '3 policies are with this carrier.'),
     );
-    const { user } = openCrm(api, '/carriers');
+    const { user, address, go } = openCrm(api.answers('GET /policies', listOf([])), '/carriers');
     const question = 'Are you sure you want to delete this carrier?';
     const remove = async () => {
       await user.click(await screen.findByRole('button', { name: 'Delete Kestrel Mutual' }));
@@ -81,6 +81,9 @@ describe('the list', () => {
     };
     await remove();
     expect(await screen.findByText('3 policies are with this carrier.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show Policies' }));
+    expect(address()).toBe(`/app/dashboard/policies?carrier_id=${kestrel.id}`);
+    await go(-1);
     api.done(`DELETE ${record}`).answers(`POST ${record}/restore`, kestrel);
     await remove();
     expect(await screen.findByText('Carrier deleted successfully!')).toBeVisible();

@@ -3,7 +3,7 @@ import { formatDay } from '@bindery/ui/dates';
 import type { ListState } from '@bindery/web-kit/lists';
 import { X } from 'lucide-react';
 import { styled } from 'styled-components';
-import { namesOf, type ChoiceFilter, type DaysFilter, type Filter } from './filter.js';
+import { namesOf, type ChoiceFilter, type DaysFilter, type Filter, type RecordFilter } from './filter.js';
 
 const Row = styled.ul`
   display: flex;
@@ -50,11 +50,9 @@ export function FilterChips({ list, filters }: ChipsProps) {
     <Row aria-label="Filters that are on">
       {on.map((filter) => (
         <li key={filter.label}>
-          {filter.kind === 'days' ? (
-            <DaysChip list={list} filter={filter} />
-          ) : (
-            <ChoiceChip list={list} filter={filter} />
-          )}
+          {filter.kind === 'days' && <DaysChip list={list} filter={filter} />}
+          {filter.kind === 'choice' && <ChoiceChip list={list} filter={filter} />}
+          {filter.kind === 'record' && <RecordChip list={list} filter={filter} />}
         </li>
       ))}
     </Row>
@@ -63,8 +61,13 @@ export function FilterChips({ list, filters }: ChipsProps) {
 
 function ChoiceChip({ list, filter }: { list: ListState; filter: ChoiceFilter }) {
   const chosen = list.filters[filter.name];
-  const { options } = filter.useChoices('', chosen);
+  const { options } = filter.useChoices(chosen);
   const name = options.find(({ value }) => value === chosen)?.label ?? '';
+  return <Lift label={filter.label} value={name} onLift={() => list.setFilter(filter.name, '')} />;
+}
+
+function RecordChip({ list, filter }: { list: ListState; filter: RecordFilter }) {
+  const name = filter.useName(list.filters[filter.name]);
   return <Lift label={filter.label} value={name} onLift={() => list.setFilter(filter.name, '')} />;
 }
 

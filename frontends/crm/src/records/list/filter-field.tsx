@@ -1,10 +1,10 @@
-import { TextField } from '@bindery/ui/form';
+import { PickerField } from '@bindery/ui/form';
 import { DayFilter, ListFilter } from '@bindery/ui/table';
 import type { ListState } from '@bindery/web-kit/lists';
 import { tokens } from '@bindery/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { ChoiceFilter, Filter } from './filter.js';
+import type { ChoiceFilter, Filter, RecordFilter } from './filter.js';
 
 const Days = styled.fieldset`
   display: grid;
@@ -19,6 +19,7 @@ const Days = styled.fieldset`
 /** One filter, under its label. */
 export function FilterField({ list, filter }: { list: ListState; filter: Filter }) {
   if (filter.kind === 'choice') return <ChoiceField list={list} filter={filter} />;
+  if (filter.kind === 'record') return <RecordField list={list} filter={filter} />;
   return (
     <Days aria-label={filter.label}>
       <DayFilter list={list} name={filter.from} label={`${filter.label} from`} />
@@ -35,22 +36,24 @@ interface ChoiceFieldProps {
 
 /** One of several values. @param props.beside it stands beside the search, without a label */
 export function ChoiceField({ list, filter, beside = false }: ChoiceFieldProps) {
-  const [search, setSearch] = useState('');
-  const { options, more } = filter.useChoices(search, list.filters[filter.name]);
+  const { options } = filter.useChoices(list.filters[filter.name]);
+  return <ListFilter list={list} {...filter} options={options} inForm={!beside} />;
+}
+
+/** One record among any number. */
+function RecordField({ list, filter }: { list: ListState; filter: RecordFilter }) {
+  const [text, setText] = useState<string | null>(null);
+  const results = filter.useFound(text);
+  const id = list.filters[filter.name];
+  const name = filter.useName(id);
   return (
-    <>
-      <ListFilter list={list} {...filter} options={options} inForm={!beside} />
-      {more && (
-        <TextField
-          label={`Find: ${filter.label}`}
-          hideLabel
-          type="search"
-          placeholder="Find by name"
-          autoComplete="off"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      )}
-    </>
+    <PickerField
+      label={filter.label}
+      none={filter.every}
+      chosen={id === undefined ? null : { id, name }}
+      onChoose={(option) => list.setFilter(filter.name, option?.id ?? '')}
+      onSearch={setText}
+      results={results}
+    />
   );
 }

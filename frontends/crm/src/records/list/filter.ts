@@ -1,12 +1,14 @@
-import type { SelectOption } from '@bindery/ui/form';
 import { isCalendarDate } from '@bindery/contracts/validation';
+import type { PickerResults, SelectOption } from '@bindery/ui/form';
+import type { Parser } from '@bindery/web-kit/api';
 import type { ListOptions } from '@bindery/web-kit/lists';
+import { isRecordId } from '../record-address.js';
+import { useFound, type PickerSource } from '../use-found.js';
+import { useRecord } from '../use-record.js';
 
 /** What can be chosen of a filter at the moment. */
 export interface Choices {
   options: readonly SelectOption[];
-  /** There are more than can be listed; a part of the name finds them. */
-  more?: boolean | undefined;
 }
 
 /** One of several values. */
@@ -19,11 +21,8 @@ export interface ChoiceFilter {
   every: string;
   /** The values that an address can tell, or how one is known. */
   accepts: readonly string[] | ((value: string) => boolean);
-  /**
-   * @param search part of the name of what is looked for
-   * @param chosen the value that is chosen, which must be among the choices
-   */
-  useChoices: (search: string, chosen: string | undefined) => Choices;
+  /** @param chosen the value that is chosen, which must be among the choices */
+  useChoices: (chosen: string | undefined) => Choices;
   /** It stands beside the search; the others are behind the button Filters. */
   inSight?: boolean | undefined;
 }
@@ -37,7 +36,20 @@ export interface DaysFilter {
   to: string;
 }
 
-export type Filter = ChoiceFilter | DaysFilter;
+/** One record among more than can be listed. */
+export interface RecordFilter {
+  kind: 'record';
+  /** Its name in the list's address and for the server, which take the record's id. */
+  name: string;
+  label: string;
+  every: string;
+  /** The records that a text finds; null asks for none. */
+  useFound: (text: string | null) => PickerResults;
+  /** What the chosen one is called. */
+  useName: (id: string | undefined) => string;
+}
+
+export type Filter = ChoiceFilter | DaysFilter | RecordFilter;
 
 /** A filter with a few values that are always the same. */
 export function choiceFilter(
@@ -48,6 +60,25 @@ export function choiceFilter(
   return { ...rest, kind: 'choice', accepts: options.map(({ value }) => value), useChoices: () => choices };
 }
 
+/** A filter by one record, which is looked for as a form looks for it. */
+export function recordFilter<Row>(
+  filter: Pick<RecordFilter, 'name' | 'label' | 'every'>,
+  source: PickerSource<Row>,
+  view: Parser<Row>,
+): RecordFilter {
+  const type = { path: source.path, view };
+  return {
+    ...filter,
+    kind: 'record',
+    useFound: (text) => useFound(source, text),
+    useName: (id) => {
+      const { data, error } = useRecord(type, id ?? null);
+      if (data) return source.optionOf(data.record).name;
+      return error ? 'not among what you can see' : 'Loading...';
+    },
+  };
+}
+
 /** The names of a filter in an address. */
 export const namesOf = (filter: Filter): readonly string[] =>
   filter.kind === 'days' ? [filter.from, filter.to] : [filter.name];
@@ -55,8 +86,11 @@ export const namesOf = (filter: Filter): readonly string[] =>
 /** What a list reads of its address, for these filters. */
 export function readsOf(filters: readonly Filter[]): NonNullable<ListOptions['filters']> {
   return Object.fromEntries(
-    filters.flatMap((filter) =>
-      namesOf(filter).map((name) => [name, filter.kind === 'days' ? isCalendarDate : filter.accepts]),
-    ),
+    filters.flatMap((filter) => namesOf(filter).map((name) => [name, acceptedBy(filter)])),
   );
+}
+
+function acceptedBy(filter: Filter): ChoiceFilter['accepts'] {
+  if (filter.kind === 'choice') return filter.accepts;
+  return filter.kind === 'days' ? isCalendarDate : isRecordId;
 }

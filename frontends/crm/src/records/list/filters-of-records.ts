@@ -1,8 +1,16 @@
-import { agentList, carrierList, carrierView, NOBODY } from '@bindery/contracts/crm';
+import {
+  agentList,
+  carrierView,
+  individualView,
+  NOBODY,
+  productView,
+  type IndividualRow,
+} from '@bindery/contracts/crm';
 import { stateCodes } from '@bindery/contracts/validation';
 import { useResource } from '@bindery/web-kit/api';
 import { isRecordId } from '../record-address.js';
-import { choiceFilter, type ChoiceFilter, type Choices } from './filter.js';
+import { carrierSource, individualSource, productSource } from '../record-sources.js';
+import { choiceFilter, recordFilter, type ChoiceFilter, type Choices } from './filter.js';
 
 const calm = { keepPreviousData: true, revalidateOnFocus: false };
 
@@ -25,33 +33,32 @@ export const agentFilter: ChoiceFilter = {
   label: 'Agent',
   every: 'All agents',
   accepts: (value) => value === NOBODY || isRecordId(value),
-  useChoices: (_search, chosen) => {
+  useChoices: (chosen) => {
     const { options } = useAgentChoices(chosen === NOBODY ? undefined : chosen);
     return { options: [{ value: NOBODY, label: 'Nobody' }, ...options] };
   },
 };
 
-function useCarrierChoices(search: string, chosen: string | undefined): Choices {
-  const query = new URLSearchParams({ search, sort: 'name', order: 'asc', page_size: '100' });
-  const { data } = useResource(`/carriers?${query.toString()}`, carrierList, calm);
-  const carriers = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const missing = data && chosen && !carriers.some(({ value }) => value === chosen) ? chosen : null;
-  const { data: other } = useResource(missing && `/carriers/${missing}`, carrierView, calm);
-  return {
-    options: withChosen(carriers, chosen, other?.name ?? 'Another carrier'),
-    more: data !== undefined && data.total > data.items.length,
-  };
-}
-
 /** With which carrier the policies are. */
-export const carrierFilter: ChoiceFilter = {
-  kind: 'choice',
-  name: 'carrier_id',
-  label: 'Carrier',
-  every: 'All carriers',
-  accepts: isRecordId,
-  useChoices: useCarrierChoices,
-};
+export const carrierFilter = recordFilter(
+  { name: 'carrier_id', label: 'Carrier', every: 'All carriers' },
+  carrierSource,
+  carrierView,
+);
+
+/** Of which product the policies are. */
+export const productFilter = recordFilter(
+  { name: 'product_id', label: 'Product', every: 'All products' },
+  productSource,
+  productView,
+);
+
+/** Whose the policies are. */
+export const individualFilter = recordFilter<IndividualRow>(
+  { name: 'insured_id', label: 'Individual', every: 'All individuals' },
+  individualSource,
+  individualView,
+);
 
 /** Where the individuals live. */
 export const stateFilter: ChoiceFilter = choiceFilter({

@@ -68,6 +68,7 @@ test('the dashboard says who one is and shows the sections that exist', async ()
     'Dashboard',
     'Individuals',
     'Carriers',
+    'Policies',
     'Activity Logs',
     'Subscription',
   ]);
@@ -101,9 +102,16 @@ test('More, which a telephone shows, opens the sections that its bar has no room
   await user.click(await screen.findByText('More'));
   const sheet = within(await screen.findByRole('dialog', { name: 'More sections' }));
   const links = sheet.getAllByRole('link');
-  const labels = ['Seat Management', 'Subscription', 'Audit', 'User Management', 'Promo Codes'];
+  const labels = [
+    'Activity Logs',
+    'Seat Management',
+    'Subscription',
+    'Audit',
+    'User Management',
+    'Promo Codes',
+  ];
   expect(links.map((link) => link.textContent)).toEqual(labels);
-  await user.click(links[3]!);
+  await user.click(links[4]!);
   await waitFor(() => expect(address()).toBe('/app/admin/users'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

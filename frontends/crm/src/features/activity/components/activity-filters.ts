@@ -10,7 +10,7 @@ const personFilter: ChoiceFilter = {
   label: 'Person',
   every: 'Everybody',
   accepts: isRecordId,
-  useChoices: (_search, chosen) => useAgentChoices(chosen),
+  useChoices: useAgentChoices,
   inSight: true,
 };
 

@@ -6,6 +6,6 @@ export const individualType: RecordType<IndividualView> = {
   path: '/insureds',
   singular: 'individual',
   view: individualView,
-  touches: ['/insureds?', '/dashboard', '/crm-logs'],
+  touches: ['/insureds?', '/policies', '/dashboard', '/crm-logs'],
   masked: protectedFields,
 };

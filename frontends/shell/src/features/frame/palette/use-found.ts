@@ -2,6 +2,7 @@ import { useRefusal } from '@bindery/web-kit/access';
 import { carriersSource } from './carriers-source.js';
 import { sentenceOf } from './found-section.js';
 import { individualsSource } from './individuals-source.js';
+import { policiesSource } from './policies-source.js';
 import type { SearchSource } from './search-source.js';
 import { useSearch, type Search } from './use-search.js';
 
@@ -15,7 +16,8 @@ export interface FoundIn {
 export function useFound(text: string): FoundIn[] {
   const individuals = useFoundIn(individualsSource, text);
   const carriers = useFoundIn(carriersSource, text);
-  return [individuals, carriers].filter((one) => one !== null);
+  const policies = useFoundIn(policiesSource, text);
+  return [individuals, carriers, policies].filter((one) => one !== null);
 }
 
 function useFoundIn(source: SearchSource, text: string): FoundIn | null {

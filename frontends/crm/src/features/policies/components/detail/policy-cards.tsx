@@ -1,0 +1,77 @@
+import { policyFields, type PolicyView } from '@bindery/contracts/crm';
+import { Card } from '@bindery/ui';
+import { formatDay, formatInstant } from '@bindery/ui/dates';
+import { formatAmount } from '@bindery/ui/money';
+import { PolicyStatusBadge } from '../../../../policies/policy-status.js';
+import { Fact, Facts } from '../../../../records/facts.js';
+import { RecordLink } from '../../../../records/record-link.js';
+
+const NOT_SET = 'Not set';
+
+/** What a policy is and who is part of it. */
+export function InformationCard({ policy }: { policy: PolicyView }) {
+  const { policy_number, status, insured_id, carrier_id, carrier_name, product_id, employer_id } = policy;
+  return (
+    <Card title="Policy Information">
+      <Facts $columns={2}>
+        <Fact label={policyFields.policy_number.label}>{policy_number ?? NOT_SET}</Fact>
+        <Fact label={policyFields.status.label}>
+          <PolicyStatusBadge status={status} />
+        </Fact>
+        <Fact label={policyFields.insured_id.label}>
+          {insured_id ? (
+            <RecordLink section="individuals" id={insured_id}>
+              {policy.insured_name}
+            </RecordLink>
+          ) : (
+            'Not assigned'
+          )}
+        </Fact>
+        <Fact label={policyFields.carrier_id.label}>
+          <RecordLink section="carriers" id={carrier_id}>
+            {carrier_name}
+          </RecordLink>
+        </Fact>
+        <Fact label={policyFields.product_id.label}>
+          {product_id ? (
+            // A product stands among the others of its carrier.
+            <RecordLink section="carriers" id={carrier_id}>
+              {policy.product_name}
+            </RecordLink>
+          ) : (
+            NOT_SET
+          )}
+        </Fact>
+        <Fact label={policyFields.employer_id.label}>{employer_id ?? NOT_SET}</Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+/** When a policy covers somebody, and what it costs. */
+export function CoverageCard({ policy }: { policy: PolicyView }) {
+  const { premium, effective_date, termination_date, created_at, updated_at } = policy;
+  return (
+    <Card title="Coverage & Financial">
+      <Facts $columns={2}>
+        <Fact label="Monthly Premium">{premium === null ? NOT_SET : formatAmount(premium)}</Fact>
+        <Fact label={policyFields.effective_date.label}>
+          <Day day={effective_date} />
+        </Fact>
+        <Fact label={policyFields.termination_date.label}>
+          <Day day={termination_date} />
+        </Fact>
+        <Fact label="Created">
+          <time dateTime={created_at}>{formatInstant(created_at)}</time>
+        </Fact>
+        <Fact label="Last updated">
+          <time dateTime={updated_at}>{formatInstant(updated_at)}</time>
+        </Fact>
+      </Facts>
+    </Card>
+  );
+}
+
+function Day({ day }: { day: string | null }) {
+  return day === null ? NOT_SET : <time dateTime={day}>{formatDay(day)}</time>;
+}

@@ -1,0 +1,64 @@
+import type { PolicyView } from '@bindery/contracts/crm';
+import { Card, useToast } from '@bindery/ui';
+import { PageConflictBanner } from '@bindery/web-kit/forms';
+import { useEffect } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { CoverageFields, InformationFields, namesOf } from '../../../../policies/policy-fields.js';
+import { usePolicyForm, valuesOf } from '../../../../policies/policy-form.js';
+import { policyType } from '../../../../policies/policy-type.js';
+import { EditActions } from '../../../../records/edit-actions.js';
+import type { Loaded } from '../../../../records/record-type.js';
+import { Stack } from '../../../../records/stack.js';
+import { usePageEdit } from '../../../../records/use-page-edit.js';
+import { useRecordEdit } from '../../../../records/use-record-edit.js';
+import { PolicyHeader } from './policy-header.js';
+import { PolicyTabs } from './policy-tabs.js';
+
+interface PolicyEditProps {
+  start: Loaded<PolicyView>;
+  onDone: () => void;
+}
+
+/** The page of a policy with its values in fields. */
+export function PolicyEdit({ start, onDone }: PolicyEditProps) {
+  const toast = useToast();
+  const form = usePolicyForm(start.record);
+  const page = usePageEdit(form, onDone);
+  const edit = useRecordEdit({
+    ...{ type: policyType, start, form, valuesOf },
+    failure: (detail) => `Failed to update policy: ${detail}`,
+    onSaved: () => {
+      page.release();
+      onDone();
+      toast.success('Policy updated successfully!');
+    },
+  });
+  const { setFocus } = form;
+  useEffect(() => setFocus('policy_number'), [setFocus]);
+  const actions = (
+    <EditActions formId={page.formId} saving={form.formState.isSubmitting} onCancel={page.cancel} />
+  );
+  return (
+    <FormProvider {...form}>
+      <PolicyHeader policy={edit.record} actions={actions} />
+      <PageConflictBanner what="this policy" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+      <PolicyTabs policy={edit.record} leaveEdit={page.leave}>
+        <form
+          id={page.formId}
+          noValidate
+          onSubmit={(event) => void edit.save(event)}
+          onKeyDown={page.onKeyDown}
+        >
+          <Stack>
+            <Card title="Policy Information">
+              <InformationFields known={namesOf(edit.record)} />
+            </Card>
+            <Card title="Coverage & Financial">
+              <CoverageFields />
+            </Card>
+          </Stack>
+        </form>
+      </PolicyTabs>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PolicyView } from '@bindery/contracts/crm';
+import { PageHeader } from '@bindery/ui';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { InForceBadge, PolicyStatusBadge } from '../../../../policies/policy-status.js';
+import { listAddressOf } from '../../../../records/record-address.js';
+
+/** Which policy this is, with the way back to the list. */
+export function PolicyHeader({ policy, actions }: { policy: PolicyView; actions: ReactNode }) {
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <PageHeader
+      title="Policy Details"
+      subtitle={policy.policy_number ? `Policy #${policy.policy_number}` : 'Policy without a number yet'}
+      badge={
+        <>
+          <PolicyStatusBadge status={policy.status} />
+          <InForceBadge policy={policy} />
+        </>
+      }
+      back={{ to: listAddressOf('policies', state), label: 'Back to Policies' }}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
+import { policyType } from '../../../../policies/policy-type.js';
+import { EditButton } from '../../../../records/edit-button.js';
+import { PromisedFacts } from '../../../../records/promised-facts.js';
+import { RecordPage } from '../../../../records/record-page.js';
+import { Stack } from '../../../../records/stack.js';
+import { CoverageCard, InformationCard } from './policy-cards.js';
+import { PolicyEdit } from './policy-edit.js';
+import { PolicyHeader } from './policy-header.js';
+import { PolicyTabs } from './policy-tabs.js';
+
+/** One policy. */
+export function PolicyPage() {
+  return (
+    <RecordPage
+      type={policyType}
+      section="policies"
+      backLabel="Back to Policies"
+      failure="Failed to load related data"
+      skeleton={(back) => <PolicySkeleton back={back} />}
+      view={({ record, onEdit, edited }) => (
+        <>
+          <PolicyHeader
+            policy={record}
+            actions={
+              <EditButton permission="policy:write" canEdit={record.can_edit} onEdit={onEdit} edited={edited}>
+                Edit Policy
+              </EditButton>
+            }
+          />
+          <PolicyTabs policy={record}>
+            <Stack>
+              <InformationCard policy={record} />
+              <CoverageCard policy={record} />
+            </Stack>
+          </PolicyTabs>
+        </>
+      )}
+      edit={(start, onDone) => <PolicyEdit start={start} onDone={onDone} />}
+    />
+  );
+}
+
+function PolicySkeleton({ back }: { back: { to: string; label: string } }) {
+  return (
+    <>
+      <PageHeader title="Policy Details" subtitle={<Skeleton $width="120px" $height="12px" />} back={back} />
+      <VisuallyHidden role="status">Loading...</VisuallyHidden>
+      <Stack>
+        <Card title="Policy Information">
+          <PromisedFacts count={6} columns={2} />
+        </Card>
+        <Card title="Coverage & Financial">
+          <PromisedFacts count={5} columns={2} />
+        </Card>
+      </Stack>
+    </>
+  );
+}

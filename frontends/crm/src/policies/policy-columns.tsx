@@ -1,0 +1,67 @@
+import { policyFields, type PolicyView } from '@bindery/contracts/crm';
+import { formatDay } from '@bindery/ui/dates';
+import { formatAmount } from '@bindery/ui/money';
+import type { DataColumn } from '@bindery/ui/table';
+import { RecordLink } from '../records/record-link.js';
+import { PolicyStatusBadge } from './policy-status.js';
+import { UNKNOWN_INDIVIDUAL } from './policy-type.js';
+
+const { policy_number, insured_id, carrier_id, product_id, status, effective_date } = policyFields;
+
+/** The columns of a list of policies, by the server's names of what they show. */
+const columns = {
+  policy_number: {
+    header: policy_number.label,
+    strong: true,
+    cell: (row) => (
+      <RecordLink section="policies" id={row.id}>
+        {row.policy_number ?? 'No number'}
+      </RecordLink>
+    ),
+  },
+  insured_name: {
+    header: insured_id.label,
+    cell: (row) =>
+      row.insured_id === null ? (
+        UNKNOWN_INDIVIDUAL
+      ) : (
+        <RecordLink section="individuals" id={row.insured_id}>
+          {row.insured_name}
+        </RecordLink>
+      ),
+  },
+  carrier_name: {
+    header: carrier_id.label,
+    cell: (row) => (
+      <RecordLink section="carriers" id={row.carrier_id}>
+        {row.carrier_name}
+      </RecordLink>
+    ),
+  },
+  product_name: { header: product_id.label, cell: (row) => row.product_name ?? 'No Product' },
+  status: { header: status.label, cell: (row) => <PolicyStatusBadge status={row.status} /> },
+  effective_date: {
+    header: effective_date.label,
+    cell: ({ effective_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : 'N/A'),
+  },
+  premium: {
+    header: 'Premium',
+    align: 'end',
+    cell: (row) => (row.premium === null ? 'N/A' : formatAmount(row.premium)),
+  },
+} as const satisfies Record<string, Omit<DataColumn<PolicyView>, 'id'>>;
+
+type ColumnName = keyof typeof columns;
+const inOrder = Object.keys(columns) as readonly ColumnName[];
+
+/** The columns of the list of all policies, which can be sorted by any of them. */
+export const policyColumns: readonly DataColumn<PolicyView>[] = inOrder.map((id) => ({
+  id,
+  sortable: true,
+  ...columns[id],
+}));
+
+/** Those of the policies of one record, without the column that would say the same in each row. */
+export function policyColumnsWithout(same: ColumnName): readonly DataColumn<PolicyView>[] {
+  return inOrder.filter((id) => id !== same).map((id) => ({ id, ...columns[id] }));
+}

@@ -1,0 +1,75 @@
+import { policyFields, type PolicyView } from '@bindery/contracts/crm';
+import { FieldGrid, formFields, type PickerOption } from '@bindery/ui/form';
+import { RecordPicker } from '../records/record-picker.js';
+import { carrierSource, individualSource } from '../records/record-sources.js';
+import { usePicked } from '../records/use-picked.js';
+import type { PolicyFormValues } from './policy-form.js';
+import { policyStatusChoices } from './policy-status.js';
+import { ProductInput } from './product-input.js';
+
+const { DateInput, MoneyInput, SelectInput, TextInput } = formFields<PolicyFormValues>();
+
+/** What the ids are called that the form begins with. */
+export interface KnownNames {
+  insured: PickerOption | null;
+  carrier: PickerOption | null;
+  product: PickerOption | null;
+}
+
+export function namesOf(policy: PolicyView): KnownNames {
+  const { insured_id, insured_name, carrier_id, carrier_name, product_id, product_name } = policy;
+  return {
+    insured: insured_id && insured_name ? { id: insured_id, name: insured_name } : null,
+    carrier: { id: carrier_id, name: carrier_name },
+    product: product_id && product_name ? { id: product_id, name: product_name } : null,
+  };
+}
+
+/** What a policy is and who is part of it. Another carrier empties the product, for it is one of the carrier's. */
+export function InformationFields({ known }: { known: KnownNames }) {
+  const insured = usePicked('insured_id', known.insured);
+  const carrier = usePicked('carrier_id', known.carrier);
+  const product = usePicked('product_id', known.product);
+  const chooseCarrier = (option: PickerOption | null) => {
+    if (option?.id !== carrier.chosen?.id) product.choose(null);
+    carrier.choose(option);
+  };
+  return (
+    <FieldGrid>
+      <TextInput
+        name="policy_number"
+        label={policyFields.policy_number.label}
+        placeholder="Leave empty if not available yet"
+      />
+      <SelectInput name="status" label={policyFields.status.label} required options={policyStatusChoices} />
+      <RecordPicker
+        name="insured_id"
+        label={policyFields.insured_id.label}
+        source={individualSource}
+        picked={insured}
+        none="Not assigned"
+      />
+      <RecordPicker
+        name="carrier_id"
+        label={policyFields.carrier_id.label}
+        required
+        source={carrierSource}
+        picked={{ ...carrier, choose: chooseCarrier }}
+        placeholder="Select Carrier"
+      />
+      <ProductInput carrier={carrier.chosen} picked={product} />
+      <TextInput name="employer_id" label={policyFields.employer_id.label} />
+    </FieldGrid>
+  );
+}
+
+/** When a policy covers somebody, and what it costs. */
+export function CoverageFields() {
+  return (
+    <FieldGrid>
+      <MoneyInput name="premium" label={policyFields.premium.label} />
+      <DateInput name="effective_date" label={policyFields.effective_date.label} />
+      <DateInput name="termination_date" label={policyFields.termination_date.label} />
+    </FieldGrid>
+  );
+}

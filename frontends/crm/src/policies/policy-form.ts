@@ -1,0 +1,62 @@
+import {
+  createPolicyBody,
+  updatePolicyBody,
+  type NewPolicy,
+  type PolicyStatus,
+  type PolicyView,
+} from '@bindery/contracts/crm';
+import { useContractForm } from '@bindery/web-kit/forms';
+
+/** What the form holds: '' where nothing is typed or chosen. */
+export interface PolicyFormValues {
+  policy_number: string;
+  insured_id: string;
+  carrier_id: string;
+  product_id: string;
+  employer_id: string;
+  status: PolicyStatus;
+  premium: string;
+  effective_date: string;
+  termination_date: string;
+}
+
+const emptyValues: PolicyFormValues = {
+  policy_number: '',
+  insured_id: '',
+  carrier_id: '',
+  product_id: '',
+  employer_id: '',
+  status: 'active',
+  premium: '',
+  effective_date: '',
+  termination_date: '',
+};
+
+export function valuesOf(policy: PolicyView): PolicyFormValues {
+  return {
+    policy_number: policy.policy_number ?? '',
+    insured_id: policy.insured_id ?? '',
+    carrier_id: policy.carrier_id,
+    product_id: policy.product_id ?? '',
+    employer_id: policy.employer_id ?? '',
+    status: policy.status,
+    premium: policy.premium ?? '',
+    effective_date: policy.effective_date ?? '',
+    termination_date: policy.termination_date ?? '',
+  };
+}
+
+/** @param begun what is known of it already, such as whose it is */
+export function useNewPolicyForm(begun: Partial<PolicyFormValues>) {
+  return useContractForm<PolicyFormValues, NewPolicy>({
+    schema: createPolicyBody,
+    defaultValues: { ...emptyValues, ...begun },
+  });
+}
+
+export function usePolicyForm(policy: PolicyView) {
+  return useContractForm<PolicyFormValues, ReturnType<typeof updatePolicyBody.parse>>({
+    schema: updatePolicyBody,
+    defaultValues: valuesOf(policy),
+  });
+}

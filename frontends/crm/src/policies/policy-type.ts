@@ -1,0 +1,34 @@
+import { policyList, policyView, type PolicyView } from '@bindery/contracts/crm';
+import { useResource } from '@bindery/web-kit/api';
+import { sectionAddress } from '../records/record-address.js';
+import type { Named, RecordType } from '../records/record-type.js';
+
+/** What individuals are insured by. An individual's history tells of them. */
+export const policyType: RecordType<PolicyView> = {
+  path: '/policies',
+  singular: 'policy',
+  view: policyView,
+  touches: ['/policies?', '/insureds/', '/dashboard', '/crm-logs'],
+};
+
+/** One page of the policies in scope. The page before it stays in sight until it has come. */
+export function usePolicies(query: string) {
+  return useResource(`/policies?${query}`, policyList, { keepPreviousData: true });
+}
+
+/** What all the policies of a list have in common. */
+export type PoliciesOf = Partial<Record<'insured_id' | 'carrier_id' | 'product_id', string>>;
+
+/** The list of exactly those policies, and the words that lead there. */
+export function linkToPolicies(of: PoliciesOf): { label: string; address: string } {
+  const address = `${sectionAddress('policies')}?${new URLSearchParams(of).toString()}`;
+  return { label: 'Show Policies', address };
+}
+
+/** A policy that is spoken of: by its number, or, as long as it has none, by whose it is. */
+export function namedPolicy({ id, policy_number, insured_name }: PolicyView): Named {
+  const name = policy_number ? `Policy #${policy_number}` : `Policy of ${insured_name ?? UNKNOWN_INDIVIDUAL}`;
+  return { id, name };
+}
+
+export const UNKNOWN_INDIVIDUAL = 'Unknown Individual';

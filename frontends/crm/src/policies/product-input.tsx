@@ -1,0 +1,73 @@
+import { policyFields } from '@bindery/contracts/crm';
+import { Button, tokens } from '@bindery/ui';
+import { PickerField, type PickerOption } from '@bindery/ui/form';
+import { useRefusal } from '@bindery/web-kit/access';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { AddNewProductDialog } from '../products/add-new-product-dialog.js';
+import { RecordPicker } from '../records/record-picker.js';
+import { productsOf } from '../records/record-sources.js';
+import type { Picked } from '../records/use-picked.js';
+
+const Root = styled.div`
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: ${tokens.space[2]};
+  min-width: 0;
+  & > :first-child {
+    width: 100%;
+  }
+`;
+
+interface ProductInputProps {
+  carrier: PickerOption | null;
+  picked: Picked;
+}
+
+/** A product of the carrier, or a new one of it. */
+export function ProductInput({ carrier, picked }: ProductInputProps) {
+  if (!carrier) return <NoCarrierYet />;
+  // Another carrier sells other products: nothing of the former ones stays.
+  return <ProductOf key={carrier.id} carrier={carrier} picked={picked} />;
+}
+
+function NoCarrierYet() {
+  return (
+    <PickerField
+      label={policyFields.product_id.label}
+      chosen={null}
+      disabled
+      placeholder="Select Carrier First"
+      results={{ options: [], count: 0 }}
+      onChoose={() => undefined}
+      onSearch={() => undefined}
+    />
+  );
+}
+
+function ProductOf({ carrier, picked }: { carrier: PickerOption; picked: Picked }) {
+  const [adding, setAdding] = useState(false);
+  const mayAdd = useRefusal('product:write') === null;
+  const source = useMemo(() => productsOf(carrier.id), [carrier.id]);
+  return (
+    <Root>
+      <RecordPicker
+        name="product_id"
+        label={policyFields.product_id.label}
+        source={source}
+        picked={picked}
+        none="No Product"
+      />
+      {mayAdd && (
+        <Button size="small" icon={<Plus />} onClick={() => setAdding(true)}>
+          Add New Product
+        </Button>
+      )}
+      {adding && (
+        <AddNewProductDialog carrier={carrier} onAdded={picked.choose} onClose={() => setAdding(false)} />
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  createProductBody,
+  productFields,
+  productTypes,
+  type NewProduct,
+  type ProductView,
+} from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
+import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
+import { submitForm, useContractForm } from '@bindery/web-kit/forms';
+import { activeInactive } from '../records/choices.js';
+import { capitalised, type Named } from '../records/record-type.js';
+import { useCreateRecord } from '../records/use-create-record.js';
+import { productType } from './product-type.js';
+
+interface QuickProductValues {
+  carrier_id: string;
+  name: string;
+  type: '' | NonNullable<ProductView['type']>;
+  description: string;
+  inactive: boolean;
+}
+
+const { SelectInput, TextAreaInput, TextInput } = formFields<QuickProductValues>();
+const types = productTypes.map((type) => ({ value: type, label: capitalised(type) }));
+
+interface AddNewProductDialogProps {
+  carrier: Named;
+  onAdded: (product: Named) => void;
+  onClose: () => void;
+}
+
+/** Adds a product to a carrier while a policy of it is written. */
+export function AddNewProductDialog({ carrier, onAdded, onClose }: AddNewProductDialogProps) {
+  const toast = useToast();
+  const create = useCreateRecord(productType);
+  const form = useContractForm<QuickProductValues, NewProduct>({
+    schema: createProductBody,
+    defaultValues: { carrier_id: carrier.id, name: '', type: '', description: '', inactive: false },
+  });
+  const save = submitForm(
+    form,
+    async (body) => {
+      onAdded(await create(body));
+      toast.success('Product created successfully!');
+      onClose();
+    },
+    ({ detail }) => toast.error('Failed to create product', { subject: detail }),
+  );
+  return (
+    <FormDialog
+      title={`Add New Product for ${carrier.name}`}
+      saveLabel="Create"
+      form={form}
+      onSave={save}
+      onClose={onClose}
+    >
+      <FieldGrid $columns={1}>
+        <TextInput name="name" label="Product Name" required placeholder="e.g., Gold PPO Plan" />
+        <SelectInput name="type" label="Product Type" options={types} none="Not set" />
+        <TextAreaInput name="description" label={productFields.description.label} />
+        <SelectInput name="inactive" label="Status" options={activeInactive} />
+      </FieldGrid>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  carrierList,
+  individualList,
+  productList,
+  type CarrierView,
+  type IndividualRow,
+  type ProductView,
+} from '@bindery/contracts/crm';
+import { StatusBadge } from '@bindery/ui';
+import { formatDay } from '@bindery/ui/dates';
+import { ActiveBadge } from './active-badge.js';
+import type { PickerSource } from './use-found.js';
+
+const byName = { sort: 'name', order: 'asc' } as const;
+
+/** Individuals as people look them up: by their last names. */
+export const individualSource: PickerSource<IndividualRow> = {
+  path: '/insureds',
+  query: { sort: 'last_name', order: 'asc' },
+  list: individualList,
+  optionOf: ({ id, first_name, last_name, dob, status }) => ({
+    id,
+    name: `${last_name}, ${first_name}`,
+    detail: dob ? `born ${formatDay(dob)}` : undefined,
+    badge: <StatusBadge status={status} />,
+  }),
+  failure: 'Failed to fetch individuals',
+};
+
+export const carrierSource: PickerSource<CarrierView> = {
+  path: '/carriers',
+  query: byName,
+  list: carrierList,
+  optionOf: ({ id, name, inactive }) => ({ id, name, badge: inactiveBadge(inactive) }),
+  failure: 'Failed to fetch carriers',
+};
+
+/** What all carriers sell. */
+export const productSource: PickerSource<ProductView> = {
+  path: '/products',
+  query: byName,
+  list: productList,
+  optionOf: ({ id, name, carrier_name, inactive }) => ({
+    ...{ id, name, detail: carrier_name },
+    badge: inactiveBadge(inactive),
+  }),
+  failure: 'Failed to fetch products',
+};
+
+/** What one carrier sells, and nobody else. */
+export function productsOf(carrierId: string): PickerSource<ProductView> {
+  const { optionOf, query } = productSource;
+  return {
+    ...productSource,
+    query: { ...query, carrier_id: carrierId },
+    optionOf: (product) => ({ ...optionOf(product), detail: undefined }),
+  };
+}
+
+const inactiveBadge = (inactive: boolean) => (inactive ? <ActiveBadge inactive /> : undefined);

@@ -1,0 +1,98 @@
+import { Command } from 'cmdk';
+import { Check, Search as SearchIcon } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Item, List, Said, Search, SearchLine } from './picker-style.js';
+
+/** Something that can be chosen. */
+export interface PickerOption {
+  id: string;
+  name: string;
+  /** What tells it from others of that name. */
+  detail?: string | undefined;
+  badge?: ReactNode;
+}
+
+/** What was found, as far as it is shown. */
+export interface PickerResults {
+  /** Absent while they load for the first time. */
+  options: readonly PickerOption[] | undefined;
+  /** How many there are in all. */
+  count: number;
+  /** Why they could not be loaded, as a sentence. */
+  failure?: string | undefined;
+}
+
+interface PickerChoicesProps {
+  label: string;
+  none: string | undefined;
+  chosen: PickerOption | null;
+  results: PickerResults;
+  onSearch: (text: string) => void;
+  onChoose: (option: PickerOption | null) => void;
+}
+
+const PAUSE_MS = 150;
+const NONE = 'none';
+
+/** The field to look with, and below it what was found. */
+export function PickerChoices(props: PickerChoicesProps) {
+  const { label, none, chosen, results, onSearch, onChoose } = props;
+  const [text, setText] = useState('');
+  usePause(text, onSearch);
+  const look = `Search for ${label.toLowerCase()}`;
+  return (
+    <Command label={look} shouldFilter={false} vimBindings={false} defaultValue={chosen?.id ?? ''}>
+      <SearchLine>
+        <SearchIcon aria-hidden="true" />
+        <Search value={text} onValueChange={setText} placeholder="Type to search" />
+      </SearchLine>
+      <List label={label}>
+        {none !== undefined && text === '' && (
+          <Item value={NONE} onSelect={() => onChoose(null)}>
+            <span>{none}</span>
+            {chosen === null && <Check aria-hidden="true" />}
+          </Item>
+        )}
+        {results.options?.map((option) => (
+          <Item key={option.id} value={option.id} onSelect={() => onChoose(option)}>
+            <span>
+              {option.name}
+              {option.detail && <small>{option.detail}</small>}
+            </span>
+            {option.badge}
+            {chosen?.id === option.id && <Check aria-hidden="true" />}
+          </Item>
+        ))}
+        <Sentence {...results} />
+      </List>
+    </Command>
+  );
+}
+
+/** What the choices themselves do not say. */
+function Sentence({ options, count, failure }: PickerResults) {
+  const shown = options?.length ?? 0;
+  if (failure) return <Said disabled>{failure}</Said>;
+  if (!options) return <Said disabled>Loading...</Said>;
+  if (shown === 0) return <Said disabled>Nothing found.</Said>;
+  if (count <= shown) return null;
+  return (
+    <Said disabled>
+      {shown} of {count.toLocaleString('en-US')}: type to find the others.
+    </Said>
+  );
+}
+
+/** Looks once the typing pauses. */
+function usePause(text: string, onSearch: (text: string) => void): void {
+  const search = useEffectEvent(() => onSearch(text.trim()));
+  const [sent, setSent] = useState('');
+  useEffect(() => {
+    if (text === sent) return undefined;
+    const timer = setTimeout(() => {
+      setSent(text);
+      search();
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, sent]);
+}

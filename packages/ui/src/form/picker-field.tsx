@@ -1,0 +1,86 @@
+import { ChevronDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useState, type KeyboardEvent, type Ref } from 'react';
+import { partOfPage } from '../overlay/part-of-page.js';
+import { Field, type FieldControl, type FieldProps } from './field.js';
+import { PickerChoices, type PickerOption, type PickerResults } from './picker-choices.js';
+import { Panel, Trigger } from './picker-style.js';
+
+export interface PickerProps {
+  /** What is chosen now; null when nothing is. */
+  chosen: PickerOption | null;
+  /** Null when the words for nothing are chosen. */
+  onChoose: (option: PickerOption | null) => void;
+  /** Asks for what a text finds, once the choices are open and whenever the typing pauses; null when they are closed. */
+  onSearch: (text: string | null) => void;
+  results: PickerResults;
+  /** The words for choosing nothing; without them something must be chosen. */
+  none?: string | undefined;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}
+
+export interface PickerFieldProps extends FieldProps, PickerProps {}
+
+/** One of more than a list can hold: typing looks for it where it is kept. */
+export function PickerField({ label, hint, error, required, hideLabel, ...rest }: PickerFieldProps) {
+  return (
+    <Field {...{ label, hint, error, required, hideLabel }}>
+      {(control) => <Picker {...rest} label={label} control={control} />}
+    </Field>
+  );
+}
+
+function Picker(props: PickerProps & { label: string; control: FieldControl }) {
+  const { chosen, none, placeholder, disabled, onBlur, ref, label, control, onChoose, onSearch } = props;
+  const [open, setOpen] = useState(false);
+  const [part, setPart] = useState<HTMLElement | null>(null);
+  const show = (next: boolean) => {
+    setOpen(next);
+    onSearch(next ? '' : null);
+  };
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    show(true);
+  };
+  const choose = (option: PickerOption | null) => {
+    show(false);
+    onChoose(option);
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={show}>
+      <Popover.Trigger
+        asChild
+        ref={(button: HTMLButtonElement | null) => setPart(button && partOfPage(button))}
+      >
+        <Trigger
+          type="button"
+          role="combobox"
+          {...control}
+          ref={ref}
+          disabled={disabled}
+          data-empty={chosen ? undefined : ''}
+          onBlur={onBlur}
+          onKeyDown={openByArrow}
+        >
+          <span>{chosen?.name ?? placeholder ?? none ?? 'Select...'}</span>
+          <ChevronDown aria-hidden="true" />
+        </Trigger>
+      </Popover.Trigger>
+      <Popover.Portal container={part}>
+        <Panel align="start" sideOffset={4} collisionPadding={8} aria-label={label}>
+          <PickerChoices
+            {...{ label, none }}
+            chosen={chosen}
+            results={props.results}
+            onSearch={onSearch}
+            onChoose={choose}
+          />
+        </Panel>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
