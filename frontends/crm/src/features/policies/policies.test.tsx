@@ -1,29 +1,15 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { openCrm } from '../../testing/open-crm.js';
-import { ben, carrier, individual, listOf, policy, product } from '../../testing/records.js';
+import { carrier, individual, listOf, policy, product } from '../../testing/records.js';
 
 const gold = policy();
 const record = `/policies/${gold.id}`;
 const kestrel = carrier();
-const northwind = carrier({ id: '6f1d6e9c-30f3-4a3f-9b1e-000000000012', name: 'Northwind Life' });
-const term20 = product({ id: ben.id, carrier_id: northwind.id, name: 'Term 20' });
 const ada = individual();
 const withList = (items = [gold]) => new FakeApi().answers('GET /policies', listOf(items));
 const withDetail = (changes: Partial<typeof gold> = {}) =>
   new FakeApi().answers(`GET ${record}`, { ...gold, ...changes }, { etag: '"3"' });
-
-async function paste(user: UserEvent, label: RegExp, text: string) {
-  await user.clear(screen.getByLabelText(label));
-  await user.click(screen.getByLabelText(label));
-  await user.paste(text);
-}
-
-async function pick(user: UserEvent, label: string, option: RegExp) {
-  await user.click(screen.getByRole('combobox', { name: label }));
-  await user.click(await screen.findByRole('option', { name: option }));
-}
 
 describe('the list', () => {
   it('shows each policy in its columns, of the carrier that a link names, until that is lifted', async () => {
@@ -51,75 +37,15 @@ describe('the list', () => {
     expect(address()).toBe('/app/dashboard/policies?sort=premium&order=asc');
   });
 
-  it('says that there is none yet and adds one, with a product of its carrier alone', async () => {
-    const api = new FakeApi()
-      .answers('GET /policies', listOf([]))
-      .answers('GET /insureds', listOf([ada]))
-      .answers('GET /carriers', listOf([kestrel, northwind]))
-      .answers('GET /products', listOf([product()]));
+  it('that is deleted after a question is brought back', async () => {
+    const api = withList().done(`DELETE ${record}`).answers(`POST ${record}/restore`, gold);
     const { user } = openCrm(api, '/policies');
-    expect(await screen.findByText('No policies found')).toBeVisible();
-    await user.keyboard('n');
-    await screen.findByRole('dialog', { name: 'Add Policy' });
-    expect(screen.getByRole('combobox', { name: 'Product' })).toBeDisabled();
-    expect(screen.getByText('Select Carrier First')).toBeVisible();
-    await paste(user, /^Monthly premium/, '12.345');
-    await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('Choose a carrier.')).toBeVisible();
-    expect(screen.getByText(/^The premium must be an amount from 0 to/)).toBeVisible();
-    await paste(user, /^Monthly premium/, '12.34');
-
-    await pick(user, 'Individual', /Byron, Ada/);
-    await pick(user, 'Carrier', /Kestrel/);
-    await pick(user, 'Product', /Gold PPO/);
-    expect(api.sent('GET /products')[0]!.query.get('carrier_id')).toBe(kestrel.id);
-    await pick(user, 'Carrier', /Northwind/);
-    expect(screen.getByRole('combobox', { name: 'Product' })).toHaveTextContent('No Product');
-    await user.click(screen.getByRole('combobox', { name: 'Product' }));
-    expect(await screen.findByRole('option', { name: 'Gold PPO' })).toBeVisible();
-    expect(api.sent('GET /products').at(-1)!.query.get('carrier_id')).toBe(northwind.id);
-    await user.keyboard('{Escape}');
-
-    api.on('POST /policies', () =>
-      problem(422, 'validation_failed', 'Check it.', [
-        { path: 'insured_id', message: 'Choose an individual that you can see.' },
-      ]),
-    );
-    await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('Choose an individual that you can see.')).toBeVisible();
-    api.on('POST /policies', () => problem(503, 'unavailable', 'Try again in a moment.'));
-    await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('Failed to create policy: Try again in a moment.')).toBeVisible();
-    api.answers('POST /policies', gold, { status: 201 }).answers('GET /policies', listOf([gold]));
-    await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('Policy created successfully!')).toBeVisible();
-    const tries = api.sent('POST /policies');
-    expect(tries.at(-1)!.body).toEqual({
-      ...{ insured_id: ada.id, carrier_id: northwind.id, product_id: null, status: 'active' },
-      ...{ policy_number: null, employer_id: null, premium: '12.34' },
-      ...{ effective_date: null, termination_date: null },
-    });
-    expect(new Set(tries.slice(1).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
-  });
-
-  it('is edited from a row, deleted after a question and brought back', async () => {
-    const api = withList()
-      .answers(`GET ${record}`, gold, { etag: '"3"' })
-      .answers(`PUT ${record}`, { ...gold, status: 'expired' });
-    const { user } = openCrm(api, '/policies');
-    await user.click(await screen.findByRole('button', { name: 'Edit Policy #P-100' }));
-    await user.click(await screen.findByRole('combobox', { name: 'Status' }));
-    await user.click(await screen.findByRole('option', { name: 'Expired' }));
-    await user.click(screen.getByRole('button', { name: 'Update' }));
-    expect(await screen.findByText('Policy updated successfully!')).toBeVisible();
-    expect(api.sent(`PUT ${record}`)[0]!.body).toEqual({ status: 'expired' });
-    api.done(`DELETE ${record}`).answers(`POST ${record}/restore`, gold);
     await user.click(await screen.findByRole('button', { name: 'Delete Policy #P-100' }));
     const question = 'Are you sure you want to delete this policy?';
     const asked = await screen.findByRole('alertdialog', { name: question });
-    await user.click(within(asked).getByRole('button', { name: 'Delete' }));
+    await user.click(within(asked).getByText('Delete'));
     expect(await screen.findByText('Policy deleted successfully!')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Policy restored successfully!')).toBeVisible();
   });
 });
@@ -139,41 +65,6 @@ describe('one policy', () => {
     expect(term('Employer ID')).toHaveTextContent('Not set');
     expect(term('Monthly Premium')).toHaveTextContent('$129.50');
     expect(term('Termination date')).toHaveTextContent('Not set');
-  });
-
-  it('is edited in place: another carrier empties the product, and a new product can be added to it', async () => {
-    const api = withDetail({ insured_id: null, insured_name: null })
-      .answers('GET /carriers', listOf([kestrel, northwind]))
-      .answers('POST /products', term20, { status: 201 });
-    const { user } = openCrm(api, record);
-    expect(await screen.findByText('Not assigned')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Edit Policy' }));
-    await pick(user, 'Carrier', /Northwind/);
-    expect(screen.getByRole('combobox', { name: 'Product' })).toHaveTextContent('No Product');
-    await user.click(screen.getByRole('button', { name: 'Add New Product' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add New Product for Northwind Life' }));
-    await user.click(dialog.getByPlaceholderText('e.g., Gold PPO Plan'));
-    await user.paste('Term 20');
-    await user.click(dialog.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('Product created successfully!')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Product' })).toHaveTextContent('Term 20');
-
-    await user.click(screen.getByLabelText('Termination date'));
-    await user.paste('2025-12-31');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    const sentence = 'The termination date must not be before the effective date.';
-    expect(await screen.findByText(sentence)).toBeVisible();
-    await user.clear(screen.getByLabelText('Termination date'));
-    api.on(`PUT ${record}`, () => problem(503, 'unavailable', 'Try again in a moment.'));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Failed to update policy: Try again in a moment.')).toBeVisible();
-    api.answers(`PUT ${record}`, { ...gold, version: 4 });
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Policy updated successfully!')).toBeVisible();
-    expect(api.sent(`PUT ${record}`).at(-1)!.body).toEqual({
-      carrier_id: northwind.id,
-      product_id: term20.id,
-    });
   });
 
   it('that cannot be loaded or is not there says so', async () => {

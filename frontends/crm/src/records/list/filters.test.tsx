@@ -8,7 +8,8 @@ const withBook = () =>
   new FakeApi()
     .answers('GET /insureds', listOf([individual()]))
     .answers('GET /agents', listOf([ana]))
-    .answers('GET /carriers', listOf([kestrel]));
+    .answers('GET /carriers', listOf([kestrel]))
+    .answers(`GET /carriers/${kestrel.id}`, kestrel);
 const asked = (api: FakeApi, call: string) => api.sent(call).at(-1)!.query;
 
 it('a link that names filters opens the list narrowed to them, says so, and each can be lifted', async () => {
@@ -44,18 +45,21 @@ it('a filter that is chosen is asked of the server and stands in the address', a
   expect(screen.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
 
-it('a carrier that is none of the first hundred is named all the same, and found by its name', async () => {
+it('a carrier is found by its name among any number, and named by a link', async () => {
   const other = carrier({ id: ana.id, name: 'Zenith' });
   const api = withBook()
     .answers('GET /carriers', listOf([kestrel], { total: 300, filtered: 300 }))
     .answers(`GET /carriers/${other.id}`, other);
-  const { user } = openCrm(api, `/individuals?carrier_id=${other.id}`);
+  const { user, address } = openCrm(api, `/individuals?carrier_id=${other.id}`);
   const on = await screen.findByRole('list', { name: 'Filters that are on' });
   expect(await within(on).findByText('Zenith')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
-  await user.click(await screen.findByRole('searchbox', { name: 'Find: Carrier' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Carrier' }));
+  expect(await screen.findByText('1 of 300: type to find the others.')).toBeVisible();
   await user.paste('kes');
   await waitFor(() => expect(asked(api, 'GET /carriers').get('search')).toBe('kes'));
+  await user.click(await screen.findByText('Kestrel Mutual'));
+  expect(address()).toBe(`/app/dashboard/individuals?carrier_id=${kestrel.id}`);
 });
 
 it('the activity log is narrowed by person, type of record, outcome and days', async () => {
