@@ -1,12 +1,10 @@
 import type { PolicyView } from '@bindery/contracts/crm';
-import { useToast } from '@bindery/ui';
-import { Fieldset, FieldsetStack, FormDialog, type PickerOption } from '@bindery/ui/form';
-import { ConflictBanner, submitForm } from '@bindery/web-kit/forms';
+import { Fieldset, FieldsetStack, type PickerOption } from '@bindery/ui/form';
+import { AddDialog } from '../records/add-dialog.js';
+import { EditDialog } from '../records/edit-dialog.js';
 import { EditRecordDialog } from '../records/edit-record-dialog.js';
 import type { Loaded } from '../records/record-type.js';
-import { useCreateRecord } from '../records/use-create-record.js';
-import { useRecordEdit } from '../records/use-record-edit.js';
-import { CoverageFields, InformationFields, namesOf, type KnownNames } from './policy-fields.js';
+import { CoverageFields, InformationFields, namesIn, type KnownNames } from './policy-fields.js';
 import { useNewPolicyForm, usePolicyForm, valuesOf } from './policy-form.js';
 import { policyType } from './policy-type.js';
 
@@ -17,26 +15,17 @@ interface AddPolicyDialogProps {
   onClose: () => void;
 }
 
-/** Adds a policy. It is mounted when it opens, so that it always starts empty. */
+/** Adds a policy. */
 export function AddPolicyDialog({ insured, carrier, onClose }: AddPolicyDialogProps) {
-  const toast = useToast();
-  const create = useCreateRecord(policyType);
   const form = useNewPolicyForm({ insured_id: insured?.id ?? '', carrier_id: carrier?.id ?? '' });
-  const save = submitForm(
-    form,
-    async (body) => {
-      await create(body);
-      toast.success('Policy created successfully!');
-      onClose();
-    },
-    ({ detail }) => toast.error(`Failed to create policy: ${detail}`),
-  );
   return (
-    <FormDialog title="Add Policy" saveLabel="Create" form={form} onSave={save} onClose={onClose}>
-      <PolicyFieldsets known={{ insured: insured ?? null, carrier: carrier ?? null, product: null }} />
-    </FormDialog>
+    <AddDialog type={policyType} title="Add Policy" form={form} onClose={onClose}>
+      <PolicyFieldsets known={{ insured: listed(insured), carrier: listed(carrier), product: [] }} />
+    </AddDialog>
   );
 }
+
+const listed = (option: PickerOption | undefined) => (option ? [option] : []);
 
 const TITLE = 'Edit Policy';
 
@@ -50,31 +39,11 @@ export function EditPolicyDialog({ id, onClose }: { id: string; onClose: () => v
 }
 
 function LoadedDialog({ start, onClose }: { start: Loaded<PolicyView>; onClose: () => void }) {
-  const toast = useToast();
   const form = usePolicyForm(start.record);
-  const { record, save, conflict, loadNewest } = useRecordEdit({
-    ...{ type: policyType, start, form, valuesOf },
-    failure: (detail) => `Failed to update policy: ${detail}`,
-    onSaved: () => {
-      toast.success('Policy updated successfully!');
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      title={TITLE}
-      saveLabel="Update"
-      form={form}
-      onSave={save}
-      onClose={onClose}
-      above={
-        conflict !== 'none' && (
-          <ConflictBanner what="this policy" conflict={conflict} onLoadNewest={loadNewest} />
-        )
-      }
-    >
-      <PolicyFieldsets known={namesOf(record)} />
-    </FormDialog>
+    <EditDialog type={policyType} title={TITLE} {...{ start, form, valuesOf, onClose }}>
+      {(record) => <PolicyFieldsets known={namesIn(start.record, record)} />}
+    </EditDialog>
   );
 }
 

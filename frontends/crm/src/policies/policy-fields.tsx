@@ -9,19 +9,16 @@ import { ProductInput } from './product-input.js';
 
 const { DateInput, MoneyInput, SelectInput, TextInput } = formFields<PolicyFormValues>();
 
-/** What the ids are called that the form begins with. */
-export interface KnownNames {
-  insured: PickerOption | null;
-  carrier: PickerOption | null;
-  product: PickerOption | null;
-}
+/** What the ids are called that the form holds before anything is chosen. */
+export type KnownNames = Readonly<Record<'insured' | 'carrier' | 'product', readonly PickerOption[]>>;
 
-export function namesOf(policy: PolicyView): KnownNames {
-  const { insured_id, insured_name, carrier_id, carrier_name, product_id, product_name } = policy;
+/** The names in some versions of a policy: the one that an edit began with, and one that was saved meanwhile. */
+export function namesIn(...versions: readonly PolicyView[]): KnownNames {
+  const named = (id: string | null, name: string | null) => (id && name ? [{ id, name }] : []);
   return {
-    insured: insured_id && insured_name ? { id: insured_id, name: insured_name } : null,
-    carrier: { id: carrier_id, name: carrier_name },
-    product: product_id && product_name ? { id: product_id, name: product_name } : null,
+    insured: versions.flatMap(({ insured_id, insured_name }) => named(insured_id, insured_name)),
+    carrier: versions.flatMap(({ carrier_id, carrier_name }) => named(carrier_id, carrier_name)),
+    product: versions.flatMap(({ product_id, product_name }) => named(product_id, product_name)),
   };
 }
 

@@ -2,6 +2,7 @@ import { policyList, policyView, type PolicyView } from '@bindery/contracts/crm'
 import { useResource } from '@bindery/web-kit/api';
 import { sectionAddress } from '../records/record-address.js';
 import type { Named, RecordType } from '../records/record-type.js';
+import { partQuery, type ListPart } from '../records/records-card.js';
 
 /** What individuals are insured by. An individual's history tells of them. */
 export const policyType: RecordType<PolicyView> = {
@@ -18,6 +19,11 @@ export function usePolicies(query: string) {
 
 /** What all the policies of a list have in common. */
 export type PoliciesOf = Partial<Record<'insured_id' | 'carrier_id' | 'product_id', string>>;
+
+/** One page of them, the newest first. */
+export function usePoliciesOf(of: PoliciesOf, part: ListPart) {
+  return usePolicies(new URLSearchParams({ ...of, ...partQuery(part) }).toString());
+}
 
 /** The list of exactly those policies, and the words that lead there. */
 export function linkToPolicies(of: PoliciesOf): { label: string; address: string } {

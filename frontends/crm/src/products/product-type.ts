@@ -2,6 +2,7 @@ import { productList, productView, type ProductView } from '@bindery/contracts/c
 import { useResource } from '@bindery/web-kit/api';
 import { linkToPolicies } from '../policies/policy-type.js';
 import type { RecordType } from '../records/record-type.js';
+import { partQuery, type ListPart } from '../records/records-card.js';
 
 /** What carriers sell. */
 export const productType: RecordType<ProductView> = {
@@ -12,17 +13,12 @@ export const productType: RecordType<ProductView> = {
   usedBy: (id) => linkToPolicies({ product_id: id }),
 };
 
-/** Which part of a carrier's products is shown. */
-export interface ProductsPage {
-  page: number;
-  pageSize: number;
-}
-
 /** One page of a carrier's products. The page before it stays in sight until it has come. */
-export function useProductsOf(carrierId: string, { page, pageSize }: ProductsPage) {
+export function useProductsOf(carrierId: string, part: ListPart) {
   const query = new URLSearchParams({
     carrier_id: carrierId,
-    ...{ sort: 'name', order: 'asc', page: String(page), page_size: String(pageSize) },
+    ...{ sort: 'name', order: 'asc' },
+    ...partQuery(part),
   });
   return useResource(`/products?${query.toString()}`, productList, { keepPreviousData: true });
 }

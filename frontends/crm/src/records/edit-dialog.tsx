@@ -1,6 +1,7 @@
 import { useToast } from '@bindery/ui';
 import { FormDialog, type FormDialogProps } from '@bindery/ui/form';
 import type { ContractForm } from '@bindery/web-kit/forms';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { EditConflict } from './edit-conflict.js';
 import { capitalised, type Loaded, type RecordType, type Stored } from './record-type.js';
@@ -8,20 +9,22 @@ import { useRecordEdit } from './use-record-edit.js';
 
 interface EditDialogProps<View, Values extends FieldValues, Body extends object> extends Pick<
   FormDialogProps<Values, Body>,
-  'title' | 'size' | 'onClose' | 'children'
+  'title' | 'size' | 'onClose'
 > {
   type: RecordType<View>;
   /** The record as it was read when the edit began. */
   start: Loaded<View>;
   form: ContractForm<Values, Body>;
   valuesOf: (record: View) => Values;
+  /** The fields; of the version that a save is held to, where they show what the form itself does not hold. */
+  children: ReactNode | ((record: View) => ReactNode);
 }
 
 /** Edits a record: the same form as for adding one, filled in. */
 export function EditDialog<View extends Stored, Values extends FieldValues, Body extends object>(
   props: EditDialogProps<View, Values, Body>,
 ) {
-  const { type, start, form, valuesOf, onClose, ...dialog } = props;
+  const { type, start, form, valuesOf, onClose, children, ...dialog } = props;
   const toast = useToast();
   const edit = useRecordEdit({
     ...{ type, start, form, valuesOf },
@@ -39,6 +42,8 @@ export function EditDialog<View extends Stored, Values extends FieldValues, Body
       onSave={edit.save}
       onClose={onClose}
       above={edit.conflict !== 'none' && <EditConflict {...{ type, edit, form }} />}
-    />
+    >
+      {typeof children === 'function' ? children(edit.record) : children}
+    </FormDialog>
   );
 }

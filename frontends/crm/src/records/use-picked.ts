@@ -10,14 +10,14 @@ export interface Picked {
 
 /**
  * What a field of the form around holds the id of.
- * @param known the record that the field held when it was read, for the form itself holds no names
+ * @param known what the field has held in versions that were read, for the form itself holds no names
  */
-export function usePicked(name: string, known: PickerOption | null): Picked {
+export function usePicked(name: string, known: readonly PickerOption[]): Picked {
   const { watch, setValue, formState } = useFormContext<FieldValues>();
   const [latest, setLatest] = useState<PickerOption | null>(null);
   const id: unknown = watch(name);
   return {
-    chosen: [latest, known].find((option) => option !== null && option.id === id) ?? null,
+    chosen: [latest, ...known].find((option) => option !== null && option.id === id) ?? null,
     choose: (option) => {
       setLatest(option);
       setValue(name, option?.id ?? '', { shouldDirty: true, shouldValidate: formState.isSubmitted });

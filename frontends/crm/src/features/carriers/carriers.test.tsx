@@ -1,5 +1,5 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { openCrm } from '../../testing/open-crm.js';
 import { carrier, listOf, product } from '../../testing/records.js';
@@ -11,7 +11,8 @@ const withList = () => new FakeApi().answers('GET /carriers', listOf([kestrel]))
 const withDetail = (changes: Partial<typeof kestrel> = {}) =>
   new FakeApi()
     .answers(`GET ${record}`, { ...kestrel, ...changes }, { etag: '"3"' })
-    .answers('GET /products', listOf([]));
+    .answers('GET /products', listOf([]))
+    .answers('GET /policies', listOf([]));
 
 async function paste(user: UserEvent, label: RegExp, text: string) {
   await user.click(screen.getByLabelText(label));
@@ -78,6 +79,7 @@ describe('the list', () => {
       await user.click(await screen.findByRole('button', { name: 'Delete Kestrel Mutual' }));
       const asked = await screen.findByRole('alertdialog', { name: question });
       await user.click(within(asked).getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(asked).not.toBeInTheDocument());
     };
     await remove();
     expect(await screen.findByText('3 policies are with this carrier.')).toBeVisible();

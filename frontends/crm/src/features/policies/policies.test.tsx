@@ -1,5 +1,6 @@
 import { FakeApi, problem } from '@bindery/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { apiOf } from '../../testing/individual-api.js';
 import { openCrm } from '../../testing/open-crm.js';
 import { carrier, individual, listOf, policy, product } from '../../testing/records.js';
 
@@ -44,9 +45,35 @@ describe('the list', () => {
     const question = 'Are you sure you want to delete this policy?';
     const asked = await screen.findByRole('alertdialog', { name: question });
     await user.click(within(asked).getByText('Delete'));
+    await waitFor(() => expect(asked).not.toBeInTheDocument());
     expect(await screen.findByText('Policy deleted successfully!')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await user.click(screen.getByText('Undo'));
     expect(await screen.findByText('Policy restored successfully!')).toBeVisible();
+  });
+});
+
+describe('the policies of another record', () => {
+  const sold = { name: 'Policies (1)' };
+
+  it('are a tab of the individual, and one that is added there is theirs', async () => {
+    const api = apiOf(ada).answers('GET /policies', listOf([gold]));
+    const { user } = openCrm(api, `/individuals/${ada.id}?tab=policies`);
+    const card = within(await screen.findByRole('region', sold));
+    expect(screen.getByRole('tab', sold)).toBeVisible();
+    expect(card.queryByRole('columnheader', { name: 'Individual' })).toBeNull();
+    expect(api.sent('GET /policies')[0]!.query.get('insured_id')).toBe(ada.id);
+    await user.click(card.getByRole('button', { name: 'Add Policy' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Policy' }));
+    expect(dialog.getByRole('combobox', { name: 'Individual' })).toHaveTextContent('Byron, Ada');
+  });
+
+  it('stand below the products of the carrier', async () => {
+    const api = withList()
+      .answers(`GET /carriers/${kestrel.id}`, kestrel)
+      .answers('GET /products', listOf([]));
+    openCrm(api, `/carriers/${kestrel.id}`);
+    expect(await within(await screen.findByRole('region', sold)).findByText('Byron, Ada')).toBeVisible();
+    expect(api.sent('GET /policies')[0]!.query.get('carrier_id')).toBe(kestrel.id);
   });
 });
 

@@ -16,6 +16,14 @@ export function nameOf({ first_name, last_name }: Pick<IndividualView, 'first_na
   return `${first_name} ${last_name}`;
 }
 
+/** 'Last, First', as lists and choices have it. */
+export function listedName({
+  first_name,
+  last_name,
+}: Pick<IndividualView, 'first_name' | 'last_name'>): string {
+  return `${last_name}, ${first_name}`;
+}
+
 /** An individual that is spoken of. */
 export function named(individual: Pick<IndividualView, 'id' | 'first_name' | 'last_name'>): Named {
   return { id: individual.id, name: nameOf(individual) };

@@ -1,5 +1,6 @@
 import type { CarrierView } from '@bindery/contracts/crm';
 import type { ReactNode } from 'react';
+import { PoliciesCard } from '../../../../policies/policies-card.js';
 import { RecordHistory } from '../../../../records/record-history.js';
 import { RecordTabs } from '../../../../records/record-tabs.js';
 import { Stack } from '../../../../records/stack.js';
@@ -14,7 +15,7 @@ interface CarrierTabsProps {
   leaveEdit?: (go: () => void) => void;
 }
 
-/** A carrier with what it sells, and what was changed of both. */
+/** A carrier with what it sells and who has bought it, and what was changed of it. */
 export function CarrierTabs({ carrier, children, leaveEdit }: CarrierTabsProps) {
   const items = [
     {
@@ -24,6 +25,7 @@ export function CarrierTabs({ carrier, children, leaveEdit }: CarrierTabsProps) 
         <Stack>
           {children}
           <ProductsCard carrier={carrier} />
+          <PoliciesCard carrier={carrier} />
         </Stack>
       ),
     },

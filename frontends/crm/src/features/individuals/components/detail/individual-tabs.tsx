@@ -1,10 +1,14 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import type { ReactNode } from 'react';
+import { PoliciesCard } from '../../../../policies/policies-card.js';
+import { usePoliciesOf } from '../../../../policies/policy-type.js';
+import { firstPart } from '../../../../records/records-card.js';
 import { RecordHistory } from '../../../../records/record-history.js';
 import { RecordTabs } from '../../../../records/record-tabs.js';
 import { useDependents } from '../../api/family-types.js';
 import { individualType } from '../../api/individual-type.js';
 import { DependentsTab } from '../family/dependents-tab.js';
+import { listedName } from '../labels.js';
 
 interface IndividualTabsProps {
   individual: IndividualView;
@@ -16,9 +20,15 @@ interface IndividualTabsProps {
 
 /** All that is kept of an individual, a tab each. */
 export function IndividualTabs({ individual, children, leaveEdit }: IndividualTabsProps) {
+  const policies = usePoliciesOf({ insured_id: individual.id }, firstPart);
   const dependents = useDependents(individual.id);
   const items = [
     { value: 'personal', label: 'Personal Info', content: children },
+    {
+      value: 'policies',
+      label: counted('Policies', policies.data?.filtered),
+      content: <PoliciesCard insured={{ id: individual.id, name: listedName(individual) }} />,
+    },
     {
       value: 'dependents',
       label: counted('Dependents', dependents.data?.filtered),

@@ -1,12 +1,12 @@
 import type { PolicyView } from '@bindery/contracts/crm';
 import { Card, useToast } from '@bindery/ui';
-import { PageConflictBanner } from '@bindery/web-kit/forms';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { CoverageFields, InformationFields, namesOf } from '../../../../policies/policy-fields.js';
+import { CoverageFields, InformationFields, namesIn } from '../../../../policies/policy-fields.js';
 import { usePolicyForm, valuesOf } from '../../../../policies/policy-form.js';
 import { policyType } from '../../../../policies/policy-type.js';
 import { EditActions } from '../../../../records/edit-actions.js';
+import { PageEditConflict } from '../../../../records/edit-conflict.js';
 import type { Loaded } from '../../../../records/record-type.js';
 import { Stack } from '../../../../records/stack.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
@@ -41,7 +41,7 @@ export function PolicyEdit({ start, onDone }: PolicyEditProps) {
   return (
     <FormProvider {...form}>
       <PolicyHeader policy={edit.record} actions={actions} />
-      <PageConflictBanner what="this policy" conflict={edit.conflict} onLoadNewest={edit.loadNewest} />
+      <PageEditConflict type={policyType} edit={edit} form={form} />
       <PolicyTabs policy={edit.record} leaveEdit={page.leave}>
         <form
           id={page.formId}
@@ -51,7 +51,7 @@ export function PolicyEdit({ start, onDone }: PolicyEditProps) {
         >
           <Stack>
             <Card title="Policy Information">
-              <InformationFields known={namesOf(edit.record)} />
+              <InformationFields known={namesIn(start.record, edit.record)} />
             </Card>
             <Card title="Coverage & Financial">
               <CoverageFields />

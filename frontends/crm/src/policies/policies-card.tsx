@@ -1,0 +1,69 @@
+import { EmptyState } from '@bindery/ui';
+import type { PickerOption } from '@bindery/ui/form';
+import { useRefusal } from '@bindery/web-kit/access';
+import type { OpenForm } from '@bindery/web-kit/lists';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CardAddButton } from '../records/card-add-button.js';
+import { recordAddress } from '../records/record-address.js';
+import { firstPart, RecordsCard } from '../records/records-card.js';
+import { useDeleteWithQuestion } from '../records/use-delete-with-question.js';
+import { policyColumnsWithout } from './policy-columns.js';
+import { AddPolicyDialog, EditPolicyDialog } from './policy-dialogs.js';
+import { namedPolicy, policyType, usePoliciesOf } from './policy-type.js';
+
+const ofIndividual = policyColumnsWithout('insured_name');
+const ofCarrier = policyColumnsWithout('carrier_name');
+
+/** Whose the policies are, or with whom; a policy that is added starts with it. */
+type PoliciesCardProps = { insured: PickerOption } | { carrier: PickerOption };
+
+/** The policies of an individual or with a carrier, with all that can be done with them. */
+export function PoliciesCard(props: PoliciesCardProps) {
+  const navigate = useNavigate();
+  const [form, setForm] = useState<OpenForm>(null);
+  const [part, setPart] = useState(firstPart);
+  const [of, columns] =
+    'insured' in props
+      ? [{ insured_id: props.insured.id }, ofIndividual]
+      : [{ carrier_id: props.carrier.id }, ofCarrier];
+  const policies = usePoliciesOf(of, part);
+  const writing = useRefusal('policy:write');
+  const deleting = useRefusal('policy:delete');
+  const remove = useDeleteWithQuestion(policyType);
+  const close = () => setForm(null);
+  const add = (
+    <CardAddButton permission="policy:write" onAdd={() => setForm({ kind: 'add' })}>
+      Add Policy
+    </CardAddButton>
+  );
+  return (
+    <RecordsCard
+      title="Policies"
+      failure="Failed to fetch policies"
+      records={policies}
+      part={part}
+      onPart={setPart}
+      action={add}
+      columns={columns}
+      rowId={(row) => row.id}
+      rowName={(row) => namedPolicy(row).name}
+      onView={({ id }) => void navigate(recordAddress('policies', id))}
+      onEdit={({ id }) => setForm({ kind: 'edit', id })}
+      onDelete={(row) => void remove(namedPolicy(row))}
+      canEdit={(row) => row.can_edit && writing === null}
+      canDelete={(row) => row.can_delete && deleting === null}
+      empty={
+        <EmptyState icon={<FileText />} title="No policies found" action={add}>
+          {'insured' in props
+            ? 'What this person is insured by belongs here.'
+            : 'What people are insured by with this carrier belongs here.'}
+        </EmptyState>
+      }
+    >
+      {form?.kind === 'add' && <AddPolicyDialog {...props} onClose={close} />}
+      {form?.kind === 'edit' && <EditPolicyDialog key={form.id} id={form.id} onClose={close} />}
+    </RecordsCard>
+  );
+}
