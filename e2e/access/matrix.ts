@@ -97,6 +97,10 @@ GET    /api/insureds/trash                       -           | ok   ok    ok    
 GET    /api/policies/trash                       -           | ok   ok    ok    403   403   ok   ok     403  401
 GET    /api/carriers/trash                       -           | ok   ok    ok    ok    ok    ok   ok     403  401
 GET    /api/products/trash                       -           | ok   ok    ok    ok    ok    ok   ok     403  401
+DELETE /api/insureds/{id}/trash                  stranger's  | 404  404   404   403   403   404  402    403  401
+DELETE /api/policies/{id}/trash                  stranger's  | 404  404   404   403   403   404  402    403  401
+DELETE /api/carriers/{id}/trash                  stranger's  | 404  404   404   404   404   404  402    403  401
+DELETE /api/products/{id}/trash                  stranger's  | 404  404   404   404   404   404  402    403  401
 GET    /api/insureds/{id}/history                own         | ok   ok    ok    ok    ok    ok   ok     403  401
 GET    /api/insureds/{id}/history                colleague's | 404  ok    ok    ok    404   404  404    403  401
 GET    /api/insureds/{id}/history                stranger's  | 404  404   404   404   404   404  404    403  401

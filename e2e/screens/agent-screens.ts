@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
+import { ListPage } from '../pages/lists.js';
 import type { Screen } from './screen.js';
 
 const viewer = 'agent';
@@ -35,6 +36,51 @@ export const agentScreens: readonly Screen[] = [
     open: async (page) => {
       await new IndividualsPage(page).searchFor('nobody of this name');
       await expect(page.getByText('No results match your search')).toBeVisible();
+    },
+  },
+  {
+    name: 'individuals-filters',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/dashboard/individuals?assigned_agent=none&created_from=2026-01-01');
+      await expect(page.getByRole('list', { name: 'Filters that are on' })).toBeVisible();
+      await new ListPage(page).press('Filters (2)');
+      await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+    },
+  },
+  {
+    name: 'individuals-columns',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await new ListPage(page).press('Columns');
+      await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+    },
+  },
+  {
+    name: 'individuals-saved',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await new ListPage(page).press('Saved');
+      await expect(page.getByRole('dialog', { name: 'Saved filters' })).toBeVisible();
+    },
+  },
+  {
+    name: 'individuals-selected',
+    viewer,
+    open: async (page) => {
+      await openList(page);
+      await new ListPage(page).select('Ada Byron', 'Henrietta Leavitt');
+      await new ListPage(page).expectSelected('2 individuals selected');
+    },
+  },
+  {
+    name: 'trash',
+    viewer,
+    open: async (page) => {
+      await page.goto('/app/dashboard/trash/individuals');
+      await expect(page.getByText('No individuals in the trash')).toBeVisible();
     },
   },
   {

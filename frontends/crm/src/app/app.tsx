@@ -5,6 +5,7 @@ import { carrierRoutes } from '../features/carriers/routes.js';
 import { dashboardRoutes } from '../features/dashboard/routes.js';
 import { individualRoutes } from '../features/individuals/routes.js';
 import { policyRoutes } from '../features/policies/routes.js';
+import { trashRoutes } from '../features/trash/routes.js';
 
 const routes = [
   ...dashboardRoutes,
@@ -12,6 +13,7 @@ const routes = [
   ...carrierRoutes,
   ...policyRoutes,
   ...activityRoutes,
+  ...trashRoutes,
   // A section that is not there, or not for this person, shows the overview instead.
   { path: '*', element: <Navigate to="/app/dashboard" replace /> },
 ];

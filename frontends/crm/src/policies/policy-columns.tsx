@@ -1,12 +1,13 @@
 import { policyFields, type PolicyView } from '@bindery/contracts/crm';
-import { formatDay } from '@bindery/ui/dates';
+import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import { formatAmount } from '@bindery/ui/money';
 import type { DataColumn } from '@bindery/ui/table';
 import { RecordLink } from '../records/record-link.js';
 import { PolicyStatusBadge } from './policy-status.js';
 import { UNKNOWN_INDIVIDUAL } from './policy-type.js';
 
-const { policy_number, insured_id, carrier_id, product_id, status, effective_date } = policyFields;
+const { policy_number, insured_id, carrier_id, product_id, status } = policyFields;
+const { effective_date, termination_date, employer_id } = policyFields;
 
 /** The columns of a list of policies, by the server's names of what they show. */
 const columns = {
@@ -54,12 +55,29 @@ const columns = {
 type ColumnName = keyof typeof columns;
 const inOrder = Object.keys(columns) as readonly ColumnName[];
 
-/** The columns of the list of all policies, which can be sorted by any of them. */
-export const policyColumns: readonly DataColumn<PolicyView>[] = inOrder.map((id) => ({
-  id,
-  sortable: true,
-  ...columns[id],
-}));
+/** The columns of the list of all policies, which can be sorted by those that it has at first. */
+export const policyColumns: readonly DataColumn<PolicyView>[] = [
+  ...inOrder.map((id) => ({ id, sortable: true, ...columns[id] })),
+  {
+    id: 'termination_date',
+    header: termination_date.label,
+    optional: true,
+    cell: ({ termination_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : 'N/A'),
+  },
+  {
+    id: 'employer_id',
+    header: employer_id.label,
+    optional: true,
+    cell: (row) => row.employer_id ?? 'N/A',
+  },
+  {
+    id: 'created_at',
+    header: 'Created',
+    sortable: true,
+    optional: true,
+    cell: (row) => <time dateTime={row.created_at}>{formatInstantDay(row.created_at)}</time>,
+  },
+];
 
 /** Those of the policies of one record, without the column that would say the same in each row. */
 export function policyColumnsWithout(same: ColumnName): readonly DataColumn<PolicyView>[] {

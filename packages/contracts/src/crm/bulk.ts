@@ -11,6 +11,8 @@ const ids = z
   .min(1, 'Choose at least one record.')
   .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} records can be changed at once.`);
 const deleted = z.strictObject({ action: z.literal('delete'), ids });
+/** Out of the trash, as the undo of a delete. */
+const restored = z.strictObject({ action: z.literal('restore'), ids });
 const changed = <Status extends z.ZodType>(status: Status) =>
   z.strictObject({ action: z.literal('status'), ids, status });
 
@@ -22,12 +24,13 @@ export const bulkIndividualsBody = z.discriminatedUnion('action', [
     assigned_agent: z.uuid('Choose an agent of your account.').nullable(),
   }),
   deleted,
+  restored,
 ]);
 export type BulkIndividuals = z.output<typeof bulkIndividualsBody>;
-export const bulkPoliciesBody = z.discriminatedUnion('action', [changed(policyStatus), deleted]);
+export const bulkPoliciesBody = z.discriminatedUnion('action', [changed(policyStatus), deleted, restored]);
 export type BulkPolicies = z.output<typeof bulkPoliciesBody>;
 /** A carrier's status is whether it is inactive. */
-export const bulkCarriersBody = z.discriminatedUnion('action', [changed(productStatus), deleted]);
+export const bulkCarriersBody = z.discriminatedUnion('action', [changed(productStatus), deleted, restored]);
 export type BulkCarriers = z.output<typeof bulkCarriersBody>;
 
 /** What became of each record: those that could not be changed say why, and the others are changed. */

@@ -30,7 +30,7 @@ export type UpdateIndividualBody = z.input<typeof updateIndividualBody>;
 export const individualView = z.object({ ...shapeOf(individualFields, 'view'), ...computed });
 export type IndividualView = z.infer<typeof individualView>;
 
-/** A row of the list: what its columns show. */
+/** A row of the list: what its columns can show. */
 export const individualRow = individualView.pick({
   id: true,
   first_name: true,
@@ -38,6 +38,9 @@ export const individualRow = individualView.pick({
   email: true,
   status: true,
   dob: true,
+  gender: true,
+  type: true,
+  assigned_agent_name: true,
   created_at: true,
   can_edit: true,
   can_delete: true,

@@ -129,7 +129,7 @@ export const crmRoutes: readonly ApiRoute[] = [
     summary: 'Throw a filter away',
     status: 204,
   },
-  ...trashRoutes('/api/insureds', 'trash:read'),
+  ...trashRoutes('/api/insureds', 'individual', 'trash:read', 'individual:delete'),
   ...historyRoutes('/api/insureds', 'individual:read'),
   ...recordRoutes('/api/carriers', 'carrier', 'carrier:write', {
     query: crm.carrierListQuery,
@@ -230,10 +230,27 @@ function mergeRoutes(): ApiRoute[] {
   ];
 }
 
-function trashRoutes(path: string, access: Permission): ApiRoute[] {
-  const [query, reply] = [crm.trashQuery, crm.trashList];
-  const summary = 'What is in the trash, the last deleted first';
-  return [{ method: 'get', path: `${path}/trash`, service: 'crm', access, summary, query, reply }];
+function trashRoutes(path: string, noun: string, read: Permission, deletes: Permission): ApiRoute[] {
+  const [query, reply, service] = [crm.trashQuery, crm.trashList, 'crm'] as const;
+  return [
+    {
+      method: 'get',
+      path: `${path}/trash`,
+      service,
+      access: read,
+      summary: 'What is in the trash, the last deleted first',
+      query,
+      reply,
+    },
+    {
+      method: 'delete',
+      path: `${path}/{id}/trash`,
+      service,
+      access: deletes,
+      summary: `Remove a ${noun} from the trash, for good`,
+      status: 204,
+    },
+  ];
 }
 
 function historyRoutes(path: string, access: Permission): ApiRoute[] {
@@ -273,7 +290,7 @@ function recordRoutes(
       reply: view,
       status: 201,
     },
-    ...trashRoutes(path, noun === 'policy' ? 'trash:read' : read),
+    ...trashRoutes(path, noun, noun === 'policy' ? 'trash:read' : read, deletes),
     ...(noun === 'product' ? [] : historyRoutes(path, read)),
     { method: 'get', path: one, service, access: read, summary: `One ${noun}`, reply: view },
     {

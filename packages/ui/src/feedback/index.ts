@@ -6,3 +6,4 @@ export { ErrorPanel, type ErrorPanelProps } from './error-panel.js';
 export { ToastProvider } from './toast.js';
 export { useToast, type Toaster, type ToastKind, type ToastOptions } from './toast-context.js';
 export { LoadFailure } from './load-failure.js';
+export { ProgressBar, type ProgressBarProps } from './progress-bar.js';

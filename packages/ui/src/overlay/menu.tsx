@@ -7,6 +7,8 @@ import { partOfPage } from './part-of-page.js';
 const Content = styled(DropdownMenu.Content)`
   z-index: ${tokens.layer.menu};
   min-width: 176px;
+  max-height: var(--radix-dropdown-menu-content-available-height);
+  overflow-y: auto;
   padding: ${tokens.space[1]};
   border: 1px solid ${tokens.color.line};
   border-radius: ${tokens.radius.m};

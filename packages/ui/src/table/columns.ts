@@ -11,6 +11,8 @@ export interface DataColumn<Row> {
   align?: 'start' | 'end' | undefined;
   /** A stronger ink, for what a row is known by. */
   strong?: boolean | undefined;
+  /** Not shown until somebody chooses it. */
+  optional?: boolean | undefined;
 }
 
 /** How a list is sorted: a column's id and a direction. */

@@ -1,10 +1,12 @@
-import { useMemo, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { DataColumn, SortState } from './columns.js';
-import { RowActions, type RowActionHandlers } from './row-actions.js';
+import { DataRow, type RowActs } from './data-row.js';
+import type { RowActionHandlers } from './row-actions.js';
 import { SkeletonRows } from './skeleton-rows.js';
 import { HeaderRow } from './header-row.js';
 import { Scroll, Table } from './table-style.js';
-import { useDataTable, type DataTableModel } from './use-data-table.js';
+import { useDataTable } from './use-data-table.js';
+import { useTicks, type RowSelection } from './selection.js';
 import { useRowWalk } from './use-row-walk.js';
 
 export interface DataTableProps<Row extends object> extends RowActionHandlers<Row> {
@@ -29,6 +31,8 @@ export interface DataTableProps<Row extends object> extends RowActionHandlers<Ro
   isMuted?: ((row: Row) => boolean) | undefined;
   /** More buttons of a row, before view, edit and delete. */
   moreActions?: ((row: Row) => ReactNode) | undefined;
+  /** Rows can be chosen, to be changed together. */
+  selection?: RowSelection<Row> | undefined;
 }
 
 /** A list as a table: sorted by its headers, walked with the arrow keys, opened with Enter or a press on the row. */
@@ -44,6 +48,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onEdit,
     onDelete,
     moreActions,
+    selection,
   } = props;
   const table = useDataTable({
     columns,
@@ -58,13 +63,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <Scroll>
       <Table role="table" aria-label={label} aria-busy={rows === undefined || refreshing === true}>
         <thead role="rowgroup">
-          <HeaderRow table={table} columns={columns} withActions={withActions} />
+          <HeaderRow {...{ table, columns, withActions, selection }} rows={rows ?? []} />
         </thead>
         <tbody role="rowgroup">
           {rows === undefined ? (
-            <SkeletonRows columns={columns} count={pageSize} withActions={withActions} />
+            <SkeletonRows
+              columns={columns}
+              count={pageSize}
+              withActions={withActions}
+              withSelection={selection !== undefined}
+            />
           ) : (
-            <Rows {...props} table={table} withActions={withActions} />
+            <Rows {...props} withActions={withActions} />
           )}
         </tbody>
       </Table>
@@ -72,64 +82,49 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-interface RowsProps<Row extends object> extends DataTableProps<Row> {
-  table: DataTableModel<Row>;
-  withActions: boolean;
-}
-
-function Rows<Row extends object>(props: RowsProps<Row>) {
-  const { table, columns, withActions, rowName, isMuted, onView, onEdit, onDelete, moreActions } = props;
-  const { canEdit, canDelete, deletion } = props;
-  const rows = table.getRowModel().rows;
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const openOf = (row: Row) => onView ?? (canEdit?.(row) === false ? undefined : onEdit);
-  const walk = useRowWalk(rows.length, (index) => {
-    const row = rows[index]?.original;
-    if (row) openOf(row)?.(row);
+function Rows<Row extends object>(props: DataTableProps<Row> & { withActions: boolean }) {
+  const { rows = [], rowId, rowName, columns, withActions, isMuted, selection } = props;
+  const { onView, onEdit, onDelete, canEdit, canDelete, deletion, moreActions } = props;
+  const canOf = (row: Row) => {
+    if (onView) return 'view';
+    return onEdit && canEdit?.(row) !== false ? 'edit' : 'neither';
+  };
+  const isTicked = (row: Row) => selection?.isSelected(row) === true;
+  const tick = useTicks(rows, selection);
+  const walk = useRowWalk(rows.length, {
+    onOpen: (index) => {
+      const row = rows[index];
+      if (row && canOf(row) !== 'neither') (onView ?? onEdit)?.(row);
+    },
+    onTick: (index) => {
+      const row = rows[index];
+      if (row && selection) tick(index, !isTicked(row));
+    },
+  });
+  const acts = useNewest<RowActs<Row>>({
+    ...{ onView, onEdit, onDelete, onTick: tick },
+    ...{ onKeyDown: walk.onKeyDown, onFocus: walk.onFocusRow },
   });
   return rows.map((row, index) => (
-    <tr
-      key={row.id}
-      role="row"
+    <DataRow
+      key={rowId(row)}
+      {...{ row, index, columns, deletion, moreActions, withActions, acts }}
+      name={rowName(row)}
       tabIndex={walk.tabIndexOf(index)}
-      data-pressable={openOf(row.original) ? '' : undefined}
-      data-muted={isMuted?.(row.original) ? '' : undefined}
-      onKeyDown={walk.onKeyDown}
-      onFocus={() => walk.onFocusRow(index)}
-      onClick={(event) => {
-        if (isBarePress(event.target)) openOf(row.original)?.(row.original);
-      }}
-    >
-      {row.getAllCells().map((cell) => {
-        const column = byId.get(cell.column.id);
-        return (
-          <td
-            key={cell.id}
-            role="cell"
-            data-label={column?.header}
-            data-align={column?.align}
-            data-strong={column?.strong ? '' : undefined}
-          >
-            <table.FlexRender cell={cell} />
-          </td>
-        );
-      })}
-      {withActions && (
-        <td role="cell" data-actions="" data-align="end">
-          <RowActions
-            row={row.original}
-            name={rowName(row.original)}
-            more={moreActions?.(row.original)}
-            {...{ onView, onEdit, onDelete, canEdit, canDelete, deletion }}
-          />
-        </td>
-      )}
-    </tr>
+      muted={isMuted?.(row) === true}
+      selected={selection && isTicked(row)}
+      can={canOf(row)}
+      editable={onEdit !== undefined && canEdit?.(row) !== false}
+      deletable={onDelete !== undefined && canDelete?.(row) !== false}
+    />
   ));
 }
 
-/** A press that meant the row: not one of its buttons or links, and not the end of selecting its text. */
-function isBarePress(target: EventTarget): boolean {
-  if (target instanceof Element && target.closest('button, a, input, [role="menuitem"]')) return false;
-  return window.getSelection()?.type !== 'Range';
+/** Keeps the newest of what is handed down, in a place that stays the same. */
+function useNewest<Value>(value: Value): RefObject<Value> {
+  const newest = useRef(value);
+  useLayoutEffect(() => {
+    newest.current = value;
+  });
+  return newest;
 }

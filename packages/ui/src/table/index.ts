@@ -1,3 +1,5 @@
+export { ColumnChooser, type ColumnChooserProps } from './column-chooser.js';
+export type { RowSelection } from './selection.js';
 export { DataTable, type DataTableProps } from './data-table.js';
 export { ListCard, type ListCardProps } from './list-card.js';
 export { DayFilter, type DayFilterProps } from './day-filter.js';

@@ -5,14 +5,17 @@ interface SkeletonRowsProps<Row> {
   columns: readonly DataColumn<Row>[];
   count: number;
   withActions: boolean;
+  withSelection: boolean;
 }
 
 const widths = ['72%', '56%', '84%', '64%'];
 
 /** Rows in the shape of those that are coming. */
-export function SkeletonRows<Row>({ columns, count, withActions }: SkeletonRowsProps<Row>) {
+export function SkeletonRows<Row>(props: SkeletonRowsProps<Row>) {
+  const { columns, count, withActions, withSelection } = props;
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} role="row">
+      {withSelection && <td role="cell" data-select="" />}
       {columns.map((column, index) => (
         <td key={column.id} role="cell">
           <Skeleton $width={widths[(row + index) % widths.length]} $height="12px" />

@@ -3,9 +3,18 @@ import { tokens } from '../theme/tokens.js';
 
 const { color, space } = tokens;
 
+/**
+ * A long table scrolls by itself, under its header and above its pages: where one is in a list stays in sight. Where
+ * the window is low, the page scrolls too.
+ */
 export const Scroll = styled.div`
-  overflow-x: auto;
+  max-height: max(360px, calc(100dvh - 340px));
+  overflow: auto;
   overscroll-behavior-x: contain;
+  scroll-padding-top: 38px;
+  @media (max-width: 639.98px) {
+    max-height: none;
+  }
   &:focus-visible {
     outline-offset: -2px;
   }
@@ -37,6 +46,13 @@ export const Table = styled.table`
   }
   & td time {
     white-space: nowrap;
+  }
+  & [data-select] {
+    width: 44px;
+    padding: 0 0 0 6px;
+  }
+  & tbody tr[aria-selected='true'] td {
+    background: ${color.accentSoft};
   }
   & tbody tr:last-child td {
     border-bottom: 0;
@@ -113,7 +129,7 @@ function stacked(): string {
     &, & tbody, & thead { display: block; }
     & thead tr { display: flex; flex-wrap: wrap; gap: 2px 18px; padding: 5px 14px; border-block: 1px solid ${color.line}; background: ${color.sunken}; }
     & th { display: flex; align-items: center; height: 28px; padding: 0; border: 0; }
-    & th:not(:has(button)), & thead:not(:has(button)) { display: none; }
+    & th:not(:has(button, input)), & thead:not(:has(button, input)) { display: none; }
     & tbody tr {
       position: relative;
       display: grid;
@@ -127,6 +143,10 @@ function stacked(): string {
     & tbody td[data-align='end'] { text-align: start; }
     & tbody td::before { content: attr(data-label); display: block; color: ${color.ink3}; font-size: ${tokens.font.xs}; font-weight: 500; }
     & tbody td time { white-space: normal; }
+    & th[data-select] { display: flex; width: auto; margin-left: -8px; }
+    & tbody tr[aria-selected='true'] { background: ${color.accentSoft}; }
+    & tbody td[data-select] { position: absolute; top: 6px; right: 8px; z-index: 1; width: auto; padding: 0; }
+    & tbody td[data-select]::before { content: none; }
     & tbody td[data-actions] { grid-column: 1 / -1; text-align: end; }
     & tbody td[data-actions]::before { content: none; }
   `;

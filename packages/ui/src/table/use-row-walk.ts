@@ -14,8 +14,13 @@ const steps: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_index, last) => last,
 };
 
-/** Arrow keys walk the rows of a table, Home and End go to its ends, Enter opens the row. */
-export function useRowWalk(count: number, onOpen: (index: number) => void): RowWalk {
+interface RowKeys {
+  onOpen: (index: number) => void;
+  onTick: (index: number) => void;
+}
+
+/** Arrow keys walk the rows of a table, Home and End go to its ends, Enter opens the row, Space chooses it. */
+export function useRowWalk(count: number, { onOpen, onTick }: RowKeys): RowWalk {
   const [active, setActive] = useState(0);
   const reachable = Math.min(active, Math.max(0, count - 1));
 
@@ -26,6 +31,11 @@ export function useRowWalk(count: number, onOpen: (index: number) => void): RowW
     const rows = [...(row.parentElement?.children ?? [])];
     const index = rows.indexOf(row);
     if (event.key === 'Enter') onOpen(index);
+    if (event.key === ' ') {
+      // The page would scroll.
+      event.preventDefault();
+      onTick(index);
+    }
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();

@@ -3,3 +3,4 @@ export { useOpenForm, type OpenForm } from './use-open-form.js';
 export { useListState, type ListOptions, type ListState } from './use-list-state.js';
 export { looksSensitive } from '@bindery/contracts/sensitive-search';
 export { searchAddress } from './sensitive-search.js';
+export { useChosenColumns, type ChosenColumns } from './use-chosen-columns.js';

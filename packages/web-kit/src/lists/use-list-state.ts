@@ -23,6 +23,8 @@ export interface ListState extends ListView {
   liftFilters: (names?: readonly string[]) => void;
   /** Lifts the search and every filter. */
   clear: () => void;
+  /** Shows what the query of an address says, from its first page. */
+  show: (query: URLSearchParams) => void;
 }
 
 /**
@@ -68,6 +70,7 @@ export function useListState(options: ListOptions): ListState {
         change({ filters: Object.fromEntries(kept) });
       },
       clear: () => change({ search: '', filters: {} }),
+      show: (query) => change({ ...readListQuery(query, options), page: 1 }),
     };
   }, [view, change, options]);
 }

@@ -47,10 +47,12 @@ function ofRecords(type: RecordType, [name, one]: readonly [string, string]): Se
     about(actionOf(type, 'updated'), 'success', `${name} updated`),
     about(actionOf(type, 'deleted'), 'success', `${name} deleted`),
     about(actionOf(type, 'restored'), 'success', `${name} restored`),
+    about(actionOf(type, 'removed'), 'success', `${name} deleted for good`),
     about(actionOf(type, 'read'), 'refused', `Opening ${one} was refused`),
     about(actionOf(type, 'updated'), 'refused', `Changing ${one} was refused`),
     about(actionOf(type, 'deleted'), 'refused', `Deleting ${one} was refused`),
     about(actionOf(type, 'restored'), 'refused', `Restoring ${one} was refused`),
+    about(actionOf(type, 'removed'), 'refused', `Deleting ${one} for good was refused`),
   ];
 }
 

@@ -7,6 +7,7 @@ export const recordVerbs = [
   'updated',
   'deleted',
   'restored',
+  'removed',
   'revealed',
   'merged',
   'unmerged',

@@ -14,8 +14,7 @@ import { BodyOf, Replies } from '@bindery/service-kit/http';
 import { CarrierKind } from '../carriers/carrier-kind.js';
 import { IndividualKind } from '../individuals/individual-kind.js';
 import { PolicyKind } from '../policies/policy-kind.js';
-import type { Values } from '../records/record-mapper.js';
-import { ChangeEach } from './change-each.js';
+import { ChangeEach, type Deed } from './change-each.js';
 
 @Controller('api')
 export class BulkController {
@@ -34,7 +33,7 @@ export class BulkController {
     @CurrentPrincipal() person: Principal,
     @BodyOf(bulkIndividualsBody) body: BulkIndividuals,
   ) {
-    return this.each.run(this.individuals, person, body.ids, editOf(body));
+    return this.each.run(this.individuals, person, body.ids, deedOf(body));
   }
 
   @Post('policies/bulk')
@@ -42,7 +41,7 @@ export class BulkController {
   @Requires('policy:write')
   @Replies(bulkReply)
   changePolicies(@CurrentPrincipal() person: Principal, @BodyOf(bulkPoliciesBody) body: BulkPolicies) {
-    return this.each.run(this.policies, person, body.ids, editOf(body));
+    return this.each.run(this.policies, person, body.ids, deedOf(body));
   }
 
   @Post('carriers/bulk')
@@ -50,11 +49,11 @@ export class BulkController {
   @Requires('carrier:write')
   @Replies(bulkReply)
   changeCarriers(@CurrentPrincipal() person: Principal, @BodyOf(bulkCarriersBody) body: BulkCarriers) {
-    const edit = body.action === 'status' ? { inactive: body.status === 'inactive' } : undefined;
-    return this.each.run(this.carriers, person, body.ids, edit);
+    const deed = body.action === 'status' ? { set: { inactive: body.status === 'inactive' } } : body.action;
+    return this.each.run(this.carriers, person, body.ids, deed);
   }
 }
 
-function editOf({ action, ids: _ids, ...edit }: BulkIndividuals | BulkPolicies): Values | undefined {
-  return action === 'delete' ? undefined : edit;
+function deedOf({ action, ids: _ids, ...set }: BulkIndividuals | BulkPolicies): Deed {
+  return action === 'delete' || action === 'restore' ? action : { set };
 }

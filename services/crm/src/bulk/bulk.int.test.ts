@@ -50,6 +50,11 @@ describe('several records at once', () => {
     expect(
       (await call(who, 'POST', '/api/insureds/bulk', { action: 'delete', ids: [first.id, second.id] })).body,
     ).toMatchObject({ done: 2 });
+    const restored = { action: 'restore', ids: [first.id, second.id, theirs.id, randomUUID()] };
+    expect((await call(who, 'POST', '/api/insureds/bulk', restored)).body).toMatchObject({
+      done: 3,
+      refused: [{ detail: 'There is no such individual.' }],
+    });
     const entries = await crm.rows<{ action: string }>(
       'SELECT action FROM audit_entries WHERE record_id = $1 ORDER BY seq',
       [first.id],
@@ -59,6 +64,7 @@ describe('several records at once', () => {
       'individual.updated',
       'individual.updated',
       'individual.deleted',
+      'individual.restored',
     ]);
   });
 

@@ -5,7 +5,11 @@ import { AppError } from '@bindery/service-kit/errors';
 import { DeleteRecord } from '../records/delete-record.js';
 import type { RecordKind, StoredRecord } from '../records/record-kind.js';
 import type { Values } from '../records/record-mapper.js';
+import { RestoreRecord } from '../records/restore-record.js';
 import { UpdateRecord } from '../records/update-record.js';
+
+/** What is done to each: something is set in it, or it goes into the trash or comes back from there. */
+export type Deed = 'delete' | 'restore' | { readonly set: Values };
 
 /**
  * Does one thing to several records, each as if it were done to it alone: its own transaction, audit entry and event.
@@ -16,21 +20,22 @@ export class ChangeEach {
   constructor(
     private readonly updating: UpdateRecord,
     private readonly deleting: DeleteRecord,
+    private readonly restoring: RestoreRecord,
   ) {}
 
-  /** @param edit what to set in each; without it they are deleted */
   async run<Row extends StoredRecord, View, Related>(
     kind: RecordKind<Row, View, Related>,
     person: Principal,
     ids: readonly string[],
-    edit?: Values,
+    deed: Deed,
   ): Promise<BulkReply> {
     const chosen = [...new Set(ids)];
     const refused: BulkReply['refused'] = [];
     for (const id of chosen) {
       try {
-        if (edit) await this.updating.run(kind, person, id, edit);
-        else await this.deleting.run(kind, person, id);
+        if (deed === 'delete') await this.deleting.run(kind, person, id);
+        else if (deed === 'restore') await this.restoring.run(kind, person, id);
+        else await this.updating.run(kind, person, id, deed.set);
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         refused.push({ id, detail: error.detail });

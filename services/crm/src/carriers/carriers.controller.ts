@@ -21,6 +21,7 @@ import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@binde
 import type { Carrier } from '../generated/prisma/client.js';
 import { RecordHistory } from '../history/record-history.js';
 import { ListTrash } from '../trash/list-trash.js';
+import { RemoveRecord } from '../trash/remove-record.js';
 import { trashOfCarriers } from '../trash/trashes.js';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
@@ -36,6 +37,7 @@ export class CarriersController {
   constructor(
     private readonly kind: CarrierKind,
     private readonly trash: ListTrash,
+    private readonly removing: RemoveRecord,
     private readonly histories: RecordHistory,
     private readonly listing: ListRecords,
     private readonly getting: GetRecord,
@@ -114,6 +116,13 @@ export class CarriersController {
     @Headers('if-match') ifMatch?: string,
   ) {
     return this.deleting.run(this.kind, person, id, ifMatch);
+  }
+
+  @Delete(':id/trash')
+  @HttpCode(204)
+  @Requires('carrier:write')
+  remove(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
+    return this.removing.run(this.kind, person, id);
   }
 
   @Post(':id/restore')

@@ -106,11 +106,14 @@ export class IndividualKind implements RecordKind<Individual, IndividualView, Na
   /** A row of the list. */
   async toListRow(row: ListedIndividual, person: Principal): Promise<IndividualRow> {
     const { masks, failures } = await this.mapper.maskAll(row, ['email']);
-    const { first_name, last_name, dob } = row;
+    const { first_name, last_name, dob, type, assigned_agent_name } = row;
     return {
       first_name,
       last_name,
       dob,
+      type,
+      assigned_agent_name,
+      gender: row.gender as IndividualRow['gender'],
       email: masks['email'] ?? null,
       ...stateOf(row, person),
       integrity_failures: failures as ProtectedField[],

@@ -18,6 +18,9 @@ export interface ListedIndividual {
   readonly email: string | null;
   readonly status: string;
   readonly dob: string | null;
+  readonly gender: string | null;
+  readonly type: string | null;
+  readonly assigned_agent_name: string | null;
   readonly created_at: Date;
   readonly deleted_at: null;
 }
@@ -48,7 +51,10 @@ export function individualListSql(
     hasBlanks: query.sort === 'dob',
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.assigned_agent,
       listed.additional_agent, listed.first_name, listed.last_name, listed.email, listed.status,
-      listed.dob::text AS dob, listed.created_at, listed.deleted_at`,
+      listed.dob::text AS dob, listed.gender, listed.type, agents.name AS assigned_agent_name, listed.created_at,
+      listed.deleted_at`,
+    joined: Prisma.sql`
+      LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent`,
   });
 }
 

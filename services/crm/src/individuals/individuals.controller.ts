@@ -32,6 +32,7 @@ import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
 import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
 import { RecordHistory } from '../history/record-history.js';
 import { ListTrash } from '../trash/list-trash.js';
+import { RemoveRecord } from '../trash/remove-record.js';
 import { trashOfIndividuals } from '../trash/trashes.js';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
@@ -49,6 +50,7 @@ export class IndividualsController {
   constructor(
     private readonly kind: IndividualKind,
     private readonly trash: ListTrash,
+    private readonly removing: RemoveRecord,
     private readonly histories: RecordHistory,
     private readonly listing: ListIndividuals,
     private readonly getting: GetRecord,
@@ -126,6 +128,13 @@ export class IndividualsController {
     @Headers('if-match') ifMatch?: string,
   ) {
     return this.deleting.run(this.kind, person, id, ifMatch);
+  }
+
+  @Delete(':id/trash')
+  @HttpCode(204)
+  @Requires('individual:delete')
+  remove(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
+    return this.removing.run(this.kind, person, id);
   }
 
   @Post(':id/restore')

@@ -20,6 +20,7 @@ import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
 import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
 import { RecordHistory } from '../history/record-history.js';
 import { ListTrash } from '../trash/list-trash.js';
+import { RemoveRecord } from '../trash/remove-record.js';
 import { trashOfPolicies } from '../trash/trashes.js';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
@@ -35,6 +36,7 @@ export class PoliciesController {
   constructor(
     private readonly kind: PolicyKind,
     private readonly trash: ListTrash,
+    private readonly removing: RemoveRecord,
     private readonly histories: RecordHistory,
     private readonly listing: ListRecords,
     private readonly getting: GetRecord,
@@ -113,6 +115,13 @@ export class PoliciesController {
     @Headers('if-match') ifMatch?: string,
   ) {
     return this.deleting.run(this.kind, person, id, ifMatch);
+  }
+
+  @Delete(':id/trash')
+  @HttpCode(204)
+  @Requires('policy:delete')
+  remove(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
+    return this.removing.run(this.kind, person, id);
   }
 
   @Post(':id/restore')

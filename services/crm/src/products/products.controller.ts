@@ -16,6 +16,7 @@ import {
 import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
 import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
 import { ListTrash } from '../trash/list-trash.js';
+import { RemoveRecord } from '../trash/remove-record.js';
 import { trashOfProducts } from '../trash/trashes.js';
 import { CreateRecord } from '../records/create-record.js';
 import { DeleteRecord } from '../records/delete-record.js';
@@ -31,6 +32,7 @@ export class ProductsController {
   constructor(
     private readonly kind: ProductKind,
     private readonly trash: ListTrash,
+    private readonly removing: RemoveRecord,
     private readonly listing: ListRecords,
     private readonly getting: GetRecord,
     private readonly creating: CreateRecord,
@@ -97,6 +99,13 @@ export class ProductsController {
     @Headers('if-match') ifMatch?: string,
   ) {
     return this.deleting.run(this.kind, person, id, ifMatch);
+  }
+
+  @Delete(':id/trash')
+  @HttpCode(204)
+  @Requires('product:write')
+  remove(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
+    return this.removing.run(this.kind, person, id);
   }
 
   @Post(':id/restore')

@@ -58,6 +58,18 @@ export async function findRecordToRestore<Row extends StoredRecord>(
   return row;
 }
 
+/** The same, of one that is in the trash. */
+export async function findRecordInTrash<Row extends StoredRecord>(
+  kind: Kind<Row>,
+  tx: Transaction,
+  person: Principal,
+  id: string,
+): Promise<Row> {
+  const row = await findRecordToRestore(kind, tx, person, id);
+  if (row.deleted_at === null) throw notFound(kind);
+  return row;
+}
+
 /** Row-level security lets it find rows of the account alone; whether the person can see it is asked after this. */
 async function hold({ table }: { table: string }, tx: Transaction, id: string): Promise<void> {
   await tx.$queryRaw(

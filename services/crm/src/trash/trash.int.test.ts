@@ -71,6 +71,56 @@ describe('the trash', () => {
   });
 });
 
+describe('what is in the trash', () => {
+  it('is removed for good by whoever may delete it, with all that hangs on it, on record', async () => {
+    const who = crm.person();
+    const of = await ground(who);
+    const path = `/api/insureds/${of.individual.id}`;
+    for (const { list, body } of recordTypes.slice(2)) await call(who, 'POST', list(of), body(of));
+    expect((await call(who, 'DELETE', `${path}/trash`)).status).toBe(404);
+    await call(who, 'DELETE', path);
+    expect((await call(crm.person(), 'DELETE', `${path}/trash`)).status).toBe(404);
+    const clerk = crm.person({ account_id: who.accountId, deletes: false, is_owner: false });
+    expect((await call(clerk, 'DELETE', `${path}/trash`)).status).toBe(403);
+    expect((await call(who, 'DELETE', `${path}/trash`)).status).toBe(204);
+    expect((await call(who, 'DELETE', `${path}/trash`)).status).toBe(404);
+    for (const table of ['individuals', 'policies', 'dependents', 'addresses', 'phones']) {
+      const left = await crm.rows(`SELECT 1 FROM ${table} WHERE account_id = $1`, [who.accountId]);
+      expect({ table, left: left.length }).toEqual({ table, left: 0 });
+    }
+    const kept = await crm.rows('SELECT 1 FROM record_changes WHERE root_id = $1', [of.individual.id]);
+    expect(kept).toEqual([]);
+    const { items } = (await call(who, 'GET', '/api/crm-logs?success=true&page_size=1')).body;
+    expect(items).toMatchObject([{ action: 'individual.removed', response: 'Individual deleted for good' }]);
+  });
+
+  it('stays as long as a policy names it, and goes with what nobody can get at without it', async () => {
+    const who = crm.person();
+    const of = await ground(who);
+    const { id } = (await call(who, 'POST', '/api/policies', policyOf?.(of))).body;
+    await call(who, 'DELETE', `/api/policies/${id}`);
+    await call(who, 'DELETE', `/api/products/${of.product.id}`);
+    await call(who, 'DELETE', `/api/carriers/${of.carrier.id}`);
+    for (const path of [`/api/carriers/${of.carrier.id}/trash`, `/api/products/${of.product.id}/trash`]) {
+      const refused = await call(who, 'DELETE', path);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'record_in_use' } });
+    }
+    expect(await namesIn(who, 'carriers')).toEqual(['Aetna']);
+    expect((await call(who, 'DELETE', `/api/policies/${id}/trash`)).status).toBe(204);
+    expect((await call(who, 'DELETE', `/api/carriers/${of.carrier.id}/trash`)).status).toBe(204);
+    expect(await crm.rows('SELECT 1 FROM products WHERE id = $1', [of.product.id])).toEqual([]);
+  });
+
+  it("of the platform is a superuser's to remove", async () => {
+    const root = crm.person({ user_role: 'superuser' });
+    const { id } = (await call(root, 'POST', '/api/carriers', { name: 'Everywhere', is_global: true })).body;
+    await call(root, 'DELETE', `/api/carriers/${id}`);
+    const refused = await call(crm.person(), 'DELETE', `/api/carriers/${id}/trash`);
+    expect(refused.status).toBe(403);
+    expect((await call(root, 'DELETE', `/api/carriers/${id}/trash`)).status).toBe(204);
+  });
+});
+
 describe('the history of a record', () => {
   it('tells each change field by field, protected ones by name alone, references by what they stand for', async () => {
     const who = crm.person();

@@ -61,4 +61,22 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
     sortable: true,
     cell: (row) => <time dateTime={row.created_at}>{formatInstantDay(row.created_at)}</time>,
   },
+  {
+    id: 'assigned_agent_name',
+    header: individualFields.assigned_agent.label,
+    optional: true,
+    cell: (row) => row.assigned_agent_name ?? 'Nobody',
+  },
+  {
+    id: 'type',
+    header: individualFields.type.label,
+    optional: true,
+    cell: (row) => row.type ?? 'N/A',
+  },
+  {
+    id: 'gender',
+    header: individualFields.gender.label,
+    optional: true,
+    cell: (row) => row.gender ?? 'N/A',
+  },
 ];

@@ -1,0 +1,56 @@
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { IndividualsPage } from '../pages/individuals.js';
+import { ListPage } from '../pages/lists.js';
+
+test('a list is narrowed by a link, worked on as a whole, and what was deleted comes back or goes for good', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  for (const last_name of ['Byron', 'Lovelace'])
+    await agent.addIndividual({ first_name: 'Ada', last_name, status: 'lead' });
+  await agent.addIndividual({ first_name: 'Grace', last_name: 'Hopkins' });
+  await enterAs(agent);
+  const individuals = new IndividualsPage(page);
+  const list = new ListPage(page);
+  const frame = new Frame(page);
+
+  await page.goto('/app/dashboard/individuals?status=lead&assigned_agent=none');
+  await expect(individuals.row('Ada')).toHaveCount(2);
+  await expect(individuals.row('Grace')).toHaveCount(0);
+  await list.press('Saved');
+  await page.getByRole('textbox', { name: 'Save what is shown now as' }).fill('Leads of nobody');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Leads of nobody', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await list.press('Columns');
+  await page.getByRole('checkbox', { name: 'Email' }).uncheck();
+  await page.keyboard.press('Escape');
+  await individuals.open();
+  await expect(page.getByRole('columnheader', { name: 'Email' })).toHaveCount(0);
+  await list.press('Saved');
+  await list.press('Leads of nobody');
+  await expect(page).toHaveURL(/status=lead&assigned_agent=none$/);
+
+  await list.select();
+  await list.expectSelected('2 individuals selected');
+  await list.setStatus('Submitted');
+  await expect(page.getByText('2 individuals updated successfully!')).toBeVisible();
+  await expect(page.getByText('No results match your search')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await list.select('Ada Byron', 'Ada Lovelace');
+  await list.press('Delete');
+  await frame.answer('Are you sure you want to delete these 2 individuals?', 'Delete');
+  await expect(individuals.row('Ada')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(individuals.row('submitted')).toHaveCount(2);
+
+  await individuals.delete('Ada Byron');
+  await frame.answer('Are you sure you want to delete this individual?', 'Delete');
+  await expect(individuals.row('Byron')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Delete for good: Byron, Ada' }).click();
+  await frame.answer('Are you sure you want to delete this individual for good?', 'Delete for good');
+  await expect(page.getByText('No individuals in the trash')).toBeVisible();
+});

@@ -1,0 +1,41 @@
+import { carrierList, type CarrierView } from '@bindery/contracts/crm';
+import { choiceFilter } from '../../../../records/list/filter.js';
+import type { Listing } from '../../../../records/list/listing.js';
+import { carrierType } from '../../api/carrier-type.js';
+import { carrierColumns } from './carrier-columns.js';
+
+export const carrierListing: Listing<CarrierView> = {
+  type: carrierType,
+  section: 'carriers',
+  savedAs: 'carrier',
+  parser: carrierList,
+  columns: carrierColumns,
+  filters: [
+    choiceFilter({
+      name: 'inactive',
+      label: 'Status',
+      every: 'All statuses',
+      options: [
+        { value: 'false', label: 'Active' },
+        { value: 'true', label: 'Inactive' },
+      ],
+      inSight: true,
+    }),
+    choiceFilter({
+      name: 'is_global',
+      label: 'Reach',
+      every: 'Global and local',
+      options: [
+        { value: 'true', label: 'Global' },
+        { value: 'false', label: 'Local' },
+      ],
+      inSight: true,
+    }),
+  ],
+  nameOf: ({ name }) => name,
+  permissions: { write: 'carrier:write', delete: 'carrier:write' },
+  statuses: [
+    { value: 'active', label: 'Active' },
+    { value: 'inactive', label: 'Inactive' },
+  ],
+};

@@ -1,0 +1,35 @@
+import { individualList, type IndividualRow } from '@bindery/contracts/crm';
+import { choiceFilter } from '../../../../records/list/filter.js';
+import { agentFilter, carrierFilter, stateFilter } from '../../../../records/list/filters-of-records.js';
+import type { Listing } from '../../../../records/list/listing.js';
+import { capitalised } from '../../../../records/record-type.js';
+import { individualType } from '../../api/individual-type.js';
+import { livingStatuses, nameOf } from '../labels.js';
+import { individualColumns } from './individual-columns.js';
+
+const statuses = livingStatuses.map((status) => ({ value: status, label: capitalised(status) }));
+
+export const individualListing: Listing<IndividualRow> = {
+  type: individualType,
+  section: 'individuals',
+  savedAs: 'individual',
+  parser: individualList,
+  columns: individualColumns,
+  filters: [
+    choiceFilter({
+      name: 'status',
+      label: 'Status',
+      every: 'All statuses',
+      options: statuses,
+      inSight: true,
+    }),
+    agentFilter,
+    carrierFilter,
+    stateFilter,
+    { kind: 'days', label: 'Created', from: 'created_from', to: 'created_to' },
+  ],
+  nameOf,
+  permissions: { write: 'individual:write', delete: 'individual:delete' },
+  statuses,
+  assignable: true,
+};

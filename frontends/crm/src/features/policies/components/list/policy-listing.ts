@@ -1,0 +1,38 @@
+import { policyList, type PolicyView } from '@bindery/contracts/crm';
+import { policyColumns } from '../../../../policies/policy-columns.js';
+import { policyStatusChoices } from '../../../../policies/policy-status.js';
+import { namedPolicy, policyType } from '../../../../policies/policy-type.js';
+import { choiceFilter } from '../../../../records/list/filter.js';
+import {
+  agentFilter,
+  carrierFilter,
+  individualFilter,
+  productFilter,
+  stateFilter,
+} from '../../../../records/list/filters-of-records.js';
+import type { Listing } from '../../../../records/list/listing.js';
+
+export const policyListing: Listing<PolicyView> = {
+  type: policyType,
+  section: 'policies',
+  savedAs: 'policy',
+  parser: policyList,
+  columns: policyColumns,
+  filters: [
+    choiceFilter({
+      name: 'status',
+      label: 'Status',
+      every: 'All statuses',
+      options: policyStatusChoices,
+      inSight: true,
+    }),
+    individualFilter,
+    carrierFilter,
+    productFilter,
+    agentFilter,
+    stateFilter,
+  ],
+  nameOf: (policy) => namedPolicy(policy).name,
+  permissions: { write: 'policy:write', delete: 'policy:delete' },
+  statuses: policyStatusChoices,
+};

@@ -1,0 +1,50 @@
+import { trashList, type TrashEntry } from '@bindery/contracts/crm';
+import { useConfirm, useToast } from '@bindery/ui';
+import { ApiProblem, useApi, useRefetch, useResource } from '@bindery/web-kit/api';
+import { capitalised } from '../../../records/record-type.js';
+import { useRestoreRecord } from '../../../records/use-restore-record.js';
+import type { Trash } from './trashes.js';
+
+/** One page of what is in the trash. */
+export function useTrash({ type }: Trash, { page, pageSize }: { page: number; pageSize: number }) {
+  const query = `page=${String(page)}&page_size=${String(pageSize)}`;
+  return useResource(`${type.path}/trash?${query}`, trashList, { keepPreviousData: true });
+}
+
+/** Takes records out of the trash: back to where they were, or, after asking, for good. */
+export function useTrashActions({ type, withIt }: Trash) {
+  const api = useApi();
+  const confirm = useConfirm();
+  const toast = useToast();
+  const refetch = useRefetch();
+  const takeBack = useRestoreRecord(type);
+  const name = capitalised(type.singular);
+
+  const telling = async (success: string, failure: string, subject: string, work: () => Promise<unknown>) => {
+    try {
+      await work();
+      toast.success(success, { subject });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error(`${failure}: ${error.detail}`, { subject });
+    }
+  };
+  const restore = (entry: TrashEntry) =>
+    telling(`${name} restored successfully!`, `Failed to restore ${type.singular}`, entry.name, () =>
+      takeBack(entry.id),
+    );
+  const remove = async (entry: TrashEntry) => {
+    const sure = await confirm({
+      title: `Are you sure you want to delete this ${type.singular} for good?`,
+      description: [`${entry.name}.`, withIt, 'This cannot be undone.'].filter(Boolean).join(' '),
+      confirmLabel: 'Delete for good',
+      danger: true,
+    });
+    if (!sure) return;
+    await telling(`${name} deleted for good.`, `Failed to delete ${type.singular}`, entry.name, async () => {
+      await api.delete(`${type.path}/${entry.id}/trash`);
+      void refetch(...type.touches);
+    });
+  };
+  return { restore, remove };
+}

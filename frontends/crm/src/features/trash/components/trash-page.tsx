@@ -1,0 +1,34 @@
+import { PageHeader, Tabs } from '@bindery/ui';
+import { TRASH_KEPT_DAYS } from '@bindery/contracts/crm';
+import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { trashes } from '../api/trashes.js';
+import { TrashList } from './trash-list.js';
+
+const KEPT = `What is deleted is kept for ${String(TRASH_KEPT_DAYS)} days. Then it is removed for good.`;
+
+/** What was deleted, to be brought back or removed for good, for those who may delete. */
+export function TrashPage() {
+  const { section } = useParams();
+  const navigate = useNavigate();
+  const reading = useRefusal('trash:read');
+  const writing = useRefusal('individual:delete');
+  const trash = trashes.find((one) => one.section === section);
+  if (reading !== null) return <Navigate to="/app/dashboard" replace />;
+  if (!trash) return <Navigate to="/app/dashboard/trash/individuals" replace />;
+  return (
+    <>
+      <PageHeader title="Trash" subtitle={writing === null ? KEPT : refusalSentence(writing)} />
+      <Tabs
+        label="What was deleted"
+        value={trash.section}
+        onChange={(chosen) => void navigate(`/app/dashboard/trash/${chosen}`)}
+        items={trashes.map((one) => ({
+          value: one.section,
+          label: one.label,
+          content: <TrashList trash={one} />,
+        }))}
+      />
+    </>
+  );
+}

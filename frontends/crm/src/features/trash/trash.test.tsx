@@ -1,0 +1,70 @@
+import type { TrashEntry } from '@bindery/contracts/crm';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { openCrm } from '../../testing/open-crm.js';
+import { individual, listOf } from '../../testing/records.js';
+
+const ada = individual();
+const entry: TrashEntry = {
+  id: ada.id,
+  name: 'Byron, Ada',
+  deleted_at: '2026-11-18T12:00:00.000Z',
+  deleted_by_name: 'Ana Reyes',
+  removed_at: '2026-12-18T12:00:00.000Z',
+  can_restore: true,
+};
+const withAda = () =>
+  new FakeApi()
+    .answers('GET /insureds/trash', listOf([entry]))
+    .answers('GET /carriers/trash', listOf([{ ...entry, name: 'Kestrel Mutual', can_restore: false }]));
+
+it('shows what was deleted, by whom and until when, and brings it back', async () => {
+  const api = withAda();
+  const { user, address } = openCrm(api, '/trash');
+  const row = (await screen.findByText('Byron, Ada')).closest('tr')!;
+  expect(address()).toBe('/app/dashboard/trash/individuals');
+  expect(within(row).getByText('Ana Reyes')).toBeVisible();
+  expect(within(row).getByText('Dec 18, 2026')).toBeVisible();
+  expect(screen.getByText(/kept for 30 days/)).toBeVisible();
+  expect(api.sent('GET /insureds/trash')[0]!.query.toString()).toBe('page=1&page_size=10');
+  api.answers(`POST /insureds/${ada.id}/restore`, ada).answers('GET /insureds/trash', listOf([]));
+  await user.click(screen.getByRole('button', { name: 'Restore Byron, Ada' }));
+  expect(await screen.findByText('Individual restored successfully!')).toBeVisible();
+  expect(await screen.findByText('No individuals in the trash')).toBeVisible();
+});
+
+it('removes a record for good after asking, and says what is in the way of it', async () => {
+  const api = withAda().on(`DELETE /insureds/${ada.id}/trash`, () =>
+    problem(409, 'record_in_use', 'Policies still name it.'),
+  );
+  const { user } = openCrm(api, '/trash/individuals');
+  const remove = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Delete for good: Byron, Ada' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete this individual for good?',
+    });
+    await user.click(within(question).getByRole('button', { name: 'Delete for good' }));
+  };
+  await remove();
+  expect(await screen.findByText('Failed to delete individual: Policies still name it.')).toBeVisible();
+  api.done(`DELETE /insureds/${ada.id}/trash`).answers('GET /insureds/trash', listOf([]));
+  await remove();
+  expect(await screen.findByText('Individual deleted for good.')).toBeVisible();
+});
+
+it("each type of record has its own; what is not a person's to bring back offers nothing", async () => {
+  const { user, address } = openCrm(withAda(), '/trash/individuals');
+  await user.click(await screen.findByRole('tab', { name: 'Carriers' }));
+  expect(await screen.findByText('Kestrel Mutual')).toBeVisible();
+  expect(address()).toBe('/app/dashboard/trash/carriers');
+  expect(screen.queryByRole('button', { name: /Restore|for good/ })).toBeNull();
+});
+
+it('who may not delete is shown the overview instead, and no way to the trash', async () => {
+  const api = new FakeApi()
+    .answers('GET /insureds', listOf([ada]))
+    .on('GET /dashboard', () => problem(403, 'forbidden', 'You may not read this.'));
+  const { address } = openCrm(api, '/trash', { access: { deletes: false } });
+  await screen.findByRole('heading', { name: /Failed to fetch dashboard data/ });
+  expect(address()).toBe('/app/dashboard');
+});

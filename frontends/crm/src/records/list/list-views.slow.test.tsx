@@ -1,0 +1,90 @@
+import { pageStorage } from '@bindery/ui/storage';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openCrm } from '../../testing/open-crm.js';
+import { ana, individuals, listOf } from '../../testing/records.js';
+
+const BULK = 'POST /insureds/bulk';
+const withPeople = () =>
+  new FakeApi().answers('GET /insureds', listOf(individuals(3))).answers('GET /agents', listOf([ana]));
+
+afterEach(() => localStorage.clear());
+
+it('those who are chosen are assigned to an agent; what the server cannot be asked for stays as it was', async () => {
+  const api = withPeople().on(BULK, () => problem(503, 'unavailable', 'The CRM is not answering.'));
+  const { user } = openCrm(api, '/individuals');
+  const assign = async () => {
+    await user.click(screen.getByText('Assign to'));
+    await user.click(await screen.findByText(ana.name));
+    const question = await screen.findByRole('alertdialog', { hidden: true });
+    expect(within(question).getByText('Assign 3 individuals to Ana Reyes?')).toBeVisible();
+    await user.click(within(question).getByText('Assign'));
+  };
+  await user.click(await screen.findByLabelText('Select all on this page'));
+  await assign();
+  expect(await screen.findByText('3 individuals could not be changed')).toBeVisible();
+  expect(screen.getAllByText('The CRM is not answering.')).toHaveLength(3);
+  await user.click(screen.getByText('Close'));
+  api.answers(BULK, { done: 3, refused: [] });
+  await assign();
+  expect(await screen.findByText('3 individuals updated successfully!')).toBeVisible();
+  expect(api.sent(BULK)[1]!.body).toMatchObject({ action: 'assign', assigned_agent: ana.id });
+  expect(await screen.findByLabelText('Search individuals')).toBeVisible();
+});
+
+it('they stay chosen while one sorts, and another filter lets go of them', async () => {
+  const { user } = openCrm(withPeople(), '/individuals?status=lead');
+  await user.click(await screen.findByLabelText('Select Person 1'));
+  await user.click(screen.getByRole('button', { name: 'Last name' }));
+  expect(screen.getByText('1 individual selected')).toBeVisible();
+  await user.click(screen.getByLabelText('Clear the selection'));
+  await user.click(screen.getByLabelText('Select Person 1'));
+  await user.click(screen.getByLabelText('Clear the selection'));
+  await user.click(screen.getByLabelText('Search individuals'));
+  await user.paste('person');
+  expect(screen.queryByText('1 individual selected')).toBeNull();
+});
+
+it('somebody who may not write has nothing to choose', async () => {
+  openCrm(withPeople(), '/individuals', { access: { entitlement: 'inactive' } });
+  await screen.findByText('Showing 1 to 3 of 3 entries');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('columns are shown and hidden, and whoever chose them finds them so again', async () => {
+  const { user } = openCrm(withPeople(), '/individuals');
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByRole('checkbox', { name: /agent/i }));
+  await user.click(screen.getByRole('checkbox', { name: 'Email' }));
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headers()).toContain('Assigned agent');
+  expect(headers()).not.toContain('Email');
+  const [key = ''] = Object.keys(localStorage);
+  expect(pageStorage.getItem(key)).toBe('assigned_agent_name=true&email=false');
+  await user.click(screen.getByRole('button', { name: 'Show the usual columns' }));
+  expect(headers()).toContain('Email');
+  expect(localStorage).toHaveLength(0);
+});
+
+it('a view is saved under a name, shown again and thrown away', async () => {
+  const leads = { id: ana.id, record_type: 'individual', name: 'My leads', query: { status: 'lead' } };
+  const api = withPeople().answers('GET /saved-filters', listOf([]));
+  const { user, address } = openCrm(api, '/individuals?status=lead&sort=last_name&order=asc&page=2');
+  await user.click(await screen.findByText('Saved'));
+  await user.click(await screen.findByLabelText('Save what is shown now as'));
+  await user.paste('My leads');
+  api.answers('POST /saved-filters', leads, { status: 201 }).answers('GET /saved-filters', listOf([leads]));
+  await user.click(screen.getByText('Save'));
+  expect(await screen.findByText('My leads')).toBeVisible();
+  expect(api.sent('POST /saved-filters')[0]!.body).toEqual({
+    record_type: 'individual',
+    name: 'My leads',
+    query: { status: 'lead', sort: 'last_name', order: 'asc' },
+  });
+  await user.click(screen.getByText('My leads'));
+  expect(address()).toBe('/app/dashboard/individuals?status=lead');
+  await user.click(screen.getByText('Saved'));
+  api.done(`DELETE /saved-filters/${leads.id}`).answers('GET /saved-filters', listOf([]));
+  await user.click(await screen.findByLabelText('Delete the filter My leads'));
+  await waitFor(() => expect(screen.queryByText('My leads')).toBeNull());
+});

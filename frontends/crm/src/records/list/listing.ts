@@ -1,0 +1,55 @@
+import type { Permission } from '@bindery/contracts/access';
+import type { SavedFilterView } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import type { SelectOption } from '@bindery/ui/form';
+import type { DataColumn } from '@bindery/ui/table';
+import type { Parser } from '@bindery/web-kit/api';
+import type { ListOptions } from '@bindery/web-kit/lists';
+import type { RecordSection } from '../record-address.js';
+import { capitalised, type RecordType } from '../record-type.js';
+import { readsOf, type Filter } from './filter.js';
+
+/** What every row of a list of records has. */
+export interface ListedRow {
+  id: string;
+  can_edit: boolean;
+  can_delete: boolean;
+}
+
+/** A list of one type of record: what it shows, how it is narrowed, and what can be done to several at once. */
+export interface Listing<Row extends ListedRow> {
+  type: RecordType<unknown>;
+  /** Where the list is, and what several of them are called. */
+  section: RecordSection;
+  /** What saved filters call the list. */
+  savedAs: SavedFilterView['record_type'];
+  parser: Parser<ListOf<Row>>;
+  /** Those that can be sorted by are named as the server names them. */
+  columns: readonly DataColumn<Row>[];
+  filters: readonly Filter[];
+  nameOf: (row: Row) => string;
+  permissions: { write: Permission; delete: Permission };
+  /** The statuses that several can be given at once. */
+  statuses: readonly SelectOption[];
+  /** Several can be assigned to an agent at once. */
+  assignable?: boolean | undefined;
+}
+
+const NEWEST_FIRST = 'created_at';
+
+/** What the address of the list is read with. Keep it: at module level. */
+export function listOptions<Row extends ListedRow>({ columns, filters }: Listing<Row>): ListOptions {
+  return {
+    sorts: [NEWEST_FIRST, ...columns.filter(({ sortable }) => sortable).map(({ id }) => id)],
+    defaultSort: NEWEST_FIRST,
+    filters: readsOf(filters),
+  };
+}
+
+/** 'one individual', '3 individuals', as a sentence goes on. */
+export function countOf({ type, section }: Pick<Listing<never>, 'type' | 'section'>, count: number): string {
+  return count === 1 ? `1 ${type.singular}` : `${count.toLocaleString('en-US')} ${section}`;
+}
+
+/** 'Individuals', as a page is called. */
+export const titleOf = ({ section }: Pick<Listing<never>, 'section'>): string => capitalised(section);

@@ -1,0 +1,129 @@
+import { EmptyState, PageHeader, usePageKey } from '@bindery/ui';
+import { ColumnChooser, ResourceList } from '@bindery/ui/table';
+import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { useResource } from '@bindery/web-kit/api';
+import { useChosenColumns, useFailureToast, useListState, useOpenForm } from '@bindery/web-kit/lists';
+import type { ListOptions } from '@bindery/web-kit/lists';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { listStateFrom, recordAddress } from '../record-address.js';
+import { capitalised } from '../record-type.js';
+import { useDeleteWithQuestion } from '../use-delete-with-question.js';
+import { BulkBar } from './bulk-bar.js';
+import { ListToolbar } from './list-toolbar.js';
+import { countOf, titleOf, type ListedRow, type Listing } from './listing.js';
+import { RefusedDialog } from './refused-dialog.js';
+import { SavedFilters } from './saved-filters.js';
+import { TrashLink } from './trash-link.js';
+import { useBulkActions } from './use-bulk-actions.js';
+import { useSelectAll } from './use-select-all.js';
+import { useSelection } from './use-selection.js';
+
+const AtTheEnd = styled.div`
+  display: flex;
+  margin-left: auto;
+`;
+
+interface RecordListPageProps<Row extends ListedRow> {
+  listing: Listing<Row>;
+  /** Made by `listOptions`, at module level. */
+  options: ListOptions;
+  /** Before the first record is there: its picture, and what belongs here. */
+  empty: { icon: ReactNode; words: string };
+  add: (onClose: () => void) => ReactNode;
+  edit: (id: string, onClose: () => void) => ReactNode;
+}
+
+/** A list of records: found, narrowed, sorted and paged by the server, with all that is done to one or to several. */
+export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps<Row>) {
+  const { listing, options, empty } = props;
+  const { type, section } = listing;
+  const [title, failure] = [titleOf(listing), `Failed to fetch ${section}`];
+  const location = useLocation();
+  const navigate = useNavigate();
+  const list = useListState(options);
+  const loaded = useResource(`${type.path}?${list.query}`, listing.parser, { keepPreviousData: true });
+  useFailureToast(loaded.error, failure);
+  const columns = useChosenColumns(section, listing.columns);
+  const writing = useRefusal(listing.permissions.write);
+  const deleting = useRefusal(listing.permissions.delete);
+  const [form, setForm] = useOpenForm();
+  const remove = useDeleteWithQuestion(type);
+  const selection = useSelection<Row>(list);
+  const actions = useBulkActions(listing, selection);
+  const { selecting, selectAll } = useSelectAll(listing, list, selection);
+
+  const add = () => setForm({ kind: 'add' });
+  usePageKey('n', () => {
+    if (writing === null) add();
+  });
+  const addButton = (
+    <AddButton refusal={writing} onAdd={add}>
+      {`Add ${capitalised(type.singular)}`}
+    </AddButton>
+  );
+  const found = loaded.data?.filtered ?? 0;
+  const may = { write: writing === null, delete: deleting === null };
+  const choosing = selection.rows.length > 0 || actions.progress !== null;
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={writing && writing !== 'forbidden' ? refusalSentence(writing) : undefined}
+        actions={
+          <>
+            <TrashLink section={section} />
+            {addButton}
+          </>
+        }
+      />
+      <ResourceList
+        label={title}
+        failure={failure}
+        resource={loaded}
+        list={list}
+        toolbar={
+          choosing ? (
+            <BulkBar
+              {...{ listing, selection, actions, may, found, selecting }}
+              onSelectAll={() => void selectAll(found)}
+            />
+          ) : (
+            <ListToolbar list={list} search={`Search ${section}`} filters={listing.filters}>
+              <AtTheEnd>
+                <SavedFilters list={list} savedAs={listing.savedAs} />
+                <ColumnChooser columns={listing.columns} {...columns} />
+              </AtTheEnd>
+            </ListToolbar>
+          )
+        }
+        columns={columns.shown}
+        rowId={({ id }) => id}
+        rowName={listing.nameOf}
+        selection={may.write || may.delete ? selection : undefined}
+        onView={({ id }) => void navigate(recordAddress(section, id), { state: listStateFrom(location) })}
+        onEdit={({ id }) => setForm({ kind: 'edit', id })}
+        onDelete={(row) => void remove({ id: row.id, name: listing.nameOf(row) })}
+        canEdit={(row) => row.can_edit && may.write}
+        canDelete={(row) => row.can_delete && may.delete}
+        empty={
+          <EmptyState icon={empty.icon} title={`No ${section} found`} action={addButton}>
+            {empty.words}
+          </EmptyState>
+        }
+      />
+      {actions.refused.length > 0 && (
+        <RefusedDialog
+          title={`${countOf(listing, actions.refused.length)} could not be changed`}
+          refused={actions.refused}
+          nameOf={listing.nameOf}
+          onClose={actions.dropRefused}
+        />
+      )}
+      {form?.kind === 'add' && props.add(() => setForm(null))}
+      {form?.kind === 'edit' && props.edit(form.id, () => setForm(null))}
+    </>
+  );
+}

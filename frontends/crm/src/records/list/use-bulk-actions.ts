@@ -1,0 +1,74 @@
+import { useConfirm, useToast } from '@bindery/ui';
+import { useState } from 'react';
+import { deleteQuestion } from '../delete-question.js';
+import { capitalised } from '../record-type.js';
+import { countOf, type ListedRow, type Listing } from './listing.js';
+import { useBulk, type Deed, type Outcome, type Progress, type Refused } from './use-bulk.js';
+import type { Selection } from './use-selection.js';
+
+export interface BulkActions<Row> {
+  progress: Progress | null;
+  setStatus: (status: string, label: string) => Promise<void>;
+  assign: (agent: { id: string; name: string } | null) => Promise<void>;
+  remove: () => Promise<void>;
+  /** Those that could not be changed, each with its reason, until that is read. */
+  refused: readonly Refused<Row>[];
+  dropRefused: () => void;
+}
+
+const verbs = { status: 'updated', assign: 'updated', delete: 'deleted', restore: 'restored' } as const;
+
+/** What can be done to the records that are chosen: asked first, told after, and of a delete undone. */
+export function useBulkActions<Row extends ListedRow>(
+  listing: Listing<Row>,
+  selection: Selection<Row>,
+): BulkActions<Row> {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const bulk = useBulk(listing);
+  const [refused, setRefused] = useState<readonly Refused<Row>[]>([]);
+  const { rows } = selection;
+  const some = countOf(listing, rows.length);
+
+  const tell = ({ done, refused: kept }: Outcome<Row>, verb: string, undo?: () => void) => {
+    setRefused(kept);
+    const action = undo && { label: 'Undo', onSelect: undo };
+    if (done.length > 0) {
+      toast.success(capitalised(`${countOf(listing, done.length)} ${verb} successfully!`), { action });
+    }
+    if (kept.length > 0) toast.error(`${countOf(listing, kept.length)} could not be ${verb}.`);
+  };
+  const restore = async (gone: readonly Row[]) => {
+    tell(await bulk.run({ action: 'restore' }, gone), verbs.restore);
+  };
+  const run = async (deed: Deed) => {
+    const outcome = await bulk.run(deed, rows);
+    // What could not be changed stays chosen, to be looked at or tried again.
+    selection.set(outcome.refused.map(({ row }) => row));
+    const undo = deed.action === 'delete' ? () => void restore(outcome.done) : undefined;
+    tell(outcome, verbs[deed.action], undo);
+  };
+
+  return {
+    progress: bulk.progress,
+    refused,
+    dropRefused: () => setRefused([]),
+    setStatus: async (status, label) => {
+      const title = `Set the status of ${some} to ${label}?`;
+      if (await confirm({ title, confirmLabel: 'Set status' })) await run({ action: 'status', status });
+    },
+    assign: async (agent) => {
+      const title = agent ? `Assign ${some} to ${agent.name}?` : `Leave ${some} without an agent?`;
+      if (!(await confirm({ title, confirmLabel: 'Assign' }))) return;
+      await run({ action: 'assign', assigned_agent: agent?.id ?? null });
+    },
+    remove: async () => {
+      const title = `Are you sure you want to delete these ${some}?`;
+      const description = 'They go into the trash, where they are kept for 30 days.';
+      const question = deleteQuestion(listing.type);
+      if (await confirm({ ...question, ...(rows.length > 1 && { title }), description })) {
+        await run({ action: 'delete' });
+      }
+    },
+  };
+}

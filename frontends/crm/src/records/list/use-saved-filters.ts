@@ -1,0 +1,36 @@
+import { savedFilterList, savedFilterView, type SavedFilterView } from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
+import { ApiProblem, useApi, useRefetch, useResource } from '@bindery/web-kit/api';
+
+const PATH = '/saved-filters';
+
+/** The filters of one list that somebody keeps for themselves. */
+export function useSavedFilters(list: SavedFilterView['record_type']) {
+  const api = useApi();
+  const refetch = useRefetch();
+  const toast = useToast();
+  const { data, error } = useResource(PATH, savedFilterList, { revalidateOnFocus: false });
+
+  const telling = async (failure: string, work: () => Promise<unknown>) => {
+    try {
+      await work();
+      await refetch(PATH);
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      toast.error(`${failure}: ${problem.detail}`);
+      return false;
+    }
+  };
+  return {
+    filters: data?.items.filter(({ record_type }) => record_type === list),
+    error,
+    /** One of the same name is replaced. Answers whether it is kept. */
+    save: (name: string, query: Record<string, string>) =>
+      telling('Failed to save the filter', () =>
+        api.post(PATH, { record_type: list, name, query }, { parser: savedFilterView }),
+      ),
+    remove: ({ id }: SavedFilterView) =>
+      telling('Failed to delete the filter', () => api.delete(`${PATH}/${id}`)),
+  };
+}

@@ -1,0 +1,99 @@
+import { memo, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import type { DataColumn } from './columns.js';
+import { RowActions } from './row-actions.js';
+import { TickBox } from './selection.js';
+
+/** What the rows of a table do: always the newest, though no row is rendered again for that. */
+export interface RowActs<Row> {
+  onView?: ((row: Row) => void) | undefined;
+  onEdit?: ((row: Row) => void) | undefined;
+  onDelete?: ((row: Row) => void) | undefined;
+  onTick: (index: number, selected: boolean, range: boolean) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocus: (index: number) => void;
+}
+
+interface DataRowProps<Row extends object> {
+  row: Row;
+  index: number;
+  columns: readonly DataColumn<Row>[];
+  name: string;
+  tabIndex: 0 | -1;
+  muted: boolean;
+  /** Undefined where rows cannot be chosen. */
+  selected: boolean | undefined;
+  can: 'view' | 'edit' | 'neither';
+  editable: boolean;
+  deletable: boolean;
+  deletion: { verb: string; icon: ReactNode } | undefined;
+  moreActions: ((row: Row) => ReactNode) | undefined;
+  withActions: boolean;
+  acts: RefObject<RowActs<Row>>;
+}
+
+function RowOf<Row extends object>(props: DataRowProps<Row>) {
+  const { row, index, columns, name, selected, can, acts, withActions, moreActions } = props;
+  const { editable, deletable, deletion } = props;
+  const open = () => {
+    if (can === 'view') acts.current.onView?.(row);
+    if (can === 'edit') acts.current.onEdit?.(row);
+  };
+  return (
+    <tr
+      role="row"
+      tabIndex={props.tabIndex}
+      data-pressable={can === 'neither' ? undefined : ''}
+      data-muted={props.muted ? '' : undefined}
+      aria-selected={selected}
+      onKeyDown={(event) => acts.current.onKeyDown(event)}
+      onFocus={() => acts.current.onFocus(index)}
+      onClick={(event) => {
+        if (isBarePress(event.target)) open();
+      }}
+    >
+      {selected !== undefined && (
+        <td role="cell" data-select="">
+          <TickBox
+            label={`Select ${name}`}
+            checked={selected}
+            onTick={(on, event) => acts.current.onTick(index, on, event.shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          role="cell"
+          data-label={column.header}
+          data-align={column.align}
+          data-strong={column.strong ? '' : undefined}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      {withActions && (
+        <td role="cell" data-actions="" data-align="end">
+          <RowActions
+            row={row}
+            name={name}
+            more={moreActions?.(row)}
+            deletion={deletion}
+            onView={can === 'view' ? open : undefined}
+            onEdit={editable ? () => acts.current.onEdit?.(row) : undefined}
+            onDelete={deletable ? () => acts.current.onDelete?.(row) : undefined}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+/** One row. It is rendered again when it shows something else, and not when its neighbour is ticked. */
+export const DataRow = memo(RowOf) as typeof RowOf;
+
+/** A press that meant the row: not one of its buttons or links, and not the end of selecting its text. */
+function isBarePress(target: EventTarget): boolean {
+  const other = 'button, a, label, [data-select], [role="menuitem"]';
+  if (target instanceof Element && target.closest(other)) return false;
+  return window.getSelection()?.type !== 'Range';
+}

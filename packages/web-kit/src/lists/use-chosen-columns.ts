@@ -1,0 +1,61 @@
+import { pageStorage } from '@bindery/ui/storage';
+import { useCallback, useMemo, useState } from 'react';
+import { useMe } from '../session/index.js';
+
+// What somebody shows or hides otherwise than at first; columns that come later keep their own beginning.
+type Choices = Readonly<Record<string, boolean>>;
+
+export interface ChosenColumns<Column> {
+  shown: readonly Column[];
+  isShown: (id: string) => boolean;
+  onShow: (id: string, shown: boolean) => void;
+  /** Absent while the columns are those of the beginning. */
+  onReset: (() => void) | undefined;
+}
+
+/**
+ * Which columns of a list somebody wants to see. The browser remembers it for them, and for nobody who signs in after.
+ * @param list the name of the list
+ * @param columns keep the array stable between renders: at module level
+ */
+export function useChosenColumns<Column extends { id: string; optional?: boolean | undefined }>(
+  list: string,
+  columns: readonly Column[],
+): ChosenColumns<Column> {
+  const { id } = useMe();
+  const key = `bindery.columns.${id}.${list}`;
+  const [chosen, setChosen] = useState(() => read(key));
+  const keep = useCallback(
+    (next: Choices) => {
+      setChosen(next);
+      if (Object.keys(next).length === 0) pageStorage.removeItem(key);
+      else pageStorage.setItem(key, written(next));
+    },
+    [key],
+  );
+  return useMemo(() => {
+    const usual = new Map(columns.map((column) => [column.id, column.optional !== true]));
+    const isShown = (column: string) =>
+      column === columns[0]?.id || (chosen[column] ?? usual.get(column) === true);
+    return {
+      shown: columns.filter((column) => isShown(column.id)),
+      isShown,
+      onShow: (column, shown) => {
+        const { [column]: _before, ...others } = chosen;
+        keep(shown === usual.get(column) ? others : { ...others, [column]: shown });
+      },
+      onReset: Object.keys(chosen).length === 0 ? undefined : () => keep({}),
+    };
+  }, [columns, chosen, keep]);
+}
+
+/** Kept as a query is written, which anything can be read as: what makes no sense names no column. */
+function read(key: string): Choices {
+  const kept = new URLSearchParams(pageStorage.getItem(key) ?? '');
+  return Object.fromEntries([...kept].map(([id, shown]) => [id, shown === 'true']));
+}
+
+function written(choices: Choices): string {
+  const entries = Object.entries(choices).map(([id, shown]) => [id, String(shown)]);
+  return new URLSearchParams(entries).toString();
+}
