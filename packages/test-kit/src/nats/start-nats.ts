@@ -24,9 +24,9 @@ export interface TestNats {
   envFor(participant: ParticipantName): { NATS_URL: string; NATS_USER: string; NATS_PASSWORD: string };
   /** Where its streams are kept; without this folder a server that comes back knows of nothing. */
   readonly jetstreamDirectory: string;
-  /** Takes the server away; what it kept in its streams stays for {@link TestNats.resume}. */
-  interrupt(): Promise<void>;
-  /** Brings it back on the same port. */
+  /** Takes the server away, in order unless told; what it kept in its streams stays for {@link TestNats.resume}. */
+  interrupt(how?: 'in order' | 'killed'): Promise<void>;
+  /** Brings it back on the same port, if it was away. */
   resume(): Promise<void>;
   close(): Promise<void>;
 }
@@ -44,6 +44,7 @@ export async function startNats(): Promise<TestNats> {
   let pid: number | undefined;
 
   const resume = async (): Promise<void> => {
+    if (pid !== undefined) return;
     const command = await natsCommand(binary, { directory, port, passwords });
     const child = launch(command, path.join(directory, 'nats.log'));
     child.unref();
@@ -51,9 +52,9 @@ export async function startNats(): Promise<TestNats> {
     if (pid !== undefined) record.add({ pid, signal: 'SIGTERM', program: directory, part: 'nats' });
     await natsReady(port, AbortSignal.timeout(READY_WITHIN_MS));
   };
-  const interrupt = async (): Promise<void> => {
+  const interrupt = async (how: 'in order' | 'killed' = 'in order'): Promise<void> => {
     if (pid === undefined) return;
-    await stopProcess(pid, 'SIGTERM');
+    await stopProcess(pid, how === 'killed' ? 'SIGKILL' : 'SIGTERM');
     record.remove(pid);
     pid = undefined;
   };

@@ -1,0 +1,76 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { repositoryRoot } from '../repository.js';
+
+/** A line of a part's log. */
+export type LogLine = Readonly<Record<string, unknown>>;
+
+/** A part of the product as its own process, as it runs in production. */
+export interface SourceProcess {
+  readonly pid: number;
+  /** Everything that it has logged. */
+  readonly log: LogLine[];
+  /** Waits for the log line that has this value. @throws Error when the process ends before */
+  logged(key: string, value: unknown): Promise<LogLine>;
+  /** Asks it to stop; the exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it at once, as the kernel does when there is no memory. */
+  kill(): Promise<void>;
+}
+
+/** Starts a part from its sources, without a build, and nothing but these variables. @param entry from the root */
+export function startSourceProcess(entry: string, env: Readonly<Record<string, string>>): SourceProcess {
+  const child = spawnSources(entry, env);
+  const log: LogLine[] = [];
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const lines = createInterface(child.stdout);
+  lines.on('line', (line) => log.push(JSON.parse(line) as LogLine));
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    return (await exited)[0];
+  };
+  return {
+    pid: child.pid ?? 0,
+    log,
+    logged: (key, value) =>
+      new Promise<LogLine>((found, failed) => {
+        const look = () => {
+          const entry = log.find((candidate) => candidate[key] === value);
+          if (entry) found(entry);
+        };
+        lines.on('line', look);
+        look();
+        void exited.then(() => failed(new Error(`The process ended: ${JSON.stringify(log)}`)));
+      }),
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL');
+    },
+  };
+}
+
+/** Starts a part that is to refuse its settings; what it says. @param entry from the root */
+export async function refusalOfProcess(
+  entry: string,
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawnSources(entry, env);
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, said };
+}
+
+type Piped = ChildProcessByStdio<null, Readable, Readable>;
+
+function spawnSources(entry: string, env: Readonly<Record<string, string>>): Piped {
+  const loader = import.meta.resolve('@bindery/tooling/jest/typescript.mjs');
+  return spawn(process.execPath, ['--import', loader, entry], {
+    cwd: repositoryRoot,
+    env,
+    // By the end of the channel it notices that the test has died.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  }) as Piped;
+}
