@@ -9,7 +9,8 @@ export type FindingKind =
   | 'audit'
   | 'pending'
   | 'personal'
-  | 'session lost';
+  | 'session lost'
+  | 'let in';
 
 /** One promise that was not kept, in a sentence without personal values. A run without findings has passed. */
 export interface Finding {

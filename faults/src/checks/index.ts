@@ -8,6 +8,7 @@ import { checkLogs } from './logs.js';
 import { checkPeople } from './people.js';
 import { checkRecords } from './records.js';
 import { checkRequests } from './requests.js';
+import { checkRevocations } from './revocations.js';
 import { settle } from './settle.js';
 
 export { failedAmong, failuresWhile, LONGEST_WAIT_MS } from './requests.js';
@@ -22,6 +23,7 @@ export async function checkAll(stack: RunningStack, { agents, ledger, tally }: D
     checkAudit(stack, ledger.reveals),
     checkEvents(stack),
     checkPeople(stack, ledger.people),
+    checkRevocations(stack, ledger.endedTokens),
     checkLogs(stack.dataDirectory, ledger.personalValues),
   ]);
   return [...settled, ...ledger.surprises, ...seen, ...checked.flat(), ...checkRequests(tally)];

@@ -114,12 +114,16 @@ export class Driver {
     }
   }
 
-  /** One newcomer after another; each leaves one individual behind. */
+  /** One newcomer after another; each leaves one individual behind, and signs out. */
   private async greet(): Promise<void> {
     while (!this.ending.signal.aborted) {
       const number = this.newcomers + 1;
       const agent = await this.welcome();
-      if (agent) await new Desk(this.world, agent, uniqueLastName('newcomer', number)).create('patient');
+      if (agent) {
+        await new Desk(this.world, agent, uniqueLastName('newcomer', number)).create('patient');
+        const token = await agent.session.signOut();
+        if (token !== undefined) this.ledger.endedTokens.push(token);
+      }
       await pause(this.random.between(1_000, 3_000), undefined, { signal: this.ending.signal }).catch(
         () => undefined,
       );

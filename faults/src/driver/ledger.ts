@@ -39,6 +39,8 @@ export class Ledger {
   readonly records: RecordFact[] = [];
   readonly reveals: RevealFact[] = [];
   readonly people: PersonFact[] = [];
+  /** Access tokens of sessions that their people have ended. */
+  readonly endedTokens: string[] = [];
   /** Every personal value that was sent, also where nobody knows whether it arrived. */
   readonly personalValues = new Set<string>();
   /** Creates, edits, deletes, sign-ins and plans that were acknowledged. */

@@ -13,6 +13,7 @@ export interface SessionTokens {
 export class SessionLost extends Error {}
 
 const UNAUTHENTICATED = 401;
+const SIGNED_OUT = 204;
 
 /** A signed-in person's requests. Several clients may share it, like tabs of one browser: one of them refreshes. */
 export class Session {
@@ -36,6 +37,17 @@ export class Session {
   /** Renews the session. The same refresh token is sent again until the outcome is known. */
   refresh(): Promise<void> {
     return (this.refreshing ??= this.renew().finally(() => (this.refreshing = undefined)));
+  }
+
+  /**
+   * Ends the session, repeating it until the outcome is known.
+   * @returns the access token that nobody may take from then on, or nothing when the outcome never was known
+   */
+  async signOut(): Promise<string | undefined> {
+    const { access_token: token } = this.tokens;
+    const call = { method: 'POST', path: '/auth/v1/logout?scope=local', route: '/auth/v1/logout' } as const;
+    const { answer } = await insist(() => this.sendWith(token, call), this.random);
+    return answer?.status === SIGNED_OUT ? token : undefined;
   }
 
   private async renew(): Promise<void> {
