@@ -204,8 +204,15 @@ describe('a choice of a plan', () => {
   test('for an account that went when its owner joined an agency is on record and parks nothing; an unknown one parks', async () => {
     const removed = { id: randomUUID(), removedAt: new Date(0) };
     await identity.db.removedAccount.create({ data: removed });
-    await publishAndSettle(subscription(removed.id, 1, {}));
+    await publishAndSettle(subscription(removed.id, 1, { plan_id: 'individual_agent' }));
     expect(await recordOf(identity, removed.id)).toEqual(['account.subscription_without_account success']);
+    const toCancel = () => identity.log.filter((line) => /removed; cancel it at the payment/.test(line));
+    // A promo code's, which nobody pays for.
+    expect(toCancel()).toEqual([]);
+    const paid = { plan_id: 'individual_agent', monthly_total_cents: 2_500 } as const;
+    await publishAndSettle(subscription(removed.id, 2, paid));
+    await publishAndSettle(subscription(removed.id, 3, { ...paid, status: 'inactive' }));
+    expect(toCancel()).toEqual([expect.stringContaining(removed.id)]);
     const ofNobody = () =>
       identity.service.get(Entitlements).apply(identity.db, subscription(randomUUID(), 1, {}));
     await expect(ofNobody()).rejects.toThrow('There is no account');

@@ -45,7 +45,7 @@ export class Entitlements {
   ): Promise<void> {
     await lockAccounts(tx, [accountId]);
     const account = await tx.account.findUnique({ where: { id: accountId } });
-    if (!account) return this.takeOrphan(tx, accountId);
+    if (!account) return this.takeOrphan(tx, accountId, data);
     if (version <= account.subscriptionVersion) return;
     const updated = await tx.account.update({
       where: { id: accountId },
@@ -70,17 +70,27 @@ export class Entitlements {
   }
 
   /**
-   * Somebody joined an agency while their own checkout was under way: the plan has no account any more. That is for an
-   * operator to settle at the provider, and nothing that trying again would mend. Billing knows accounts from tokens
-   * only, so any other account that is not here is a fault.
+   * Somebody joined an agency while they had, or were about to have, a plan of their own, which has no account any more.
+   * Nothing that trying again would mend; if it is one that is paid for, it is for an operator to settle at the provider.
+   * Billing knows accounts from tokens only, so any other account that is not here is a fault.
    */
-  private async takeOrphan(tx: Transaction, accountId: string): Promise<void> {
+  private async takeOrphan(
+    tx: Transaction,
+    accountId: string,
+    { status, monthly_total_cents }: SubscriptionChanged['data'],
+  ): Promise<void> {
     const removed = await tx.removedAccount.findUnique({ where: { id: accountId } });
     if (!removed) throw new Error(`There is no account ${accountId}`);
     const action = identityActions.subscriptionWithoutAccount;
     await this.audit.record(tx, { accountId, action, recordType: 'account', recordId: accountId });
+    const about = { account_id: accountId, removed_at: removed.removedAt };
+    // Free plans and promo codes cost nothing, and what is over costs nothing any more.
+    if (status === 'inactive' || !monthly_total_cents) {
+      this.logger.info(about, 'a plan without payment is left of an account that has been removed');
+      return;
+    }
     this.logger.error(
-      { account_id: accountId, removed_at: removed.removedAt },
+      about,
       'a subscription was taken out for an account that has been removed; cancel it at the payment provider',
     );
   }
