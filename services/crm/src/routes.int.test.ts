@@ -8,11 +8,15 @@ beforeAll(async () => {
 afterAll(() => crm.stop());
 
 const routes = apiRoutes.filter(({ service }) => service === 'crm');
+type Route = (typeof routes)[number];
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+/** What somebody saves of their own lists is no record of the agency. */
+const writes = ({ method, path }: Route) => method !== 'get' && !path.startsWith('/api/saved-filters');
 
 it.each(routes)(
   '$method $path of the published API is served, under the permission it declares',
   async (route) => {
-    const path = route.path.replace('{id}', crypto.randomUUID()).replace('{field}', 'ssn');
+    const path = addressOf(route);
     const answer = await crm.call(undefined, route.method.toUpperCase(), path);
     expect(answer.status).toBe(401);
     const pending = crm.person({ user_role: 'pending' });
@@ -24,6 +28,31 @@ it.each(routes)(
     expect(entry?.action).toBe(`call.${route.access}`);
   },
 );
+
+it('refuses every write once the subscription has ended, and no read', async () => {
+  const lapsed = crm.person({ entitlement: 'inactive', deletes: true });
+  const refused: string[] = [];
+  for (const route of routes) {
+    const { status, body } = await callAs(lapsed, route);
+    if (status === 402) refused.push(nameOf(route));
+    if (status === 402) expect(body).toMatchObject({ code: 'subscription_inactive', detail: sentence });
+  }
+  expect(refused).toEqual(routes.filter(writes).map(nameOf));
+});
+
+it('is not there at all in a plan for capture only', async () => {
+  const capturer = crm.person({ service_level: 'capture_only', deletes: true });
+  for (const route of routes) {
+    const { status, body } = await callAs(capturer, route);
+    expect([nameOf(route), status, body.code]).toEqual([nameOf(route), 403, 'service_not_included']);
+    expect(body.detail).toEqual(sentence);
+  }
+});
+
+const sentence = expect.stringMatching(/^\w.{15,}\.$/) as string;
+const addressOf = ({ path }: Route) => path.replace('{id}', crypto.randomUUID()).replace('{field}', 'ssn');
+const callAs = (person: ReturnType<CrmUnderTest['person']>, route: Route) =>
+  crm.call(person, route.method.toUpperCase(), addressOf(route), route.body && {});
 
 it('answers what is not there with 404, as a problem', async () => {
   const { status, body, headers } = await crm.call(crm.person(), 'GET', '/api/claims');
