@@ -1,3 +1,4 @@
+import { waitFor } from '@bindery/test-kit';
 import type { BillingUnderTest } from './billing-under-test.js';
 
 type Answer = Awaited<ReturnType<BillingUnderTest['call']>>;
@@ -34,11 +35,24 @@ export async function buy(
   body: object = AGENCY,
   card: string | null = CARD,
 ) {
-  const { body: begun } = await buyer.post('/api/subscription/checkout', body);
+  const begun = await answered(() => buyer.post('/api/subscription/checkout', body));
   const session = begun['session_id'] as string;
   billing.payments.completeCheckout(session, card);
-  await buyer.get(`/api/subscription/status/${session}`);
+  await answered(() => buyer.get(`/api/subscription/status/${session}`));
   return session;
+}
+
+/** Asks again while billing is busy, as a browser does: the same wish has the same page. */
+async function answered(ask: () => Promise<Answer>): Promise<Answer['body']> {
+  const { status, body } = await waitFor(
+    async () => {
+      const answer = await ask();
+      return answer.status !== 503 && answer;
+    },
+    { timeoutMs: 15_000 },
+  );
+  expect(status).toBe(200);
+  return body;
 }
 
 /** Lets the days of the trial and one more pass for a customer, so that what follows is paid for. */

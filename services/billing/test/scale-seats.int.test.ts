@@ -195,6 +195,7 @@ describe('scaling', () => {
     expect(await owner.post(SCALE, { new_seat_count: 11 })).toMatchObject({ status: 422 });
     expect(await invoicesOf(billing, owner)).toHaveLength(before + 1);
     await eventually(() => expect(eventsOf(owner).filter(({ data }) => data.seats === 11)).toHaveLength(1));
+    expect(await noticesOf(owner)).toMatchObject([{ notice: 'seats_changed', seats: 11 }]);
   });
 });
 

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
 import { requireTime } from '@bindery/service-kit/context';
 import type { Logger } from '@bindery/service-kit/logging';
-import { recordEvent } from '@bindery/service-kit/outbox';
 import Stripe from 'stripe';
 import type { Prisma, Subscription } from '../generated/prisma/client.js';
 import { Prices } from '../prices/prices.service.js';
@@ -62,9 +61,7 @@ export class ApplyChange {
       this.charge(provider, { items, ...(prorationDate !== undefined && { proration_date: prorationDate }) }),
     );
     const { subscription } = await this.syncing.within(tx, present.accountId, changedBy);
-    const changed = subscription ?? present;
-    await tellOwner(tx, present, changed);
-    return { subscription: changed, totalCents: invoice?.total ?? 0 };
+    return { subscription: subscription ?? present, totalCents: invoice?.total ?? 0 };
   }
 
   /** @returns the invoice of the change, if there was anything to charge or credit */
@@ -111,27 +108,6 @@ export class ApplyChange {
       this.logger.warn({ err: error, invoice_id: id }, 'an invoice that was declined could not be voided');
     }
   }
-}
-
-/** The owner is told of other seats by mail, whoever changed them. */
-async function tellOwner(
-  tx: Prisma.TransactionClient,
-  before: Subscription,
-  { accountId, version, seats, supportSeats, monthlyTotalCents }: Subscription,
-): Promise<void> {
-  if (seats === before.seats && supportSeats === before.supportSeats) return;
-  await recordEvent(tx, {
-    subject: 'billing.notice.due.v1',
-    accountId,
-    subjectId: accountId,
-    version,
-    data: {
-      notice: 'seats_changed',
-      seats,
-      support_seats: supportSeats,
-      monthly_total_cents: monthlyTotalCents,
-    },
-  });
 }
 
 const idOf = (invoice: string | Stripe.Invoice | null): string | undefined =>

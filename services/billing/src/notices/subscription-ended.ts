@@ -27,11 +27,14 @@ export async function noticeIfEnded(
 export function reasonOf(provider: Stripe.Subscription | null): Reason {
   const reason = provider?.cancellation_details?.reason;
   if (reason === 'cancellation_requested') return 'asked';
-  if (reason === 'payment_failed') return 'unpaid';
-  return provider && endedWithItsTrial(provider) ? 'trial_without_card' : 'provider';
+  if (provider && endedWithItsTrial(provider)) return 'trial_without_card';
+  return reason === 'payment_failed' ? 'unpaid' : 'provider';
 }
 
-/** The provider has no reason of its own for a trial that ended and nothing to charge. */
+/**
+ * The provider has no reason of its own for a trial that ended with nothing to charge, or calls it a failed payment. A card
+ * that is declined then is tried again for days.
+ */
 function endedWithItsTrial({ trial_end, ended_at }: Stripe.Subscription): boolean {
   return trial_end !== null && ended_at !== null && Math.abs(ended_at - trial_end) < HOUR;
 }

@@ -5,7 +5,6 @@ import { DATABASE } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import Stripe from 'stripe';
 import type { PrismaClient, Subscription } from '../generated/prisma/client.js';
-import { noticeIfEnded } from '../notices/subscription-ended.js';
 import { failureReason } from '../stripe/failure-reason.js';
 import { PROVIDER_TRANSACTION } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
@@ -121,7 +120,6 @@ export class Reconciler {
     const found = await this.database.$transaction(async (tx) => {
       const before = await this.changes.lock(tx, accountId);
       const synced = await this.subscriptions.within(tx, accountId);
-      await noticeIfEnded(tx, synced);
       return [
         ...changeBetween(before, synced.subscription),
         ...synced.surplus.map((id): Found => ({

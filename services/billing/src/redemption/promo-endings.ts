@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { BillingNotice } from '@bindery/contracts/messaging';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
-import { OutboxRelay, recordEvent } from '@bindery/service-kit/outbox';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
 import type { Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
+import { recordNotice } from '../notices/record-notice.js';
 import { storedState, SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 
 const EVERY_MS = 60_000;
@@ -79,25 +79,25 @@ export class PromoEndings implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async end(tx: Prisma.TransactionClient, present: Subscription): Promise<void> {
-    const ended = await this.changes.put(tx, present.accountId, present, {
+    const { accountId, version } = await this.changes.put(tx, present.accountId, present, {
       ...storedState(present),
       status: 'inactive',
     });
-    await notify(tx, ended, { notice: 'subscription_canceled', access_until: null, reason: 'promo_over' });
+    await recordNotice(tx, {
+      accountId,
+      key: `promo_over:${accountId}:${String(version)}`,
+      notice: { notice: 'subscription_canceled', access_until: null, reason: 'promo_over' },
+    });
   }
 
   private async announce(tx: Prisma.TransactionClient, present: Subscription, now: Date): Promise<void> {
-    if (!present.accessUntil) return;
-    await this.changes.noteEndingNotice(tx, present.accountId, now);
-    await notify(tx, present, { notice: 'promo_ending', ends_at: present.accessUntil.toISOString() });
+    const { accountId, version, accessUntil } = present;
+    if (!accessUntil) return;
+    await this.changes.noteEndingNotice(tx, accountId, now);
+    await recordNotice(tx, {
+      accountId,
+      key: `promo_ending:${accountId}:${String(version)}`,
+      notice: { notice: 'promo_ending', ends_at: accessUntil.toISOString() },
+    });
   }
-}
-
-async function notify(
-  tx: Prisma.TransactionClient,
-  { accountId, version }: Subscription,
-  data: BillingNotice,
-): Promise<void> {
-  const subject = 'billing.notice.due.v1';
-  await recordEvent(tx, { subject, accountId, subjectId: accountId, version, data });
 }

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
-import { DATABASE } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
-import { OutboxRelay } from '@bindery/service-kit/outbox';
 import Stripe from 'stripe';
-import type { Customer, Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
-import { PROVIDER_TRANSACTION, WITHIN_LOCK } from '../stripe/provider-limits.js';
+import type { Customer, Prisma, Subscription } from '../generated/prisma/client.js';
+import { noticeIfScaled } from '../notices/seats-changed.js';
+import { noticeIfEnded } from '../notices/subscription-ended.js';
+import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
 import { countingOne, endedState, givesAccess, isLive, stateOf } from './provider-state.js';
 import { SubscriptionChanges } from './subscription-changes.js';
@@ -20,30 +20,21 @@ export interface Synced {
 }
 
 /**
- * Takes over what the provider says of an account's subscription. It is asked for the present state under the
- * account's lock, so it does not matter what made us ask, how often or how late.
+ * Takes over what the provider says of an account's subscription, and has the owner told of it. The provider is asked
+ * for the present state under the account's lock, so it does not matter what made us ask, how often or how late.
  */
 @Injectable()
 export class SyncSubscription {
   constructor(
-    @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly changes: SubscriptionChanges,
-    private readonly relay: OutboxRelay,
   ) {}
 
-  /** @param changedBy the user whose wish led to this, if anybody's did */
-  async sync(accountId: string, changedBy?: string): Promise<Synced> {
-    const synced = await this.database.$transaction(
-      (tx) => this.within(tx, accountId, changedBy),
-      PROVIDER_TRANSACTION,
-    );
-    this.relay.nudge();
-    return synced;
-  }
-
-  /** The same in a transaction of the caller's, who then nudges the relay and has {@link PROVIDER_TRANSACTION} to do it in. */
+  /**
+   * In a transaction of the caller's, who has the limits of `PROVIDER_TRANSACTION` for it and then nudges the relay.
+   * @param changedBy the user whose wish led to this, if anybody's did
+   */
   async within(tx: Prisma.TransactionClient, accountId: string, changedBy?: string): Promise<Synced> {
     const present = await this.changes.lock(tx, accountId);
     const customer = await tx.customer.findUnique({ where: { accountId } });
@@ -55,7 +46,10 @@ export class SyncSubscription {
     const surplus = all.filter((one) => isLive(one) && one.id !== counting?.id).map(({ id }) => id);
     for (const id of surplus) await this.cancelSurplus(accountId, id);
     const isCounting = counting !== undefined && subscription?.stripeSubscriptionId === counting.id;
-    return { subscription, provider: isCounting ? counting : null, surplus };
+    const synced = { subscription, provider: isCounting ? counting : null, surplus };
+    await noticeIfScaled(tx, present, subscription);
+    await noticeIfEnded(tx, synced);
+    return synced;
   }
 
   private async subscriptionsOf(customer: string): Promise<Stripe.Subscription[]> {

@@ -1,4 +1,3 @@
-import { noticeIfEnded } from '../../notices/subscription-ended.js';
 import type { Handler } from '../settling.js';
 
 /**
@@ -10,5 +9,5 @@ export const customerDeleted: Handler = async ({ tx, event, accountId, customerI
     where: { accountId, stripeCustomerId: customerId, deletedAt: null },
     data: { deletedAt: event.createdAt },
   });
-  await noticeIfEnded(tx, await sync());
+  await sync();
 };

@@ -1,7 +1,4 @@
-import { noticeIfEnded } from '../../notices/subscription-ended.js';
 import type { Handler } from '../settling.js';
 
-/** A subscription is over: the owner is told, unless it was a surplus one beside the account's own. */
-export const customerSubscriptionDeleted: Handler = async ({ tx, sync }) => {
-  await noticeIfEnded(tx, await sync());
-};
+/** A subscription is over, the account's own or a surplus one beside it. */
+export const customerSubscriptionDeleted: Handler = ({ sync }) => sync();
