@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { Prices } from './prices.service.js';
+import { WarmPrices } from './warm-prices.js';
 
-@Module({ imports: [StripeModule], providers: [Prices], exports: [Prices] })
+@Module({ imports: [StripeModule], providers: [Prices, WarmPrices], exports: [Prices] })
 export class PricesModule {}

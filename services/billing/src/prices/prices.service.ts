@@ -9,7 +9,7 @@ import { lookupKeyOf, type SeatKind } from './lookup-key.js';
 const CURRENCY = 'usd';
 
 /**
- * The provider's prices of our plans, each found by its name or made when it is first needed. A plan whose price
+ * The provider's prices of our plans, each found by its name, or made, and then known. A plan whose price
  * changes gets a new one; subscriptions keep the price that they were bought for.
  */
 @Injectable()

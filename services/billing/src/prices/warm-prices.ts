@@ -1,0 +1,43 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { DATABASE } from '@bindery/service-kit/database';
+import type { Logger } from '@bindery/service-kit/logging';
+import type { PrismaClient } from '../generated/prisma/client.js';
+import { failureReason } from '../stripe/failure-reason.js';
+import { Prices } from './prices.service.js';
+
+/**
+ * Has the provider's prices found or made when billing starts, so that the first purchase does not wait for them.
+ * Billing serves meanwhile; what could not be had then is had when it is first needed.
+ */
+@Injectable()
+export class WarmPrices implements OnApplicationBootstrap, OnApplicationShutdown {
+  #warming: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(DATABASE) private readonly database: PrismaClient,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly prices: Prices,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.#warming = this.warm().catch((error: unknown) =>
+      this.logger.warn(
+        { reason: failureReason(error) },
+        'the prices at the payment provider could not be had; each is asked for again when it is needed',
+      ),
+    );
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.#warming;
+  }
+
+  private async warm(): Promise<void> {
+    const paid = await this.database.plan.findMany({ where: { pricePerSeatCents: { gt: 0 } } });
+    for (const plan of paid) {
+      await this.prices.of(plan, 'seat');
+      if (plan.supportSeatPriceCents > 0) await this.prices.of(plan, 'support_seat');
+    }
+  }
+}
