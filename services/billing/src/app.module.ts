@@ -1,4 +1,6 @@
-import { Module } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
+import { BillingAudit } from './audit/billing-audit.js';
 import { CheckoutModule } from './checkout/checkout.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { PromoCodesModule } from './promo-codes/promo-codes.module.js';
@@ -9,6 +11,8 @@ import { StripeWebhookModule } from './stripe-webhook/stripe-webhook.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { TimersModule } from './timers/timers.module.js';
 
+/** What every module of billing works with: what it puts on record, and what it did already. */
+@Global()
 @Module({
   imports: [
     CheckoutModule,
@@ -22,4 +26,12 @@ import { TimersModule } from './timers/timers.module.js';
     TimersModule,
   ],
 })
-export class AppModule {}
+export class AppModule {
+  static with(parts: { idempotency: IdempotentRequests }): DynamicModule {
+    return {
+      module: AppModule,
+      providers: [{ provide: IdempotentRequests, useValue: parts.idempotency }, BillingAudit],
+      exports: [IdempotentRequests, BillingAudit],
+    };
+  }
+}

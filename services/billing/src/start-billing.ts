@@ -1,4 +1,11 @@
-import { startService, type RunningService, type ServiceDefinition } from '@bindery/service-kit/bootstrap';
+import { createHash } from 'node:crypto';
+import {
+  startService,
+  systemClock,
+  type RunningService,
+  type ServiceDefinition,
+} from '@bindery/service-kit/bootstrap';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AppModule } from './app.module.js';
 import { createRefusalRecorder } from './audit/refusal-recorder.js';
 import type { BillingConfig } from './config.js';
@@ -7,14 +14,23 @@ import { openDatabase } from './database.js';
 /** Puts billing together and starts it. Tests hand in a clock and the signing keys of their own. */
 export function startBilling(
   config: BillingConfig,
-  overrides: Partial<Pick<ServiceDefinition, 'clock' | 'fetchJwks' | 'logger'>> = {},
+  {
+    clock = systemClock,
+    ...overrides
+  }: Partial<Pick<ServiceDefinition, 'clock' | 'fetchJwks' | 'logger'>> = {},
 ): Promise<RunningService> {
   const database = openDatabase(config);
+  const idempotency = new IdempotentRequests(
+    // No secret: what these requests say, a plan or the terms of a promo code, is in the clear beside it.
+    (accountId, text) => createHash('sha256').update(`${accountId}|${text}`).digest('base64url'),
+    () => clock.now(),
+  );
   return startService({
     name: 'billing',
-    module: AppModule,
+    module: AppModule.with({ idempotency }),
     config,
     database,
+    clock,
     onRefusal: createRefusalRecorder(database),
     ...overrides,
   });

@@ -23,6 +23,13 @@ export const identityActions = {
   promoCodeCreated: 'promo_code.created',
   promoCodeUpdated: 'promo_code.updated',
   promoCodeDeactivated: 'promo_code.deactivated',
+  promoCodeApplied: 'promo_code.applied',
+  checkoutStarted: 'checkout.started',
+  checkoutRead: 'checkout.read',
+  subscriptionCanceled: 'subscription.canceled',
+  subscriptionReactivated: 'subscription.reactivated',
+  portalOpened: 'subscription.portal_opened',
+  seatsScaled: 'seats.scaled',
 } as const;
 export type IdentityAction = (typeof identityActions)[keyof typeof identityActions];
 

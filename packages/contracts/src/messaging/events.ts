@@ -100,7 +100,7 @@ const billingAudited = z.object({
   outcome: z.enum(['success', 'refused']),
   actor_id: z.uuid(),
   actor_role: role,
-  record_type: z.enum(['promo_code']).optional(),
+  record_type: z.enum(['promo_code', 'account']).optional(),
   record_id: z.uuid().optional(),
   fields: z.array(z.string()),
 });

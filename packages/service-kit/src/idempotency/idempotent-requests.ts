@@ -7,10 +7,13 @@ import { canonical } from './canonical.js';
 const KEPT_MS = 24 * 60 * 60_000;
 const shape = /^[\x21-\x7e]{1,200}$/;
 
-/** A hash under a secret of the service, in which the account has a part. */
-export type KeyedHash = (accountId: string, text: string) => string | Promise<string>;
+/**
+ * A hash in which the account has a part: under a secret of the service, unless its database holds all that a request
+ * says beside the hash anyway.
+ */
+export type RequestHash = (accountId: string, text: string) => string | Promise<string>;
 
-/** One POST that may be sent again: keyed hashes of its key and of what it asks for. */
+/** One POST that may be sent again: hashes of its key and of what it asks for. */
 export interface IdempotentRequest {
   readonly keyHash: string;
   readonly bodyHash: string;
@@ -29,13 +32,13 @@ interface Row {
 
 /**
  * Lets a POST be repeated for a day (`Idempotency-Key`) without its taking effect twice. What it made is remembered in
- * its own transaction, by id: the table `idempotent_requests` holds ids and keyed hashes and nothing that was sent, and
+ * its own transaction, by id: the table `idempotent_requests` holds ids and hashes and nothing that was sent, and
  * the answer is written anew from the record. A key is one person's own.
  */
 export class IdempotentRequests {
   /** @param now the service's clock */
   constructor(
-    private readonly keyedHash: KeyedHash,
+    private readonly requestHash: RequestHash,
     private readonly now: () => Date,
   ) {}
 
@@ -50,7 +53,7 @@ export class IdempotentRequests {
   ): Promise<IdempotentRequest | undefined> {
     if (key === undefined) return undefined;
     if (!shape.test(key)) throw notAKey();
-    const hash = (text: string) => this.keyedHash(person.accountId, text);
+    const hash = (text: string) => this.requestHash(person.accountId, text);
     return {
       keyHash: await hash(`key|${key}`),
       bodyHash: await hash(`body|${operation}|${canonical(content)}`),

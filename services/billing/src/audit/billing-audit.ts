@@ -1,36 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { EventData } from '@bindery/contracts/messaging';
-import { recordEvent } from '@bindery/service-kit/outbox';
-import type { Sql } from '@bindery/service-kit/database';
+import type { IdentityAction } from '@bindery/contracts/identity';
+import { isRefusal } from '@bindery/service-kit/audit';
+import { DATABASE } from '@bindery/service-kit/database';
+import type { PrismaClient } from '../generated/prisma/client.js';
+import { recordFact, type BillingFact } from './record-fact.js';
 
-type Told = EventData<'billing.action.audited.v1'>;
-
-/** What somebody did, or tried to do, as it goes on record. Names of fields, never values. */
-export interface BillingFact {
-  readonly action: string;
-  readonly outcome: Told['outcome'];
-  readonly record?: { readonly type: NonNullable<Told['record_type']>; readonly id: string; version: number };
-  readonly fields?: readonly string[];
+/** What somebody tries to do, and with what. */
+export interface Attempt extends Pick<BillingFact, 'record' | 'fields'> {
+  readonly action: IdentityAction;
 }
 
-/** Puts a fact on record in the account of whoever did it: identity writes it there, so it goes out as an event. */
-export async function recordFact(
-  tx: Sql,
-  { accountId, userId, role }: Principal,
-  { action, outcome, record, fields = [] }: BillingFact,
-): Promise<void> {
-  await recordEvent(tx, {
-    subject: 'billing.action.audited.v1',
-    accountId,
-    subjectId: record?.id ?? userId,
-    version: record?.version ?? 0,
-    data: {
-      action,
-      outcome,
-      actor_id: userId,
-      actor_role: role,
-      ...(record && { record_type: record.type, record_id: record.id }),
-      fields: [...fields],
-    },
-  });
+/** Puts on record what was refused. What succeeds is told with the change itself. */
+@Injectable()
+export class BillingAudit {
+  constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}
+
+  /**
+   * Runs an attempt, and puts on record that it was refused before it answers so. The attempt opens its own
+   * transaction: the entry must stay when that one is rolled back.
+   */
+  async watching<T>(person: Principal, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isRefusal(error)) await recordFact(this.database, person, { ...attempt, outcome: 'refused' });
+      throw error;
+    }
+  }
 }

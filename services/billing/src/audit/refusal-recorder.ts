@@ -1,7 +1,7 @@
 import { refusedAction } from '@bindery/contracts/identity';
 import type { RefusalListener } from '@bindery/service-kit/guard';
 import type { PrismaClient } from '../generated/prisma/client.js';
-import { recordFact } from './billing-audit.js';
+import { recordFact } from './record-fact.js';
 
 /** Puts on record that the guard refused a call. */
 export function createRefusalRecorder(database: PrismaClient): RefusalListener {

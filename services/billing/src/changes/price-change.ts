@@ -2,8 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@bindery/service-kit/errors';
 import type Stripe from 'stripe';
 import { Prices } from '../prices/prices.service.js';
+import { providerAnswers } from '../stripe/provider-answers.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
+import type { RunningPurchase } from '../subscriptions/running-purchase.js';
 import type { Purchase } from './purchase.js';
 import { linesFor } from './subscription-lines.js';
 
@@ -29,7 +31,15 @@ export class PriceChange {
     private readonly prices: Prices,
   ) {}
 
-  async price(subscription: Stripe.Subscription, target: Purchase): Promise<PricedChange> {
+  /** What a change would cost that somebody only looks at. */
+  async preview({ stripeSubscriptionId: id }: RunningPurchase, target: Purchase): Promise<PricedChange> {
+    return providerAnswers(async () => {
+      const subscription = await this.stripe.subscriptions.retrieve(id, {}, WITHIN_LOCK);
+      return this.price(subscription, target);
+    });
+  }
+
+  private async price(subscription: Stripe.Subscription, target: Purchase): Promise<PricedChange> {
     const { items, monthlyTotalCents } = await linesFor(subscription, target, (plan, kind) =>
       this.prices.of(plan, kind),
     );

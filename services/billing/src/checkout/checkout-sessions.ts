@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
-import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import Stripe from 'stripe';
 import { monthlyCents, type Purchase } from '../changes/purchase.js';
-import type { Checkout, Customer, Plan, Prisma, PrismaClient } from '../generated/prisma/client.js';
+import type { Checkout, Customer, Plan, Prisma } from '../generated/prisma/client.js';
 import { Prices } from '../prices/prices.service.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
@@ -31,7 +30,6 @@ export interface CheckoutPage {
 @Injectable()
 export class CheckoutSessions {
   constructor(
-    @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SERVICE) private readonly service: ServiceSettings,
@@ -40,14 +38,15 @@ export class CheckoutSessions {
     private readonly syncing: SyncSubscription,
   ) {}
 
-  /** The page that is open for this very wish already, if nothing has been bought since. */
-  async openPage(person: Principal, purchase: Purchase): Promise<CheckoutPage | null> {
-    const { accountId } = person;
-    const subscription = await this.database.subscription.findUnique({ where: { accountId } });
-    if (isRunningPurchase(subscription)) return null;
-    const customer = await this.database.customer.findUnique({ where: { accountId } });
-    const checkout = await this.find(this.database, wishOf(person, purchase, customer));
-    return checkout && pageOf(checkout);
+  /** The wish like this one whose page is open already. */
+  async findOpen(
+    tx: Prisma.TransactionClient,
+    person: Principal,
+    purchase: Purchase,
+  ): Promise<Checkout | null> {
+    const customer = await tx.customer.findUnique({ where: { accountId: person.accountId } });
+    const found = await this.find(tx, wishOf(person, purchase, customer));
+    return found && pageOf(found) ? found : null;
   }
 
   /**
@@ -74,18 +73,15 @@ export class CheckoutSessions {
   }
 
   /**
-   * The payment page of a wish, opened unless it is open; any other of the account is closed first.
+   * The payment page of a wish, opened unless it has been; any other of the account is closed first.
    * @throws AppError `conflict` when another wish has taken its place, `already_subscribed` when another was paid for
    */
-  async open(
-    tx: Prisma.TransactionClient,
-    { id, accountId }: Checkout,
-  ): Promise<{ id: string; url: string }> {
+  async open(tx: Prisma.TransactionClient, { id, accountId }: Checkout): Promise<CheckoutPage> {
     await this.changes.lock(tx, accountId);
     const checkout = await tx.checkout.findUniqueOrThrow({ where: { id } });
-    if (checkout.status !== 'open') throw overtaken();
     const page = pageOf(checkout);
     if (page) return page;
+    if (checkout.status !== 'open') throw overtaken();
     await this.closeOthers(tx, checkout);
     const plan = await tx.plan.findUniqueOrThrow({ where: { id: checkout.planId } });
     const customer = await tx.customer.findUniqueOrThrow({ where: { accountId } });

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   checkoutBody,
@@ -36,8 +36,12 @@ export class CheckoutController {
   @HttpCode(200)
   @Requires('subscription:choose')
   @Replies(checkoutReply)
-  start(@CurrentPrincipal() person: Principal, @BodyOf(checkoutBody) body: CheckoutBody) {
-    return this.starting.run(person, body);
+  start(
+    @CurrentPrincipal() person: Principal,
+    @BodyOf(checkoutBody) body: CheckoutBody,
+    @Headers('idempotency-key') key?: string,
+  ) {
+    return this.starting.run(person, body, key);
   }
 
   @Get('status/:session_id')

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { CheckoutStatusView, PlanId } from '@bindery/contracts/billing';
+import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import Stripe from 'stripe';
+import { BillingAudit } from '../audit/billing-audit.js';
 import type { Checkout, PrismaClient } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
@@ -24,6 +26,7 @@ export class GetCheckoutStatus {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly audit: BillingAudit,
     private readonly turns: AccountTurns,
     private readonly changes: SubscriptionChanges,
     private readonly syncing: SyncSubscription,
@@ -31,11 +34,11 @@ export class GetCheckoutStatus {
   ) {}
 
   /** @throws AppError `not_found` for another account's, as for none */
-  async run({ accountId }: Principal, sessionId: string): Promise<CheckoutStatusView> {
-    const checkout = SESSION_ID.test(sessionId)
-      ? await this.database.checkout.findFirst({ where: { accountId, stripeSessionId: sessionId } })
-      : null;
-    if (!checkout) throw new AppError('not_found', { detail: 'There is no such checkout of your account.' });
+  async run(person: Principal, sessionId: string): Promise<CheckoutStatusView> {
+    const { accountId } = person;
+    const checkout = await this.audit.watching(person, { action: identityActions.checkoutRead }, () =>
+      this.find(accountId, sessionId),
+    );
     const session = await providerAnswers(() =>
       this.stripe.checkout.sessions.retrieve(sessionId, {}, WITHIN_LOCK),
     );
@@ -52,6 +55,14 @@ export class GetCheckoutStatus {
       plan_id: checkout.planId as PlanId,
       trial_ends_at: subscription?.trialEndsAt?.toISOString() ?? null,
     };
+  }
+
+  private async find(accountId: string, sessionId: string): Promise<Checkout> {
+    const checkout = SESSION_ID.test(sessionId)
+      ? await this.database.checkout.findFirst({ where: { accountId, stripeSessionId: sessionId } })
+      : null;
+    if (!checkout) throw new AppError('not_found', { detail: 'There is no such checkout of your account.' });
+    return checkout;
   }
 
   private settle({ id, accountId }: Checkout, paid: boolean): Promise<void> {

@@ -3,15 +3,11 @@ import type { Principal } from '@bindery/contracts/access';
 import type { CheckoutPreview, CheckoutPreviewBody } from '@bindery/contracts/billing';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { DATABASE } from '@bindery/service-kit/database';
-import Stripe from 'stripe';
 import { inDollars } from '../money/money.js';
 import { PriceChange, type PricedChange } from '../changes/price-change.js';
 import { monthlyCents, type Purchase } from '../changes/purchase.js';
 import { SeatsOf } from '../changes/seats-of.js';
 import type { PrismaClient } from '../generated/prisma/client.js';
-import { providerAnswers } from '../stripe/provider-answers.js';
-import { WITHIN_LOCK } from '../stripe/provider-limits.js';
-import { STRIPE } from '../stripe/stripe-client.js';
 import { isRunningPurchase, type RunningPurchase } from '../subscriptions/running-purchase.js';
 import { nextBilling } from '../subscriptions/subscription-dates.js';
 import { changeSentence, purchaseSentence } from './preview-sentences.js';
@@ -26,7 +22,6 @@ const DAY_MS = 86_400_000;
 export class PreviewCheckout {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
-    @Inject(STRIPE) private readonly stripe: Stripe,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly seats: SeatsOf,
     private readonly pricing: PriceChange,
@@ -59,14 +54,7 @@ export class PreviewCheckout {
 
   private async ofChange(present: RunningPurchase, purchase: Purchase): Promise<CheckoutPreview> {
     requireAnother(present, purchase);
-    const priced = await providerAnswers(async () => {
-      const provider = await this.stripe.subscriptions.retrieve(
-        present.stripeSubscriptionId,
-        {},
-        WITHIN_LOCK,
-      );
-      return this.pricing.price(provider, purchase);
-    });
+    const priced = await this.pricing.preview(present, purchase);
     return {
       kind: 'change',
       trial_days: 0,

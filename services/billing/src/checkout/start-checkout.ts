@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { CheckoutBody, CheckoutReply } from '@bindery/contracts/billing';
+import { identityActions } from '@bindery/contracts/identity';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { IdempotentRequests, type IdempotentRequest } from '@bindery/service-kit/idempotency';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { BillingAudit } from '../audit/billing-audit.js';
 import { ApplyChange } from '../changes/apply-change.js';
 import type { Purchase } from '../changes/purchase.js';
 import { SeatsOf } from '../changes/seats-of.js';
@@ -14,10 +17,20 @@ import { AccountTurns } from '../subscriptions/account-turns.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
-import { CheckoutSessions, type CheckoutPage } from './checkout-sessions.js';
+import { CheckoutSessions } from './checkout-sessions.js';
 import { wantedPurchase } from './wanted-purchase.js';
 
-const CHANGED = 'changed';
+interface Wish {
+  readonly person: Principal;
+  readonly purchase: Purchase;
+  readonly prorationDate: number | undefined;
+}
+
+/** What a request has begun: a checkout, whose id it has, or a change of the account's subscription. */
+interface Begun {
+  readonly id: string;
+  readonly checkout: Checkout | null;
+}
 
 /** Begins a purchase on the provider's payment page, or changes the subscription that runs in its place. */
 @Injectable()
@@ -25,6 +38,8 @@ export class StartCheckout {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(SERVICE) private readonly service: ServiceSettings,
+    private readonly audit: BillingAudit,
+    private readonly idempotency: IdempotentRequests,
     private readonly turns: AccountTurns,
     private readonly seats: SeatsOf,
     private readonly customers: Customers,
@@ -35,54 +50,61 @@ export class StartCheckout {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async run(person: Principal, body: CheckoutBody): Promise<CheckoutReply> {
-    const purchase = await wantedPurchase(this.database, body);
-    await this.seats.requireRoom(person.accountId, purchase);
-    return this.turns.take(person.accountId, () => this.checkOut(person, purchase, body.proration_date));
+  /** @param key the Idempotency-Key header, if there was one. */
+  run(person: Principal, body: CheckoutBody, key?: string): Promise<CheckoutReply> {
+    const attempt = { action: identityActions.checkoutStarted, fields: Object.keys(body) };
+    return this.audit.watching(person, attempt, async () => {
+      const asked = { operation: attempt.action, content: body };
+      const request = await this.idempotency.identify(person, key, asked);
+      const purchase = await wantedPurchase(this.database, body);
+      await this.seats.requireRoom(person.accountId, purchase);
+      const wish = { person, purchase, prorationDate: body.proration_date };
+      return this.turns.take(person.accountId, () => this.checkOut(wish, request));
+    });
   }
 
-  private async checkOut(
-    person: Principal,
-    purchase: Purchase,
-    prorationDate: number | undefined,
-  ): Promise<CheckoutReply> {
-    // Of many clicks the first opens the page, and the others find it.
-    const page = await this.sessions.openPage(person, purchase);
-    if (page) return pageReply(page);
-    const begun = await this.turns.transaction((tx) => this.begin(tx, person, purchase, prorationDate));
+  private async checkOut(wish: Wish, request: IdempotentRequest | undefined): Promise<CheckoutReply> {
+    const { checkout } = await this.turns.transaction((tx) =>
+      this.idempotency.once(tx, wish.person, request, {
+        make: () => this.begin(tx, wish),
+        again: (id) => begunBefore(tx, id),
+      }),
+    );
     this.relay.nudge();
-    if (begun !== CHANGED)
-      return pageReply(await this.turns.transaction((tx) => this.sessions.open(tx, begun)));
-    return {
-      checkout_url: `${this.service.config.PUBLIC_URL}/app/subscription`,
-      session_id: null,
-      changed: true,
-    };
+    if (!checkout) {
+      const checkout_url = `${this.service.config.PUBLIC_URL}/app/subscription`;
+      return { checkout_url, session_id: null, changed: true };
+    }
+    const { id, url } = await this.turns.transaction((tx) => this.sessions.open(tx, checkout));
+    return { checkout_url: url, session_id: id, changed: false };
   }
 
   private async begin(
     tx: Prisma.TransactionClient,
-    person: Principal,
-    purchase: Purchase,
-    prorationDate: number | undefined,
-  ): Promise<Checkout | typeof CHANGED> {
+    { person, purchase, prorationDate }: Wish,
+  ): Promise<Begun> {
     const { accountId, userId } = person;
-    await this.changes.lock(tx, accountId);
+    const known = await this.changes.lock(tx, accountId);
+    // Of many clicks the first opens the page, and the others find it.
+    const open = isRunningPurchase(known) ? null : await this.sessions.findOpen(tx, person, purchase);
+    if (open) return pageOf(open);
     await this.customers.ensure(tx, accountId);
     // A purchase that is not known yet, of another tab perhaps, must not be made a second time.
     const { subscription: present, provider } = await this.syncing.within(tx, accountId);
-    if (!isRunningPurchase(present) || !provider) return this.sessions.wish(tx, person, purchase);
+    if (!isRunningPurchase(present) || !provider)
+      return pageOf(await this.sessions.wish(tx, person, purchase));
     requireAnother(present, purchase);
     await this.applying.apply(tx, { present, provider, target: purchase, prorationDate, changedBy: userId });
-    return CHANGED;
+    return { id: accountId, checkout: null };
   }
 }
 
-const pageReply = ({ id, url }: CheckoutPage): CheckoutReply => ({
-  checkout_url: url,
-  session_id: id,
-  changed: false,
-});
+const pageOf = (checkout: Checkout): Begun => ({ id: checkout.id, checkout });
+
+/** The checkout that was begun then, or none: then the subscription itself was changed. */
+async function begunBefore(tx: Prisma.TransactionClient, id: string): Promise<Begun> {
+  return { id, checkout: await tx.checkout.findUnique({ where: { id } }) };
+}
 
 /** @throws AppError `already_subscribed` when there is nothing to change */
 export function requireAnother(

@@ -8,5 +8,5 @@ export const inDollars = (cents: number): number => cents / CENTS;
 /** `$1,250.00` */
 export const moneyText = (cents: number): string => dollars.format(inDollars(cents));
 
-/** `November 28, 2026` */
+/** `November 28, 2026`, in UTC. */
 export const dayText = (date: Date): string => day.format(date);

@@ -4,9 +4,11 @@ import type { Principal } from '@bindery/contracts/access';
 import type { PromoCodeValues, PromoCodeView } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import { recordFact } from '../audit/billing-audit.js';
-import type { PrismaClient } from '../generated/prisma/client.js';
+import { BillingAudit } from '../audit/billing-audit.js';
+import { recordFact } from '../audit/record-fact.js';
+import type { Prisma, PrismaClient, PromoCode } from '../generated/prisma/client.js';
 import { refusingTakenCode } from './code-taken.js';
 import { columnsOf, viewOf } from './promo-code.mapper.js';
 
@@ -14,25 +16,45 @@ import { columnsOf, viewOf } from './promo-code.mapper.js';
 export class CreatePromoCode {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
+    private readonly audit: BillingAudit,
+    private readonly idempotency: IdempotentRequests,
     private readonly relay: OutboxRelay,
   ) {}
 
-  async run(person: Principal, values: PromoCodeValues): Promise<PromoCodeView> {
-    const by = { createdBy: person.userId, updatedBy: person.userId };
-    const row = await refusingTakenCode(() =>
-      this.database.$transaction(async (tx) => {
-        const data = { id: randomUUID(), ...columnsOf(values), ...by };
-        const made = await tx.promoCode.create({ data });
-        await recordFact(tx, person, {
-          action: identityActions.promoCodeCreated,
-          outcome: 'success',
-          record: { type: 'promo_code', id: made.id, version: made.version },
-          fields: Object.keys(values),
-        });
-        return made;
-      }, transactionLimits()),
+  /** @param key the Idempotency-Key header, if there was one. */
+  async run(person: Principal, values: PromoCodeValues, key?: string): Promise<PromoCodeView> {
+    const action = identityActions.promoCodeCreated;
+    const fields = Object.keys(values);
+    const request = await this.idempotency.identify(person, key, { operation: action, content: values });
+    const row = await this.audit.watching(person, { action, fields }, () =>
+      refusingTakenCode(() =>
+        this.database.$transaction(
+          (tx) =>
+            this.idempotency.once(tx, person, request, {
+              make: () => make(tx, person, values),
+              again: (id) => tx.promoCode.findUniqueOrThrow({ where: { id } }),
+            }),
+          transactionLimits(),
+        ),
+      ),
     );
     this.relay.nudge();
     return viewOf(row);
   }
+}
+
+async function make(
+  tx: Prisma.TransactionClient,
+  person: Principal,
+  values: PromoCodeValues,
+): Promise<PromoCode> {
+  const by = { createdBy: person.userId, updatedBy: person.userId };
+  const made = await tx.promoCode.create({ data: { id: randomUUID(), ...columnsOf(values), ...by } });
+  await recordFact(tx, person, {
+    action: identityActions.promoCodeCreated,
+    outcome: 'success',
+    record: { type: 'promo_code', id: made.id, version: made.version },
+    fields: Object.keys(values),
+  });
+  return made;
 }

@@ -4,8 +4,9 @@ import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import { recordFact } from '../audit/billing-audit.js';
-import type { PrismaClient } from '../generated/prisma/client.js';
+import { BillingAudit } from '../audit/billing-audit.js';
+import { recordFact } from '../audit/record-fact.js';
+import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { lockPromoCode } from './find-promo-code.js';
 
 /** Lets nobody redeem a code any more. Its history, and what it granted, stay. */
@@ -13,26 +14,37 @@ import { lockPromoCode } from './find-promo-code.js';
 export class DeactivatePromoCode {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
+    private readonly audit: BillingAudit,
     private readonly relay: OutboxRelay,
   ) {}
 
   async run(person: Principal, id: string, ifMatch?: string): Promise<void> {
-    await this.database.$transaction(async (tx) => {
-      const present = await lockPromoCode(tx, id);
-      requireMatch(ifMatch, present.version);
-      if (!present.isActive) return;
-      const version = present.version + 1;
-      await tx.promoCode.update({
-        where: { id },
-        data: { isActive: false, version, updatedBy: person.userId },
-      });
-      await recordFact(tx, person, {
-        action: identityActions.promoCodeDeactivated,
-        outcome: 'success',
-        record: { type: 'promo_code', id, version },
-        fields: ['is_active'],
-      });
-    }, transactionLimits());
+    const action = identityActions.promoCodeDeactivated;
+    await this.audit.watching(person, { action, record: { type: 'promo_code', id } }, () =>
+      this.database.$transaction((tx) => deactivate(tx, person, id, ifMatch), transactionLimits()),
+    );
     this.relay.nudge();
   }
+}
+
+async function deactivate(
+  tx: Prisma.TransactionClient,
+  person: Principal,
+  id: string,
+  ifMatch: string | undefined,
+): Promise<void> {
+  const present = await lockPromoCode(tx, id);
+  requireMatch(ifMatch, present.version);
+  if (!present.isActive) return;
+  const version = present.version + 1;
+  await tx.promoCode.update({
+    where: { id },
+    data: { isActive: false, version, updatedBy: person.userId },
+  });
+  await recordFact(tx, person, {
+    action: identityActions.promoCodeDeactivated,
+    outcome: 'success',
+    record: { type: 'promo_code', id, version },
+    fields: ['is_active'],
+  });
 }

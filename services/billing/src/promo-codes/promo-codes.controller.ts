@@ -41,8 +41,12 @@ export class PromoCodesController {
   @Requires('promo-code:administer')
   @Replies(promoCodeView)
   @UseInterceptors(VersionTagInterceptor)
-  create(@CurrentPrincipal() person: Principal, @BodyOf(createPromoCodeBody) body: PromoCodeValues) {
-    return this.creating.run(person, body);
+  create(
+    @CurrentPrincipal() person: Principal,
+    @BodyOf(createPromoCodeBody) body: PromoCodeValues,
+    @Headers('idempotency-key') key?: string,
+  ) {
+    return this.creating.run(person, body, key);
   }
 
   @Put(':id')

@@ -11,7 +11,8 @@ import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { refuseField } from '@bindery/service-kit/errors';
 import { parse, requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import { recordFact } from '../audit/billing-audit.js';
+import { BillingAudit } from '../audit/billing-audit.js';
+import { recordFact } from '../audit/record-fact.js';
 import type { Prisma, PrismaClient, PromoCode } from '../generated/prisma/client.js';
 import { refusingTakenCode } from './code-taken.js';
 import { lockPromoCode } from './find-promo-code.js';
@@ -22,6 +23,7 @@ import { columnsOf, valuesOf, viewOf } from './promo-code.mapper.js';
 export class UpdatePromoCode {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
+    private readonly audit: BillingAudit,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -31,8 +33,15 @@ export class UpdatePromoCode {
     body: UpdatePromoCodeBody,
     ifMatch?: string,
   ): Promise<PromoCodeView> {
-    const row = await refusingTakenCode(() =>
-      this.database.$transaction((tx) => this.change(tx, person, id, body, ifMatch), transactionLimits()),
+    const attempt = {
+      action: identityActions.promoCodeUpdated,
+      record: { type: 'promo_code', id },
+      fields: Object.keys(body),
+    } as const;
+    const row = await this.audit.watching(person, attempt, () =>
+      refusingTakenCode(() =>
+        this.database.$transaction((tx) => this.change(tx, person, id, body, ifMatch), transactionLimits()),
+      ),
     );
     this.relay.nudge();
     return viewOf(row);

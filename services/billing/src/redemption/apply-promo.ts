@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { DIRECT_FREE, type PlanId, type PromoApplied } from '@bindery/contracts/billing';
+import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { BillingAudit } from '../audit/billing-audit.js';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { PlansService } from '../plans/plans.service.js';
 import { SubscriptionChanges, type SubscriptionState } from '../subscriptions/subscription-changes.js';
 import { notApplicable } from './promo-look.js';
 import { RedeemPromoCode } from './redeem-promo-code.js';
+import { UNPAID } from './unpaid.js';
 
 const FREE: PlanId = 'free_forever';
 const FREE_STATE: SubscriptionState = {
@@ -18,14 +21,8 @@ const FREE_STATE: SubscriptionState = {
   seats: 1,
   supportSeats: 0,
   serviceLevel: 'all_services',
-  monthlyTotalCents: 0,
   accessUntil: null,
-  stripeSubscriptionId: null,
-  providerStatus: null,
-  cancelAtPeriodEnd: false,
-  currentPeriodEnd: null,
-  trialEndsAt: null,
-  endingNoticeAt: null,
+  ...UNPAID,
 };
 const FREE_CHOSEN: PromoApplied = {
   success: true,
@@ -38,6 +35,7 @@ const FREE_CHOSEN: PromoApplied = {
 export class ApplyPromo {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
+    private readonly audit: BillingAudit,
     private readonly plans: PlansService,
     private readonly changes: SubscriptionChanges,
     private readonly codes: RedeemPromoCode,
@@ -48,10 +46,10 @@ export class ApplyPromo {
     person: Principal,
     { code, plan_id }: { code: string; plan_id: PlanId },
   ): Promise<PromoApplied> {
-    const reply =
-      code === DIRECT_FREE
-        ? await this.chooseFree(person, plan_id)
-        : await this.codes.run(person, code, plan_id);
+    const attempt = { action: identityActions.promoCodeApplied, fields: ['code', 'plan_id'] } as const;
+    const reply = await this.audit.watching(person, attempt, () =>
+      code === DIRECT_FREE ? this.chooseFree(person, plan_id) : this.codes.run(person, code, plan_id),
+    );
     this.relay.nudge();
     return reply;
   }

@@ -5,6 +5,7 @@ import type { SubscriptionState } from '../subscriptions/subscription-changes.js
 import { accessUntil } from './access-until.js';
 import { promoRefusal } from './promo-refusal.js';
 import { refusalToReplace } from './replace-by-promo.js';
+import { UNPAID } from './unpaid.js';
 
 /** Who wants to redeem what, and when. */
 export interface Redemption {
@@ -58,13 +59,7 @@ function grantOf(promo: PromoCode, plan: Plan, now: Date): Redeemable['granted']
     seats: plan.minimumSeats,
     supportSeats: 0,
     serviceLevel: promo.serviceLevel as SubscriptionState['serviceLevel'],
-    monthlyTotalCents: 0,
     accessUntil: accessUntil(promo, now),
-    stripeSubscriptionId: null,
-    providerStatus: null,
-    cancelAtPeriodEnd: false,
-    currentPeriodEnd: null,
-    trialEndsAt: null,
-    endingNoticeAt: null,
+    ...UNPAID,
   };
 }

@@ -6,9 +6,9 @@ import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { SeatsOf } from '../changes/seats-of.js';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
+import { dayText } from '../money/money.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { redeemable, type Redeemable, type Redemption } from './promo-look.js';
-import { spoken } from './replace-by-promo.js';
 
 /** Redeems a code: the use is counted, told in its history, and granted, in one transaction or not at all. */
 @Injectable()
@@ -65,7 +65,7 @@ export class RedeemPromoCode {
 }
 
 function replyOf({ promo, plan, granted }: Redeemable): PromoApplied {
-  const howLong = granted.accessUntil ? `until ${spoken(granted.accessUntil)}` : 'from now on';
+  const howLong = granted.accessUntil ? `until ${dayText(granted.accessUntil)}` : 'from now on';
   return {
     success: true,
     message: `Promo code applied successfully! ${plan.name} is yours ${howLong}.`,

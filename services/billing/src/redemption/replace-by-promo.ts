@@ -1,11 +1,7 @@
 import { AppError } from '@bindery/service-kit/errors';
 import type { Subscription } from '../generated/prisma/client.js';
+import { dayText } from '../money/money.js';
 import type { SubscriptionState } from '../subscriptions/subscription-changes.js';
-
-const spokenDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** A day as people read it, in UTC. */
-export const spoken = (moment: Date): string => spokenDay.format(moment);
 
 /**
  * Whether what a code grants may take the place of what an account has. A paid subscription is never given up by a
@@ -25,7 +21,7 @@ export function refusalToReplace(
   }
   if (present.origin !== 'promo' || present.planId !== granted.planId) return null;
   if (!endsEarlier(granted.accessUntil, present.accessUntil, now)) return null;
-  const until = present.accessUntil ? `until ${spoken(present.accessUntil)}` : 'for ever';
+  const until = present.accessUntil ? `until ${dayText(present.accessUntil)}` : 'for ever';
   const detail = `You have this plan ${until} already, which is longer than this code gives. Keep the code for later.`;
   return new AppError('promo_not_applicable', { detail, errors: [{ path: 'code', message: detail }] });
 }

@@ -2,16 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ScaleSeatsPreview, ScaleSeatsPreviewBody } from '@bindery/contracts/billing';
 import { DATABASE } from '@bindery/service-kit/database';
-import Stripe from 'stripe';
 import { inDollars } from '../money/money.js';
+import { BillingAudit } from '../audit/billing-audit.js';
 import { PriceChange } from '../changes/price-change.js';
 import { SeatsOf } from '../changes/seats-of.js';
 import type { PrismaClient } from '../generated/prisma/client.js';
-import { providerAnswers } from '../stripe/provider-answers.js';
-import { WITHIN_LOCK } from '../stripe/provider-limits.js';
-import { STRIPE } from '../stripe/stripe-client.js';
 import { nextBilling } from '../subscriptions/subscription-dates.js';
-import { scaledAccount } from './scaled-account.js';
+import { scaledAccount, scalingOf } from './scaled-account.js';
 import { wantedSeats } from './wanted-seats.js';
 
 /** Tells what another number of seats would cost, before anything is charged. */
@@ -19,7 +16,7 @@ import { wantedSeats } from './wanted-seats.js';
 export class PreviewScaling {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
-    @Inject(STRIPE) private readonly stripe: Stripe,
+    private readonly audit: BillingAudit,
     private readonly seats: SeatsOf,
     private readonly pricing: PriceChange,
   ) {}
@@ -29,21 +26,17 @@ export class PreviewScaling {
     query: { account_id?: string | undefined },
     body: ScaleSeatsPreviewBody,
   ): Promise<ScaleSeatsPreview> {
-    const accountId = scaledAccount(person, query);
+    // Whoever tries numbers is told what does not go; whoever tries accounts goes on record.
+    const accountId = await this.audit.watching(person, scalingOf(person, query), () =>
+      Promise.resolve(scaledAccount(person, query)),
+    );
     const found = await this.database.subscription.findUnique({
       where: { accountId },
       include: { plan: true },
     });
     const { present, target } = wantedSeats(found, body);
     await this.seats.requireRoom(accountId, target);
-    const priced = await providerAnswers(async () => {
-      const provider = await this.stripe.subscriptions.retrieve(
-        present.stripeSubscriptionId,
-        {},
-        WITHIN_LOCK,
-      );
-      return this.pricing.price(provider, target);
-    });
+    const priced = await this.pricing.preview(present, target);
     return {
       cost_difference: inDollars(priced.totalCents),
       cost_difference_cents: priced.totalCents,

@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import type { ScaleSeatsBody, ScaleSeatsReply } from '@bindery/contracts/billing';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { BillingAudit } from '../audit/billing-audit.js';
 import { ApplyChange, type ChangeMade } from '../changes/apply-change.js';
 import { inDollars } from '../money/money.js';
 import type { Purchase } from '../changes/purchase.js';
@@ -10,7 +11,7 @@ import type { Prisma, Subscription } from '../generated/prisma/client.js';
 import { AccountTurns } from '../subscriptions/account-turns.js';
 import { nextBilling } from '../subscriptions/subscription-dates.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
-import { scaledAccount } from './scaled-account.js';
+import { scaledAccount, scalingOf } from './scaled-account.js';
 import { wantedSeats } from './wanted-seats.js';
 
 interface Scaled extends ChangeMade {
@@ -21,6 +22,7 @@ interface Scaled extends ChangeMade {
 @Injectable()
 export class ScaleSeats {
   constructor(
+    private readonly audit: BillingAudit,
     private readonly turns: AccountTurns,
     private readonly syncing: SyncSubscription,
     private readonly applying: ApplyChange,
@@ -32,9 +34,16 @@ export class ScaleSeats {
     query: { account_id?: string | undefined },
     body: ScaleSeatsBody,
   ): Promise<ScaleSeatsReply> {
-    const accountId = scaledAccount(person, query);
-    const { before, subscription, totalCents } = await this.turns.take(accountId, () =>
-      this.turns.transaction((tx) => this.scale(tx, accountId, person, body)),
+    const fields = Object.keys(body);
+    const { before, subscription, totalCents } = await this.audit.watching(
+      person,
+      { ...scalingOf(person, query), fields },
+      () => {
+        const accountId = scaledAccount(person, query);
+        return this.turns.take(accountId, () =>
+          this.turns.transaction((tx) => this.scale(tx, accountId, person, body)),
+        );
+      },
     );
     this.relay.nudge();
     return {

@@ -1,15 +1,27 @@
 import type { Principal } from '@bindery/contracts/access';
+import { identityActions } from '@bindery/contracts/identity';
 import { AppError } from '@bindery/service-kit/errors';
+import type { Attempt } from '../audit/billing-audit.js';
+
+/** The account that a query names, if it names any. */
+interface NamedAccount {
+  readonly account_id?: string | undefined;
+}
 
 /**
  * Whose seats are scaled: those of one's own account, unless a superuser names another.
  * @throws AppError `not_found` when anybody else does
  */
-export function scaledAccount(
-  person: Principal,
-  { account_id: named }: { account_id?: string | undefined },
-): string {
+export function scaledAccount(person: Principal, { account_id: named }: NamedAccount): string {
   if (named === undefined || named === person.accountId) return person.accountId;
   if (person.role === 'superuser') return named;
   throw new AppError('not_found', { detail: 'There is no such account.' });
+}
+
+/** What goes on record when it is refused. */
+export function scalingOf(person: Principal, { account_id: named }: NamedAccount): Attempt {
+  return {
+    action: identityActions.seatsScaled,
+    record: { type: 'account', id: named ?? person.accountId },
+  };
 }

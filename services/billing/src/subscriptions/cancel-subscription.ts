@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { CancelReply } from '@bindery/contracts/billing';
+import { identityActions } from '@bindery/contracts/identity';
 import { AppError } from '@bindery/service-kit/errors';
+import { BillingAudit } from '../audit/billing-audit.js';
 import type { Subscription } from '../generated/prisma/client.js';
 import { Renewal } from './renewal.service.js';
 import { isRunningPurchase, type RunningPurchase } from './running-purchase.js';
@@ -9,11 +11,18 @@ import { isRunningPurchase, type RunningPurchase } from './running-purchase.js';
 /** Ends a paid subscription with the period that is paid for; access goes on until then. */
 @Injectable()
 export class CancelSubscription {
-  constructor(private readonly renewal: Renewal) {}
+  constructor(
+    private readonly renewal: Renewal,
+    private readonly audit: BillingAudit,
+  ) {}
 
   /** @throws AppError `not_cancelable` */
   async run(person: Principal): Promise<CancelReply> {
-    const { accessUntil } = await this.renewal.put(person, true, requireCancelable);
+    const { accessUntil } = await this.audit.watching(
+      person,
+      { action: identityActions.subscriptionCanceled },
+      () => this.renewal.put(person, true, requireCancelable),
+    );
     return { success: true, access_until: accessUntil?.toISOString() ?? null };
   }
 }

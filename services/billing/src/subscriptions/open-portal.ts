@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { PortalReply } from '@bindery/contracts/billing';
+import { identityActions } from '@bindery/contracts/identity';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import Stripe from 'stripe';
+import { BillingAudit } from '../audit/billing-audit.js';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
@@ -17,9 +19,14 @@ export class OpenPortal {
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
     @Inject(SERVICE) private readonly service: ServiceSettings,
+    private readonly audit: BillingAudit,
   ) {}
 
-  async run({ accountId }: Principal): Promise<PortalReply> {
+  run(person: Principal): Promise<PortalReply> {
+    return this.audit.watching(person, { action: identityActions.portalOpened }, () => this.open(person));
+  }
+
+  private async open({ accountId }: Principal): Promise<PortalReply> {
     const customer = await this.database.customer.findUnique({ where: { accountId } });
     if (!customer) {
       throw new AppError('conflict', {

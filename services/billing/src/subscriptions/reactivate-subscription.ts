@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ReactivateReply } from '@bindery/contracts/billing';
+import { identityActions } from '@bindery/contracts/identity';
 import { AppError } from '@bindery/service-kit/errors';
+import { BillingAudit } from '../audit/billing-audit.js';
 import type { Subscription } from '../generated/prisma/client.js';
 import { Renewal } from './renewal.service.js';
 import { isRunningPurchase, type RunningPurchase } from './running-purchase.js';
@@ -10,11 +12,18 @@ import { nextBilling } from './subscription-dates.js';
 /** Has a subscription that was to end go on. */
 @Injectable()
 export class ReactivateSubscription {
-  constructor(private readonly renewal: Renewal) {}
+  constructor(
+    private readonly renewal: Renewal,
+    private readonly audit: BillingAudit,
+  ) {}
 
   /** @throws AppError `not_reactivatable` */
   async run(person: Principal): Promise<ReactivateReply> {
-    const changed = await this.renewal.put(person, false, requireReactivatable);
+    const changed = await this.audit.watching(
+      person,
+      { action: identityActions.subscriptionReactivated },
+      () => this.renewal.put(person, false, requireReactivatable),
+    );
     return { success: true, next_billing_date: nextBilling(changed)?.toISOString() ?? null };
   }
 }

@@ -41,6 +41,7 @@ export class NightlyWork implements OnApplicationBootstrap, OnApplicationShutdow
     const now = this.clock.now();
     const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });
     await this.database.providerEvent.deleteMany({ where: { settledAt: before(SETTLED_KEPT_MS) } });
+    await this.database.idempotentRequest.deleteMany({ where: { createdAt: before(DAY_MS) } });
     await this.database.reconciliation.deleteMany({ where: { startedAt: before(RUNS_KEPT_MS) } });
     const hour = now.getUTCHours();
     if (hour >= NIGHT.from && hour < NIGHT.to) await this.reconciliations.beginIfDue();

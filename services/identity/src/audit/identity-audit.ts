@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ErrorCode } from '@bindery/contracts/errors';
-import { AuditTrail, type AuditActor } from '@bindery/service-kit/audit';
+import { AuditTrail, isRefusal, type AuditActor } from '@bindery/service-kit/audit';
 import { transactionLimits } from '@bindery/service-kit/database';
-import { AppError } from '@bindery/service-kit/errors';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { AuditedRecord, IdentityAction } from './actions.js';
 
@@ -18,13 +16,6 @@ export interface Attempt {
   readonly actor?: AuditActor;
   readonly at?: Date;
 }
-
-// What is wrong with the request itself is a slip, and somebody who saved first is no refusal.
-const slips: ReadonlySet<ErrorCode> = new Set([
-  'validation_failed',
-  'precondition_failed',
-  'idempotency_key_reused',
-]);
 
 /** Writes what happens to people and their access into the audit chain of the account concerned. */
 @Injectable()
@@ -51,9 +42,7 @@ export class IdentityAudit {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof AppError && error.status < 500 && !slips.has(error.code)) {
-        await this.refused(attempt);
-      }
+      if (isRefusal(error)) await this.refused(attempt);
       throw error;
     }
   }
