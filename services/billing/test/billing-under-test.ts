@@ -18,6 +18,7 @@ import pg from 'pg';
 import { billingConfig } from '../src/config.js';
 import { startBilling } from '../src/start-billing.js';
 import { createStripe } from '../src/stripe/stripe-client.js';
+import { startBillingProcess, type BillingProcess } from './billing-process.js';
 import { startIdentityAnswers } from './identity-answers.js';
 
 const STRIPE_KEY = 'sk_test_made_up';
@@ -25,15 +26,24 @@ const STRIPE_KEY = 'sk_test_made_up';
 export const WEBHOOK_SECRET = 'whsec_made_up';
 const SUBJECT = 'billing.subscription.changed.v1';
 
+interface HowToStart {
+  readonly clock?: Clock;
+  /** A process that can be killed, instead of a part of the test's. Its address stays over its restarts. */
+  readonly asProcess?: boolean;
+}
+
 /** A whole billing service on a free port, with a database, a NATS and a payment provider of its own. */
-export async function startBillingUnderTest(env: Record<string, string> = {}, clock?: Clock) {
+export async function startBillingUnderTest(
+  env: Record<string, string> = {},
+  { clock, asProcess = false }: HowToStart = {},
+) {
   const [database, nats, payments] = await Promise.all([
     createServiceDatabase('billing'),
     startNats(),
     startPaymentStandIn({ apiKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET }),
   ]);
   const tokens = createTokenFactory();
-  const config = billingConfig({
+  const settings = {
     PORT: '0',
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.databaseUrl,
@@ -44,14 +54,20 @@ export async function startBillingUnderTest(env: Record<string, string> = {}, cl
     STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
     STRIPE_API_URL: payments.url,
     ...env,
-  });
+  };
+  const config = billingConfig(settings);
   const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
   let service: RunningService | undefined;
+  let child: BillingProcess | undefined;
+  const url = () => (child ?? service)?.url ?? '';
   const startCopy = () =>
     startBilling(config, { fetchJwks: () => Promise.resolve(tokens.jwks), ...(clock && { clock }) });
   const start = async () => {
-    service = await startCopy();
-    payments.setWebhookUrl(`${service.url}/webhooks/stripe`);
+    const before = url();
+    if (asProcess) child = await startBillingProcess(settings, tokens.jwks, child);
+    else service = await startCopy();
+    // Told anew, the provider would not wait for the time of its next try.
+    if (url() !== before) payments.setWebhookUrl(`${url()}/webhooks/stripe`);
   };
   const identity = await startIdentityAnswers(nats);
   await start();
@@ -70,12 +86,16 @@ export async function startBillingUnderTest(env: Record<string, string> = {}, cl
       return service.get(token);
     },
     /** Where the service that runs at present answers. */
-    url: () => service?.url ?? '',
+    url,
     /** Another copy on the same database. */
     startCopy,
+    /** Ends the process at once, whatever it is doing. */
+    kill: () => child?.kill(),
+    /** Starts it after that, on the same database and at the same address. */
+    start,
     /** Stops the service and starts it anew on the same database. */
     async restart(meanwhile: () => Promise<unknown> = () => Promise.resolve()) {
-      await service?.stop();
+      await (child ?? service)?.stop();
       await meanwhile();
       await start();
     },
@@ -98,7 +118,7 @@ export async function startBillingUnderTest(env: Record<string, string> = {}, cl
       body?: unknown,
       headers: Record<string, string> = {},
     ) {
-      const response = await fetch((service?.url ?? '') + path, {
+      const response = await fetch(url() + path, {
         method,
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
@@ -120,7 +140,7 @@ export async function startBillingUnderTest(env: Record<string, string> = {}, cl
     told: collector.events,
     async stop() {
       await payments.close();
-      await service?.stop();
+      await (child ?? service)?.stop();
       await collector.stop();
       await identity.close();
       await superuser.end();

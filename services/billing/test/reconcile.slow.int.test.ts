@@ -22,7 +22,7 @@ let stage: Stage;
 beforeEach(async () => {
   const provider = await startProviderStub();
   const env = { STRIPE_API_URL: provider.url, OPS_TOKEN };
-  stage = { provider, clock, billing: await startBillingUnderTest(env, clock) };
+  stage = { provider, clock, billing: await startBillingUnderTest(env, { clock }) };
 });
 afterEach(async () => {
   await stage.billing.stop();

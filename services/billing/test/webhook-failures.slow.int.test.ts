@@ -17,7 +17,11 @@ const clock = fakeClock();
 let stage: Stage;
 beforeAll(async () => {
   const provider = await startProviderStub();
-  stage = { provider, clock, billing: await startBillingUnderTest({ STRIPE_API_URL: provider.url }, clock) };
+  stage = {
+    provider,
+    clock,
+    billing: await startBillingUnderTest({ STRIPE_API_URL: provider.url }, { clock }),
+  };
 });
 afterAll(async () => {
   await stage.billing.stop();

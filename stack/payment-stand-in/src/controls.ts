@@ -44,6 +44,7 @@ export function createControls(world: World, deliveries: Deliveries): Controls {
     },
     advance(seconds, customerId) {
       moveTime(world, seconds, customerId);
+      if (customerId === undefined) deliveries.pass(seconds);
       runDue(world);
       world.changed();
     },

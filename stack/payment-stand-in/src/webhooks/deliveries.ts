@@ -57,6 +57,12 @@ export class Deliveries {
     this.wake();
   }
 
+  /** Time passes for everybody, so what failed before is tried again the sooner. */
+  pass(seconds: number): void {
+    for (const event of this.waiting()) event.nextAttempt = (event.nextAttempt ?? 0) - seconds * SECOND;
+    this.wake();
+  }
+
   /** Looks for what is due, and comes back by itself when something will be. */
   wake(): void {
     if (this.paused || this.closed || this.url === undefined) return;

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto';
+import { eventually } from '@bindery/test-kit';
+import { startBillingUnderTest, type BillingUnderTest } from './billing-under-test.js';
+import { outcomeOf, settled } from './money-story.js';
+import { AGENCY, buy, buyerIn, customerOf, endTrial, invoicesOf, type Buyer } from './purchases.js';
+
+const CHECKOUT = '/api/subscription/checkout';
+const SCALE = '/api/admin/scale-seats';
+const ONE = { plan_id: 'individual_agent', quantity: 1 };
+const DAY = 86_400;
+const HOUR = 3_600;
+const LONG = { timeoutMs: 20_000 };
+const opsToken = randomBytes(24).toString('base64url');
+let billing: BillingUnderTest;
+/** Each test starts the process anew, which compiles it. */
+const TEST_MS = 90_000;
+
+beforeAll(async () => {
+  billing = await startBillingUnderTest({ OPS_TOKEN: opsToken }, { asProcess: true });
+}, TEST_MS);
+afterAll(() => billing.stop());
+afterEach(async () => {
+  billing.payments.onBeforeReply(undefined);
+  await billing.nats.resume();
+});
+
+/** Does something once the provider has done its part of such a call, and before billing hears of it. */
+function atNext(asked: string, path: RegExp, act: () => Promise<unknown> | undefined): void {
+  billing.payments.onBeforeReply(async (call: { method: string; path: string }) => {
+    if (call.method !== asked || !path.test(call.path)) return;
+    billing.payments.onBeforeReply(undefined);
+    await act();
+  });
+}
+const killAt = (asked: string, path: RegExp) => atNext(asked, path, () => billing.kill());
+/** A call that is never answered: billing has died of it. */
+const unanswered = (answer: Promise<unknown>) => expect(answer).rejects.toThrow('fetch failed');
+
+/** What billing has of an account, and has told: the one state that there is to be, however it came to it. */
+async function standing(buyer: Buyer) {
+  const { subscription, notices } = await outcomeOf({ billing }, buyer);
+  const told = billing.told.filter(({ account_id }) => account_id === buyer.accountId);
+  return {
+    seats: [subscription?.['seats'], subscription?.['support_seats']],
+    status: subscription?.['status'],
+    notices,
+    // A consumer may meet an event again; it knows it by its id.
+    told: [...new Map(told.map((event) => [event.id, event.data])).values()].map(({ seats }) => seats),
+  };
+}
+
+/** Billing starts, and so much time passes that the provider tries again to tell what nobody took. */
+async function startAgain(): Promise<void> {
+  await billing.start();
+  billing.payments.advance(HOUR);
+}
+
+/** The provider tells everything once more that it ever told of an account. */
+async function tellAgain(buyer: Buyer): Promise<void> {
+  const customer = await customerOf(billing, buyer);
+  for (const { id, data } of billing.payments.events())
+    if ((data.object as { customer?: unknown }).customer === customer) await billing.payments.deliver(id);
+  await settled({ billing });
+}
+
+/** An agency that is past its trial, half a month into what it pays for: 5 seats and 1 support seat. */
+async function agency(body: object = AGENCY): Promise<Buyer> {
+  const owner = buyerIn(billing);
+  await buy(billing, owner, body);
+  await endTrial(billing, owner);
+  billing.payments.advance(14 * DAY, await customerOf(billing, owner));
+  await billing.payments.delivered();
+  await settled({ billing });
+  return owner;
+}
+
+describe('billing, killed between what the provider did and its own commit', () => {
+  test.each([
+    ['more', 11, 28_500],
+    ['fewer', 4, 11_000],
+  ])(
+    'of %s seats, has them after its start, charged and told once',
+    async (_what, seats, monthly) => {
+      const owner = await agency();
+      const invoices = (await invoicesOf(billing, owner)).length;
+      const before = await standing(owner);
+      killAt('POST', /^\/v1\/subscriptions\//);
+      await unanswered(owner.post(SCALE, { new_seat_count: seats }));
+      expect(await standing(owner)).toEqual(before);
+      await startAgain();
+      const after = {
+        seats: [seats, 1],
+        status: 'active',
+        notices: [{ notice: 'seats_changed', seats, support_seats: 1, monthly_total_cents: monthly }],
+        told: [...before.told, seats],
+      };
+      await eventually(async () => expect(await standing(owner)).toEqual(after), LONG);
+      expect((await owner.post(SCALE, { new_seat_count: seats })).status).toBe(422);
+      await tellAgain(owner);
+      expect(await standing(owner)).toEqual(after);
+      expect(await invoicesOf(billing, owner)).toHaveLength(invoices + 1);
+    },
+    TEST_MS,
+  );
+
+  test(
+    'of another plan, has it after its start, charged once',
+    async () => {
+      const owner = await agency(ONE);
+      const invoices = (await invoicesOf(billing, owner)).length;
+      killAt('POST', /^\/v1\/subscriptions\//);
+      await unanswered(owner.post(CHECKOUT, AGENCY));
+      await startAgain();
+      await eventually(async () => expect((await standing(owner)).seats).toEqual([5, 1]), LONG);
+      expect(await owner.post(CHECKOUT, AGENCY)).toMatchObject({
+        status: 409,
+        body: { code: 'already_subscribed' },
+      });
+      expect(await invoicesOf(billing, owner)).toHaveLength(invoices + 1);
+      const customer = await customerOf(billing, owner);
+      expect((await billing.provider.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
+    },
+    TEST_MS,
+  );
+
+  test.each([
+    ['a customer', /^\/v1\/customers$/],
+    ['a payment page', /^\/v1\/checkout\/sessions$/],
+  ])(
+    'of %s, goes on with it after its start',
+    async (_what, path) => {
+      const buyer = buyerIn(billing);
+      killAt('POST', path);
+      await unanswered(buyer.post(CHECKOUT, AGENCY));
+      await startAgain();
+      const asked = await Promise.all([buyer.post(CHECKOUT, AGENCY), buyer.post(CHECKOUT, AGENCY)]);
+      expect(asked.map(({ status }) => status)).toEqual([200, 200]);
+      const made = billing.payments.events('customer.created').map(({ data }) => data.object);
+      const ours = made.filter((customer) => 'metadata' in customer && isOf(buyer, customer.metadata));
+      expect(ours).toHaveLength(1);
+      const customer = await customerOf(billing, buyer);
+      const { data } = await billing.provider.checkout.sessions.list({ customer });
+      expect(data.map(({ id }) => id)).toEqual([asked[0].body['session_id']]);
+    },
+    TEST_MS,
+  );
+
+  test(
+    'of a purchase that is paid for, has it after its start, told once',
+    async () => {
+      const buyer = buyerIn(billing);
+      await buy(billing, buyer, ONE, null);
+      await endTrial(billing, buyer);
+      await eventually(async () => expect((await standing(buyer)).status).toBe('inactive'), LONG);
+      const { body } = await buyer.post(CHECKOUT, AGENCY);
+      killAt('GET', /^\/v1\/subscriptions$/);
+      billing.payments.completeCheckout(body['session_id'] as string);
+      const before = await standing(buyer);
+      await unanswered(buyer.get(`/api/subscription/status/${body['session_id'] as string}`));
+      await startAgain();
+      const after = { ...before, status: 'active', seats: [5, 1], told: [...before.told, 5] };
+      await eventually(async () => expect(await standing(buyer)).toEqual(after), LONG);
+      await tellAgain(buyer);
+      expect(await standing(buyer)).toEqual(after);
+      expect((await invoicesOf(billing, buyer)).filter(({ total }) => total > 0)).toHaveLength(1);
+    },
+    TEST_MS,
+  );
+});
+
+describe('NATS, killed before it hears of', () => {
+  const hearsOnce = async (buyer: Buyer, before: readonly unknown[], seats: number) => {
+    await billing.kill();
+    await billing.start();
+    expect((await standing(buyer)).told).toEqual(before);
+    await billing.nats.resume();
+    await eventually(async () => expect((await standing(buyer)).told).toEqual([...before, seats]), LONG);
+  };
+
+  test(
+    'other seats, hears of them once when it is back, though billing was killed as well',
+    async () => {
+      const owner = await agency();
+      const { told } = await standing(owner);
+      atNext('POST', /^\/v1\/subscriptions\//, () => billing.nats.interrupt('killed'));
+      expect((await owner.post(SCALE, { new_seat_count: 9 })).status).toBe(200);
+      await hearsOnce(owner, told, 9);
+    },
+    TEST_MS,
+  );
+
+  test(
+    'a purchase, hears of it once when it is back, though billing was killed as well',
+    async () => {
+      const buyer = buyerIn(billing);
+      const { body } = await buyer.post(CHECKOUT, AGENCY);
+      await billing.nats.interrupt('killed');
+      billing.payments.completeCheckout(body['session_id'] as string);
+      await eventually(async () => expect((await standing(buyer)).status).toBe('active'), LONG);
+      await hearsOnce(buyer, [], 5);
+    },
+    TEST_MS,
+  );
+});
+
+describe('while billing is away', () => {
+  /** What happens at the provider meanwhile is told again and again, for as long as all these pauses. */
+  async function away(buyer: Buyer, pauses: readonly number[]): Promise<void> {
+    const { body } = await buyer.post(CHECKOUT, AGENCY);
+    await billing.kill();
+    billing.payments.completeCheckout(body['session_id'] as string, null);
+    for (const pause of pauses) {
+      await billing.payments.delivered();
+      billing.payments.advance(pause);
+    }
+    await billing.payments.delivered();
+    expect((await standing(buyer)).status).toBeUndefined();
+    await billing.start();
+  }
+  const pausesOfAnHour = [1, 5, 30, 120, 600, HOUR];
+
+  test(
+    "for an hour, the provider's later tries bring everything",
+    async () => {
+      const buyer = buyerIn(billing);
+      await away(buyer, pausesOfAnHour);
+      billing.payments.advance(3 * HOUR);
+      await eventually(async () =>
+        expect(await outcomeOf({ billing }, buyer)).toMatchObject({
+          subscription: { status: 'active', provider_status: 'trialing', seats: 5, support_seats: 1 },
+          checkout: { status: 'complete' },
+          customer: { trial_used: true },
+        }),
+      );
+    },
+    TEST_MS,
+  );
+
+  test(
+    'until the provider gives up telling, the comparison with it brings what counts',
+    async () => {
+      const buyer = buyerIn(billing);
+      await away(buyer, [...pausesOfAnHour, 3 * HOUR, ...Array.from({ length: 8 }, () => 8 * HOUR)]);
+      billing.payments.advance(9 * HOUR);
+      await billing.payments.delivered();
+      await settled({ billing });
+      expect((await standing(buyer)).status).toBeUndefined();
+      expect(await billing.call('POST', '/internal/ops/billing/reconcile', opsToken, {})).toMatchObject({
+        status: 200,
+      });
+      await eventually(
+        async () =>
+          expect(await standing(buyer)).toMatchObject({ status: 'active', seats: [5, 1], told: [5] }),
+        LONG,
+      );
+    },
+    TEST_MS,
+  );
+});
+
+test(
+  'a trial that nobody gives a card for is announced three days before its end, and then over, each told once',
+  async () => {
+    const buyer = buyerIn(billing);
+    await buy(billing, buyer, AGENCY, null);
+    const customer = await customerOf(billing, buyer);
+    const ending = { notice: 'trial_ending', has_card: false };
+    const over = { notice: 'subscription_canceled', access_until: null, reason: 'trial_without_card' };
+    billing.payments.advance(4.5 * DAY, customer);
+    await eventually(async () => expect((await standing(buyer)).notices).toMatchObject([ending]), LONG);
+    billing.payments.advance(3 * DAY, customer);
+    await eventually(async () => expect((await standing(buyer)).notices).toMatchObject([ending, over]), LONG);
+    await tellAgain(buyer);
+    expect(await standing(buyer)).toMatchObject({ status: 'inactive', notices: [ending, over] });
+  },
+  TEST_MS,
+);
+
+const isOf = ({ accountId }: Buyer, metadata: unknown): boolean =>
+  (metadata as { account_id?: string } | null)?.account_id === accountId;
