@@ -1,4 +1,14 @@
-import { ArchiveRestore, Eye, History, Pencil, UserMinus, UserPlus, type LucideIcon } from 'lucide-react';
+import {
+  ArchiveRestore,
+  Eye,
+  History,
+  Merge,
+  Pencil,
+  Split,
+  UserMinus,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   created: UserPlus,
@@ -6,6 +16,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   deleted: UserMinus,
   restored: ArchiveRestore,
   revealed: Eye,
+  merged: Merge,
+  unmerged: Split,
 };
 
 /** The picture of an action such as `individual.created`. */

@@ -73,6 +73,15 @@ const names: Readonly<Record<TypeName, string>> = {
   policy: 'Policy',
 };
 
+const wordFor: Readonly<Record<HistoryEntry['change'], string>> = {
+  created: 'created',
+  updated: 'updated',
+  deleted: 'deleted',
+  restored: 'restored',
+  merged: 'merged with another',
+  unmerged: 'merge undone',
+};
+
 /** One change of a record, or of what hangs on it: what, who, when, and each field before and after. */
 export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   // A field that was told as empty and was empty says nothing.
@@ -80,7 +89,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   return (
     <Root>
       <div>
-        <What>{`${names[entry.record_type]} ${entry.change}`}</What>
+        <What>{`${names[entry.record_type]} ${wordFor[entry.change]}`}</What>
         <Who>
           {`${entry.actor_name ?? 'Somebody who has left'} · `}
           <time dateTime={entry.at}>{formatInstant(entry.at)}</time>

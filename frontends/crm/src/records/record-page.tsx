@@ -2,8 +2,8 @@ import { ButtonLink, Card, EmptyState, LoadFailure, PageHeader } from '@bindery/
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { SearchX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
-import { isRecordId, sectionAddress, type RecordSection } from './record-address.js';
+import { Navigate, useParams } from 'react-router-dom';
+import { isRecordId, recordAddress, sectionAddress, type RecordSection } from './record-address.js';
 import { capitalised, type Loaded, type RecordType } from './record-type.js';
 import { useRecord } from './use-record.js';
 
@@ -21,12 +21,12 @@ interface RecordPageProps<View> {
 }
 
 /** The page of one record, to read and to edit. Each record has a page of its own, which starts anew with another one. */
-export function RecordPage<View>(props: RecordPageProps<View>) {
+export function RecordPage<View extends { id: string }>(props: RecordPageProps<View>) {
   const { id = '' } = useParams();
   return <RecordOf key={id} id={id} {...props} />;
 }
 
-function RecordOf<View>(props: RecordPageProps<View> & { id: string }) {
+function RecordOf<View extends { id: string }>(props: RecordPageProps<View> & { id: string }) {
   const { id, type, section, failure, backLabel } = props;
   const valid = isRecordId(id);
   const loaded = useRecord(type, valid ? id : null);
@@ -43,6 +43,8 @@ function RecordOf<View>(props: RecordPageProps<View> & { id: string }) {
   const back = { to: sectionAddress(section), label: backLabel };
   if (editing) return props.edit(editing, endEdit);
   if (gone) return <NotThere singular={type.singular} back={back} />;
+  // The record was merged into another one, which is what an old link is answered with.
+  if (data && data.record.id !== id) return <Navigate to={recordAddress(section, data.record.id)} replace />;
   if (data) return props.view({ record: data.record, onEdit: () => setEditing(data), edited });
   if (!error) return props.skeleton(back);
   return (

@@ -7,6 +7,8 @@ export function apiOf(individual: IndividualView): FakeApi {
   const { id, version } = individual;
   return new FakeApi()
     .answers(`GET /insureds/${id}`, individual, { etag: `"${String(version)}"` })
+    .answers(`GET /insureds/${id}/merges`, listOf([]))
+    .answers('POST /insureds/duplicates', listOf([]))
     .answers(`GET /insureds/${id}/addresses`, listOf([]))
     .answers(`GET /insureds/${id}/phones`, listOf([]))
     .answers(`GET /dependents/${id}`, listOf([]))

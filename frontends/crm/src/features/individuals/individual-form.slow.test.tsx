@@ -4,7 +4,10 @@ import { openCrm } from '../../testing/open-crm.js';
 import { ana, ben, individual, listOf } from '../../testing/records.js';
 
 const withList = () =>
-  new FakeApi().answers('GET /insureds', listOf([individual()])).answers('GET /agents', listOf([ana, ben]));
+  new FakeApi()
+    .answers('GET /insureds', listOf([individual()]))
+    .answers('GET /agents', listOf([ana, ben]))
+    .answers('POST /insureds/duplicates', listOf([]));
 
 async function openAdding(api: FakeApi) {
   const page = openCrm(api, '/individuals');

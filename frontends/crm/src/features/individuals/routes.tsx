@@ -1,8 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
 import { IndividualPage } from './components/detail/individual-page.js';
 import { IndividualsPage } from './components/list/individuals-page.js';
+import { MergePage } from './components/merge/merge-page.js';
 
 export const individualRoutes: RouteObject[] = [
   { path: 'individuals', element: <IndividualsPage /> },
   { path: 'individuals/:id', element: <IndividualPage /> },
+  { path: 'individuals/:id/merge/:other', element: <MergePage /> },
 ];

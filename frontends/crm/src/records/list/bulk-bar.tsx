@@ -1,5 +1,6 @@
-import { Button, IconButton, Menu, ProgressBar } from '@bindery/ui';
-import { Trash2, UserRoundCheck, X } from 'lucide-react';
+import { Button, ButtonLink, IconButton, Menu, ProgressBar } from '@bindery/ui';
+import { useRefusal } from '@bindery/web-kit/access';
+import { Merge, Trash2, UserRoundCheck, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { useAgents } from './filters-of-records.js';
@@ -64,6 +65,7 @@ export function BulkBar<Row extends ListedRow>(props: BulkBarProps<Row>) {
       <Space />
       {may.write && <StatusMenu listing={listing} actions={actions} />}
       {may.write && listing.assignable && <AgentMenu actions={actions} />}
+      {listing.merging && <MergeLink merging={listing.merging} rows={selection.rows} />}
       {may.delete && (
         <Button icon={<Trash2 />} pending={busy} onClick={() => void actions.remove()}>
           Delete
@@ -78,6 +80,24 @@ function clear<Row>(event: MouseEvent<HTMLElement>, selection: Selection<Row>): 
   const row = event.currentTarget.closest('section')?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
   selection.set([]);
   row?.focus();
+}
+
+interface MergeLinkProps {
+  merging: NonNullable<Listing<ListedRow>['merging']>;
+  rows: readonly ListedRow[];
+}
+
+/** To where two are made one. There is nothing to press for any other number of them. */
+function MergeLink({ merging, rows }: MergeLinkProps) {
+  const refusal = useRefusal(merging.permission);
+  const [kept, merged, ...more] = rows;
+  if (!kept || !merged || more.length > 0) return null;
+  if (refusal !== null || !kept.can_delete || !merged.can_delete) return null;
+  return (
+    <ButtonLink to={merging.address(kept.id, merged.id)} icon={<Merge />}>
+      Merge
+    </ButtonLink>
+  );
 }
 
 interface MenuProps<Row extends ListedRow> {

@@ -33,6 +33,8 @@ export interface Listing<Row extends ListedRow> {
   statuses: readonly SelectOption[];
   /** Several can be assigned to an agent at once. */
   assignable?: boolean | undefined;
+  /** Two of them can be made one, on the page at this address. */
+  merging?: { permission: Permission; address: (keptId: string, mergedId: string) => string } | undefined;
 }
 
 const NEWEST_FIRST = 'created_at';

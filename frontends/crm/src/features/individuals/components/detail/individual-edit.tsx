@@ -12,6 +12,7 @@ import type { Loaded } from '../../../../records/record-type.js';
 import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
 import { individualType } from '../../api/individual-type.js';
+import { DuplicateHint } from '../duplicates/duplicate-hint.js';
 import { FieldGroup } from '../form/field-group.js';
 import { useIndividualEdit } from '../form/use-individual-edit.js';
 import { named } from '../labels.js';
@@ -68,6 +69,7 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
           onSubmit={(event) => void edit.save(event)}
           onKeyDown={page.onKeyDown}
         >
+          <DuplicateHint present={edit.record} />
           <Columns
             main={
               <>

@@ -2,6 +2,8 @@ import type { IndividualView } from '@bindery/contracts/crm';
 import { EditButton } from '../../../../records/edit-button.js';
 import { RecordPage } from '../../../../records/record-page.js';
 import { individualType } from '../../api/individual-type.js';
+import { MergeMenu } from '../merge/merge-menu.js';
+import { MergeNotices } from '../merge/merge-notices.js';
 import { IndividualEdit } from './individual-edit.js';
 import { IndividualHeader } from './individual-header.js';
 import { IndividualSkeleton } from './individual-skeleton.js';
@@ -30,14 +32,18 @@ interface ShownProps {
 }
 
 function Shown({ individual, onEdit, edited }: ShownProps) {
-  const editButton = (
-    <EditButton permission="individual:write" canEdit={individual.can_edit} onEdit={onEdit} edited={edited}>
-      Edit Individual
-    </EditButton>
+  const actions = (
+    <>
+      <EditButton permission="individual:write" canEdit={individual.can_edit} onEdit={onEdit} edited={edited}>
+        Edit Individual
+      </EditButton>
+      <MergeMenu individual={individual} />
+    </>
   );
   return (
     <>
-      <IndividualHeader individual={individual} actions={editButton} />
+      <IndividualHeader individual={individual} actions={actions} />
+      <MergeNotices individual={individual} />
       <IndividualTabs individual={individual}>
         <PersonalInfo individual={individual} />
       </IndividualTabs>

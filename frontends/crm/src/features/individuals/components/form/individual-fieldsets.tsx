@@ -1,26 +1,30 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { Fieldset, FieldsetStack } from '@bindery/ui/form';
+import { DuplicateHint } from '../duplicates/duplicate-hint.js';
 import { FieldGroup } from './field-group.js';
 
 /** Every field of an individual, in groups, for a dialog. @param individual null while there is none yet. */
 export function IndividualFieldsets({ individual }: { individual: IndividualView | null }) {
   return (
-    <FieldsetStack>
-      <Fieldset legend="Person">
-        <FieldGroup group="person" present={individual} />
-      </Fieldset>
-      <Fieldset legend="Contact & protected" note="encrypted, shown masked">
-        <FieldGroup group="contact" present={individual} />
-      </Fieldset>
-      <Fieldset legend="Medicare">
-        <FieldGroup group="medicare" present={individual} />
-      </Fieldset>
-      <Fieldset legend="Assignment">
-        <FieldGroup group="assignment" present={individual} />
-      </Fieldset>
-      <Fieldset legend="Notes">
-        <FieldGroup group="notes" columns={1} present={individual} />
-      </Fieldset>
-    </FieldsetStack>
+    <>
+      <DuplicateHint present={individual} />
+      <FieldsetStack>
+        <Fieldset legend="Person">
+          <FieldGroup group="person" present={individual} />
+        </Fieldset>
+        <Fieldset legend="Contact & protected" note="encrypted, shown masked">
+          <FieldGroup group="contact" present={individual} />
+        </Fieldset>
+        <Fieldset legend="Medicare">
+          <FieldGroup group="medicare" present={individual} />
+        </Fieldset>
+        <Fieldset legend="Assignment">
+          <FieldGroup group="assignment" present={individual} />
+        </Fieldset>
+        <Fieldset legend="Notes">
+          <FieldGroup group="notes" columns={1} present={individual} />
+        </Fieldset>
+      </FieldsetStack>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { Listing } from '../../../../records/list/listing.js';
 import { capitalised } from '../../../../records/record-type.js';
 import { individualType } from '../../api/individual-type.js';
 import { livingStatuses, nameOf } from '../labels.js';
+import { mergeAddress } from '../merge/merge-address.js';
 import { individualColumns } from './individual-columns.js';
 
 const statuses = livingStatuses.map((status) => ({ value: status, label: capitalised(status) }));
@@ -32,4 +33,5 @@ export const individualListing: Listing<IndividualRow> = {
   permissions: { write: 'individual:write', delete: 'individual:delete' },
   statuses,
   assignable: true,
+  merging: { permission: 'individual:merge', address: mergeAddress },
 };

@@ -1,0 +1,37 @@
+import { duplicateList, type DuplicatesBody, type PossibleDuplicate } from '@bindery/contracts/crm';
+import { ApiProblem, useApi } from '@bindery/web-kit/api';
+import { useEffect, useState } from 'react';
+import { individualType } from './individual-type.js';
+
+const PAUSE_MS = 400;
+const nobody: readonly PossibleDuplicate[] = [];
+
+/**
+ * Who may be the same person as somebody who is being entered, asked for once the typing pauses. What is typed travels
+ * as a body and is in no cache, for it may be protected. @param typed as JSON; null asks for nothing
+ */
+export function useDuplicates(typed: string | null): readonly PossibleDuplicate[] {
+  const api = useApi();
+  const [found, setFound] = useState(nobody);
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const stop = new AbortController();
+    const ask = async () => {
+      try {
+        const body = JSON.parse(typed) as DuplicatesBody;
+        const options = { parser: duplicateList, signal: stop.signal };
+        setFound((await api.post(`${individualType.path}/duplicates`, body, options)).items);
+      } catch (error) {
+        // It is a hint: without an answer there is none, and the form goes on.
+        if (!stop.signal.aborted && !(error instanceof ApiProblem)) throw error;
+        if (!stop.signal.aborted) setFound(nobody);
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [api, typed]);
+  return typed === null ? nobody : found;
+}

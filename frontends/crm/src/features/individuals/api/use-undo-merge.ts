@@ -1,0 +1,28 @@
+import { mergeView } from '@bindery/contracts/crm';
+import { useToast } from '@bindery/ui';
+import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
+import { useCallback } from 'react';
+import { individualType } from './individual-type.js';
+import { mergeTouches } from './merge-touches.js';
+
+/** Makes two individuals of one again, and says so, or why not. Doing it twice is doing it once. */
+export function useUndoMerge(): (id: string) => Promise<void> {
+  const api = useApi();
+  const refetch = useRefetch();
+  const toast = useToast();
+  return useCallback(
+    async (id) => {
+      try {
+        const options = { parser: mergeView };
+        const undone = await api.post(`${individualType.path}/merges/${id}/undo`, undefined, options);
+        toast.success('Merge undone successfully!', { subject: `${undone.merged_name} is back` });
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) throw error;
+        toast.error(`Failed to undo the merge: ${error.detail}`);
+      }
+      // A refusal too tells of something that this page does not show yet.
+      void refetch(...mergeTouches);
+    },
+    [api, refetch, toast],
+  );
+}

@@ -1,0 +1,37 @@
+import { individualFields, type MergePreview } from '@bindery/contracts/crm';
+import { tokens } from '@bindery/ui';
+import { styled } from 'styled-components';
+import { Fact, Facts } from '../../../../records/facts.js';
+import { FieldValue } from './field-value.js';
+
+const Root = styled.details`
+  margin-top: ${tokens.space[5]};
+  padding-top: ${tokens.space[3]};
+  border-top: 1px solid ${tokens.color.line};
+  & > summary {
+    color: ${tokens.color.ink2};
+    font-weight: 500;
+    cursor: pointer;
+  }
+  & > dl {
+    margin-top: ${tokens.space[4]};
+  }
+`;
+
+/** The fields in which both are the same, folded away. What neither of them has is not spoken of. */
+export function EqualFields({ preview: { kept, equal } }: { preview: MergePreview }) {
+  const told = equal.filter((name) => kept[name] !== null);
+  if (told.length === 0) return null;
+  return (
+    <Root>
+      <summary>{told.length === 1 ? '1 field is the same' : `${told.length} fields are the same`}</summary>
+      <Facts>
+        {told.map((name) => (
+          <Fact key={name} label={individualFields[name].label}>
+            <FieldValue name={name} individual={kept} />
+          </Fact>
+        ))}
+      </Facts>
+    </Root>
+  );
+}

@@ -1,0 +1,25 @@
+import { protectedFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
+import { StatusBadge, VisuallyHidden } from '@bindery/ui';
+import { fieldsOnScreen } from '../individual-fields.js';
+import { IntegrityMark } from '../../../../records/protected/integrity-mark.js';
+
+interface FieldValueProps<Name extends IndividualField> {
+  name: Name;
+  individual: IndividualView;
+}
+
+/** The value of one field to be compared: masked where it is protected, a dash where there is none. */
+export function FieldValue<Name extends IndividualField>({ name, individual }: FieldValueProps<Name>) {
+  if (name === 'status') return <StatusBadge status={individual.status} />;
+  if (individual.integrity_failures.some((field) => field === name)) return <IntegrityMark brief />;
+  const isProtected = protectedFields.some((field) => field === name);
+  const { fact } = fieldsOnScreen[name];
+  const value = isProtected || !fact ? individual[name] : fact(individual[name], individual);
+  if (value !== null && value !== '') return <>{value}</>;
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <VisuallyHidden>Not set</VisuallyHidden>
+    </>
+  );
+}

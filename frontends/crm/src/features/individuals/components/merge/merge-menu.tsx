@@ -1,0 +1,26 @@
+import type { IndividualView } from '@bindery/contracts/crm';
+import { IconButton, Menu } from '@bindery/ui';
+import { useRefusal } from '@bindery/web-kit/access';
+import { EllipsisVertical, Merge } from 'lucide-react';
+import { useState } from 'react';
+import { MergePicker } from './merge-picker.js';
+
+/** What else can be done with an individual. Absent for who may not merge it. */
+export function MergeMenu({ individual }: { individual: IndividualView }) {
+  const refusal = useRefusal('individual:merge');
+  const [picking, setPicking] = useState(false);
+  if (refusal !== null || !individual.can_delete) return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label="More actions">
+            <EllipsisVertical />
+          </IconButton>
+        }
+        items={[{ label: 'Merge with another', icon: <Merge />, onSelect: () => setPicking(true) }]}
+      />
+      {picking && <MergePicker individual={individual} onClose={() => setPicking(false)} />}
+    </>
+  );
+}

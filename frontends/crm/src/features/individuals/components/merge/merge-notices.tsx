@@ -1,0 +1,65 @@
+import type { IndividualView, MergeView } from '@bindery/contracts/crm';
+import { Banner, Button, tokens, useConfirm } from '@bindery/ui';
+import { formatInstant } from '@bindery/ui/dates';
+import { useRefusal } from '@bindery/web-kit/access';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useMerges } from '../../api/use-merges.js';
+import { useUndoMerge } from '../../api/use-undo-merge.js';
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${tokens.space[2]};
+  margin-bottom: ${tokens.space[4]};
+`;
+
+/** Who was merged into this individual of late, as long as it can be undone. */
+export function MergeNotices({ individual }: { individual: IndividualView }) {
+  const { data } = useMerges(individual.id);
+  if (!data || data.items.length === 0) return null;
+  // Merges are undone one after the other, the last one first.
+  return (
+    <Stack>
+      {data.items.map((merge, index) => (
+        <Notice key={merge.id} merge={merge} isLast={index === 0} />
+      ))}
+    </Stack>
+  );
+}
+
+function Notice({ merge, isLast }: { merge: MergeView; isLast: boolean }) {
+  const confirm = useConfirm();
+  const undo = useUndoMerge();
+  const [undoing, setUndoing] = useState(false);
+  const may = useRefusal('individual:merge') === null && merge.can_undo && isLast;
+  const { merged_name, created_at, created_by_name, undo_until } = merge;
+  const ask = async () => {
+    const description = `Both become what they were. Fields changed and records added since then stay here; what came with ${merged_name} goes back as it is now.`;
+    const question = {
+      title: `Undo the merge with ${merged_name}?`,
+      description,
+      confirmLabel: 'Undo merge',
+    };
+    if (!(await confirm(question))) return;
+    setUndoing(true);
+    await undo(merge.id);
+    setUndoing(false);
+  };
+  const button = (
+    <Button size="small" pending={undoing} onClick={() => void ask()}>
+      Undo merge
+    </Button>
+  );
+  return (
+    <Banner action={may && button}>
+      Merged with {merged_name} on <time dateTime={created_at}>{formatInstant(created_at)}</time>
+      {created_by_name && ` by ${created_by_name}`}
+      {may && (
+        <>
+          . Undo until <time dateTime={undo_until}>{formatInstant(undo_until)}</time>
+        </>
+      )}
+      .
+    </Banner>
+  );
+}

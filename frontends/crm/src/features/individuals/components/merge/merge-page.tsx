@@ -1,0 +1,117 @@
+import { Banner, Button, ButtonLink, Card, EmptyState, LoadFailure, PageHeader } from '@bindery/ui';
+import { Merge, SearchX } from 'lucide-react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Columns } from '../../../../records/columns.js';
+import { PromisedFacts } from '../../../../records/promised-facts.js';
+import { isRecordId, recordAddress, sectionAddress } from '../../../../records/record-address.js';
+import { useMergePreview, type LoadedPreview } from '../../api/use-merge-preview.js';
+import { nameOf } from '../labels.js';
+import { mergeAddress } from './merge-address.js';
+import { useMergeChoices } from './merge-choices.js';
+import { MergeTable } from './merge-table.js';
+import { MovingCard } from './moving-card.js';
+import { useMergeWithQuestion } from './use-merge-with-question.js';
+
+const TITLE = 'Merge individuals';
+
+/** Two individuals beside each other, of whom one is to stay. */
+export function MergePage() {
+  const { id = '', other = '' } = useParams();
+  if (!isRecordId(id) || !isRecordId(other)) return <Impossible detail="There is no such individual." />;
+  return <MergeOf key={`${id} ${other}`} keptId={id} mergedId={other} />;
+}
+
+function MergeOf({ keptId, mergedId }: { keptId: string; mergedId: string }) {
+  const loaded = useMergePreview(keptId, mergedId);
+  const { data, error } = loaded;
+  const refused = error && error.status >= 400 && error.status < 500;
+  // What is shown stays while it is loaded again; what was chosen belongs to that one version.
+  if (data && !refused) {
+    return <Loaded key={data.preview.version} loaded={data} reload={() => loaded.mutate()} />;
+  }
+  if (refused) return <Impossible detail={error.detail} />;
+  return (
+    <>
+      <PageHeader title={TITLE} back={{ to: recordAddress('individuals', keptId), label: 'Back' }} />
+      <Card>
+        {error ? (
+          <LoadFailure title="Failed to fetch individuals" resource={loaded} />
+        ) : (
+          <PromisedFacts count={6} columns={2} />
+        )}
+      </Card>
+    </>
+  );
+}
+
+interface LoadedProps {
+  loaded: LoadedPreview;
+  reload: () => Promise<unknown>;
+}
+
+function Loaded({ loaded, reload }: LoadedProps) {
+  const { preview, etag } = loaded;
+  const { kept, merged } = preview;
+  const navigate = useNavigate();
+  const choices = useMergeChoices(preview);
+  const { merge, merging, isOld } = useMergeWithQuestion({ preview, etag, take: choices.take });
+  const swap = () => void navigate(mergeAddress(merged.id, kept.id), { replace: true });
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        subtitle="Choose who stays and, field by field, whose value is kept."
+        back={{ to: recordAddress('individuals', kept.id), label: `Back to ${nameOf(kept)}` }}
+        actions={
+          <Button
+            variant="primary"
+            icon={<Merge />}
+            pending={merging}
+            pendingLabel="Merging..."
+            onClick={() => void merge()}
+          >
+            Merge
+          </Button>
+        }
+      />
+      <Columns
+        main={
+          <>
+            {isOld && (
+              <Banner
+                kind="error"
+                action={
+                  <Button size="small" onClick={() => void reload()}>
+                    Load the newest
+                  </Button>
+                }
+              >
+                Someone else changed one of the two meanwhile, so they are not merged yet.
+              </Banner>
+            )}
+            <MergeTable preview={preview} choices={choices} onSwap={swap} />
+          </>
+        }
+        side={<MovingCard preview={preview} />}
+      />
+    </>
+  );
+}
+
+/** What the server says of two that cannot be merged: one is gone, or is not this person's to merge. */
+function Impossible({ detail }: { detail: string }) {
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <Card>
+        <EmptyState
+          icon={<SearchX />}
+          title="These two cannot be merged"
+          action={<ButtonLink to={sectionAddress('individuals')}>Back to Individuals</ButtonLink>}
+        >
+          {detail}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

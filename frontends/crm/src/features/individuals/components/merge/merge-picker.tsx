@@ -1,0 +1,90 @@
+import type { IndividualView } from '@bindery/contracts/crm';
+import { Dialog, Spinner, tokens } from '@bindery/ui';
+import { SearchBox, type PickerOption } from '@bindery/ui/form';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { individualSource } from '../../../../records/record-sources.js';
+import { useFound } from '../../../../records/use-found.js';
+import { nameOf } from '../labels.js';
+import { mergeAddress } from './merge-address.js';
+
+const Results = styled.ul`
+  display: grid;
+  gap: 2px;
+  min-height: 200px;
+  align-content: start;
+  margin-top: ${tokens.space[3]};
+`;
+
+const Nobody = styled.p`
+  margin-top: ${tokens.space[4]};
+  color: ${tokens.color.ink2};
+`;
+
+const Result = styled(Link)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px ${tokens.space[3]};
+  padding: 8px 12px;
+  border-radius: ${tokens.radius.s};
+  color: inherit;
+  text-decoration: none;
+  overflow-wrap: anywhere;
+  &:hover {
+    background: ${tokens.color.accentSoft};
+  }
+  & > strong {
+    font-weight: 600;
+  }
+  & > small {
+    flex: 1;
+    color: ${tokens.color.ink2};
+    font-size: ${tokens.font.s};
+  }
+`;
+
+interface MergePickerProps {
+  individual: IndividualView;
+  onClose: () => void;
+}
+
+/** Finds the other one of two, beginning with those of the same last name. */
+export function MergePicker({ individual, onClose }: MergePickerProps) {
+  const [search, setSearch] = useState(individual.last_name);
+  const { options, failure } = useFound(individualSource, search);
+  return (
+    <Dialog
+      open
+      title={`Merge ${nameOf(individual)} with another`}
+      description="Choose who is the same person. Nothing is merged before you have seen both."
+      showDescription
+      onOpenChange={onClose}
+    >
+      <SearchBox label="Search individuals" value={search} onSearch={setSearch} />
+      {failure && <p role="alert">{failure}</p>}
+      {!failure && !options && <Spinner />}
+      {options && <Found others={options.filter(({ id }) => id !== individual.id)} keptId={individual.id} />}
+    </Dialog>
+  );
+}
+
+function Found({ others, keptId }: { others: readonly PickerOption[]; keptId: string }) {
+  if (others.length === 0) {
+    return <Nobody>Nobody else is found. Search by another name, or a whole e-mail or SSN.</Nobody>;
+  }
+  return (
+    <Results aria-label="Found individuals">
+      {others.map(({ id, name, detail, badge }) => (
+        <li key={id}>
+          <Result to={mergeAddress(keptId, id)}>
+            <strong>{name}</strong>
+            <small>{detail}</small>
+            {badge}
+          </Result>
+        </li>
+      ))}
+    </Results>
+  );
+}

@@ -1,0 +1,134 @@
+import { individualFields, type IndividualView, type MergePreview } from '@bindery/contracts/crm';
+import { Button, Card, media, tokens } from '@bindery/ui';
+import { formatInstantDay } from '@bindery/ui/dates';
+import { SideBySide } from '@bindery/ui/form';
+import { ArrowLeftRight } from 'lucide-react';
+import { styled } from 'styled-components';
+import { nameOf } from '../labels.js';
+import { EqualFields } from './equal-fields.js';
+import { FieldValue } from './field-value.js';
+import { isUnreadable, type MergeChoices, type Side } from './merge-choices.js';
+
+const Rows = styled.div`
+  display: grid;
+  gap: ${tokens.space[3]};
+`;
+
+const Row = styled.div`
+  display: grid;
+  grid-template-columns: 176px minmax(0, 1fr);
+  align-items: center;
+  gap: ${tokens.space[1]} ${tokens.space[4]};
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Name = styled.span`
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+  font-weight: 500;
+`;
+
+const Heads = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${tokens.space[2]};
+`;
+
+const Head = styled.div`
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: ${tokens.space[1]};
+  padding: 0 0 ${tokens.space[2]} 12px;
+  overflow-wrap: anywhere;
+  & strong {
+    font-weight: 600;
+  }
+  & small {
+    color: ${tokens.color.ink2};
+    font-size: ${tokens.font.s};
+  }
+`;
+
+const Role = styled.span<{ $stays: boolean }>`
+  color: ${({ $stays }) => ($stays ? tokens.color.accent : tokens.color.ink2)};
+  font-size: ${tokens.font.xs};
+  font-weight: 600;
+`;
+
+interface MergeTableProps {
+  preview: MergePreview;
+  choices: MergeChoices;
+  onSwap: () => void;
+}
+
+/** Both individuals beside each other: every field in which they differ, to choose from. */
+export function MergeTable({ preview, choices, onSwap }: MergeTableProps) {
+  const swap = (
+    <Button size="small" icon={<ArrowLeftRight />} onClick={onSwap}>
+      Swap sides
+    </Button>
+  );
+  return (
+    <Card title="What stays" action={swap}>
+      <Rows>
+        <Row>
+          <span />
+          <Heads>
+            <Person side="kept" individual={preview.kept} choices={choices} />
+            <Person side="merged" individual={preview.merged} choices={choices} />
+          </Heads>
+        </Row>
+        {choices.differing.map((name) => (
+          <Row key={name}>
+            <Name aria-hidden="true">{individualFields[name].label}</Name>
+            <SideBySide<Side>
+              label={individualFields[name].label}
+              value={choices.of(name)}
+              onChange={(side) => choices.choose(name, side)}
+              options={(['kept', 'merged'] as const).map((side) => ({
+                value: side,
+                content: <FieldValue name={name} individual={preview[side]} />,
+                disabled: side === 'merged' && isUnreadable(preview, side, name),
+              }))}
+            />
+          </Row>
+        ))}
+        {choices.differing.length === 0 && <p>Both are the same in every field.</p>}
+      </Rows>
+      <EqualFields preview={preview} />
+    </Card>
+  );
+}
+
+interface PersonProps {
+  side: Side;
+  individual: IndividualView;
+  choices: MergeChoices;
+}
+
+function Person({ side, individual, choices }: PersonProps) {
+  const stays = side === 'kept';
+  return (
+    <Head>
+      <Role $stays={stays}>{stays ? 'Stays' : 'Is merged into it'}</Role>
+      <strong>{nameOf(individual)}</strong>
+      <small>
+        {'Created '}
+        <time dateTime={individual.created_at}>{formatInstantDay(individual.created_at)}</time>
+      </small>
+      {choices.differing.length > 1 && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Take everything of ${stays ? 'the one that stays' : 'the one that is merged'}`}
+          onClick={() => choices.chooseAll(side)}
+        >
+          Take all
+        </Button>
+      )}
+    </Head>
+  );
+}

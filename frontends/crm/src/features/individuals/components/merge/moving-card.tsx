@@ -1,0 +1,69 @@
+import { MERGE_UNDO_HOURS, type MergePreview, type MovedType } from '@bindery/contracts/crm';
+import { Card, tokens } from '@bindery/ui';
+import { styled } from 'styled-components';
+import { nameOf } from '../labels.js';
+
+const List = styled.dl`
+  display: grid;
+  gap: ${tokens.space[4]};
+  & dt {
+    font-weight: 600;
+  }
+  & dd {
+    color: ${tokens.color.ink2};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Words = styled.p`
+  margin-top: ${tokens.space[4]};
+  padding-top: ${tokens.space[3]};
+  border-top: 1px solid ${tokens.color.line};
+  color: ${tokens.color.ink2};
+  font-size: ${tokens.font.s};
+`;
+
+const nouns: Readonly<Record<MovedType, readonly [string, string]>> = {
+  policy: ['policy', 'policies'],
+  dependent: ['dependent', 'dependents'],
+  address: ['address', 'addresses'],
+  phone: ['phone number', 'phone numbers'],
+};
+
+const counted = (count: number, [one, several]: readonly [string, string]) =>
+  `${count} ${count === 1 ? one : several}`;
+
+type Hanging = MergePreview['hanging'][number];
+
+function named({ names, moved }: Hanging): string {
+  const more = moved - names.length;
+  return [...names, ...(more > 0 ? [`${more} more`] : [])].join(' · ');
+}
+
+/** What hangs on the one that is merged, and hangs on the other one afterwards. */
+export function MovingCard({ preview: { kept, merged, hanging, history } }: { preview: MergePreview }) {
+  const moving = hanging.filter(({ moved, moved_from_trash }) => moved + moved_from_trash > 0);
+  return (
+    <Card title={`What moves to ${nameOf(kept)}`}>
+      <List>
+        {moving.map((one) => (
+          <div key={one.record_type}>
+            <dt>
+              {counted(one.moved, nouns[one.record_type])}
+              {one.moved_from_trash > 0 && `, and ${one.moved_from_trash} in the trash`}
+            </dt>
+            <dd>{named(one)}</dd>
+            {one.kept > 0 && <dd>beside the {one.kept} already there</dd>}
+          </div>
+        ))}
+        <div>
+          <dt>{counted(history, ['entry of the history', 'entries of the history'])}</dt>
+        </div>
+      </List>
+      <Words>
+        A primary address or phone number of {nameOf(kept)} stays primary. {nameOf(merged)} leaves every list,
+        and old links lead here. Everything can be undone for {MERGE_UNDO_HOURS} hours.
+      </Words>
+    </Card>
+  );
+}
