@@ -5,6 +5,7 @@ import { brokenScreens } from './broken-screens.js';
 import { carrierScreens } from './carrier-screens.js';
 import { buyingScreens, subscriptionScreens } from './money-screens.js';
 import { overlayScreens } from './overlay-screens.js';
+import { policyScreens } from './policy-screens.js';
 import type { Screen } from './screen.js';
 import { strangerScreens } from './stranger-screens.js';
 import { superuserScreens } from './superuser-screens.js';
@@ -17,6 +18,7 @@ export const parts = {
   'of a beginner': beginnerScreens,
   'of an agent': agentScreens,
   'of carriers': carrierScreens,
+  'of policies': policyScreens,
   'of an agency': agencyScreens,
   'of buying': buyingScreens,
   'of a subscription': subscriptionScreens,

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { useController, type ControllerRenderProps, type FieldValues } from 'react-hook-form';
 import type {
   BoundProps,
@@ -69,9 +70,30 @@ function ProtectedInput(props: TextInputProps) {
   );
 }
 
+/** What stands for a day that does not exist, or is typed in part: no schema takes it, and it is not nothing. */
+const NO_DAY = 'no such day';
+
 function DateInput(props: BoundProps) {
   const { field, error } = useBound<string>(props.name);
-  return <DateField {...props} {...field} error={error} />;
+  // The browser reports a day such as February 30 as nothing; saved as that, it would be lost without a word.
+  const take = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
+    const typed = validity.badInput ? NO_DAY : value;
+    if (typed !== field.value) field.onChange(typed);
+  };
+  return (
+    <DateField
+      {...props}
+      {...field}
+      value={field.value === NO_DAY ? '' : field.value}
+      onChange={take}
+      onKeyUp={take}
+      onBlur={(event) => {
+        take(event);
+        field.onBlur();
+      }}
+      error={error}
+    />
+  );
 }
 
 function MoneyInput(props: BoundProps) {

@@ -32,9 +32,11 @@ const listOf = (items: IndividualRow[], filtered = items.length): Response =>
 
 const LIST = 'GET /api/insureds';
 const CARRIERS = 'GET /api/carriers';
+const POLICIES = 'GET /api/policies';
 
 /** A server whose other lists hold nothing. */
-const serverOf = (): FakeServer => new FakeServer().on(CARRIERS, () => listOf([]));
+const serverOf = (): FakeServer =>
+  new FakeServer().on(CARRIERS, () => listOf([])).on(POLICIES, () => listOf([]));
 
 /** Signs in, opens the palette by its key and answers its parts. */
 async function openPalette(server: FakeServer) {
@@ -62,7 +64,8 @@ test('it opens with the screens that this person may open, and with what they ma
   const server = new FakeServer();
   await openPalette(server);
   expect(names()).toEqual([
-    ...['Dashboardgd', 'Individualsgi', 'Carriersgc', 'Activity Logsga', 'Subscriptiongb', 'Your account'],
+    ...['Dashboardgd', 'Individualsgi', 'Carriersgc', 'Policiesgp', 'Activity Logsga', 'Subscriptiongb'],
+    'Your account',
     ...['Add Individual', 'Switch to dark theme', 'Keyboard?', 'Sign Out'],
   ]);
   expect(server.sent(LIST)).toEqual([]);
@@ -131,7 +134,7 @@ test('nothing found says so', async () => {
   const { user, field } = await openPalette(server);
   await user.type(field, 'nobody');
   expect(said()).toBe('Searching...');
-  await waitFor(() => expect(said()).toBe('No individuals found. No carriers found.'));
+  await waitFor(() => expect(said()).toBe('No individuals found. No carriers found. No policies found.'));
 });
 
 test('while the service is down the screens still open, and the search can be tried again', async () => {
