@@ -18,8 +18,13 @@ async function add(person: Person, path: string, body: object): Promise<string> 
   return (added.body as { id: string }).id;
 }
 
-test('a policy that cannot be is refused at the field that is wrong, and one that is sent twice is made once', async ({
+// A carrier that is in use, and a policy that somebody else saved first.
+test.use({ expectedStatuses: [409, 412] });
+
+test('a policy that cannot be is refused at its field, is made once when sent twice, and keeps its carrier from being deleted', async ({
+  page,
   agent,
+  enterAs,
   superuser,
 }) => {
   const carrier_id = await add(agent, '/carriers', { name: 'Kestrel Mutual' });
@@ -49,80 +54,73 @@ test('a policy that cannot be is refused at the field that is wrong, and one tha
   const ids = (await Promise.all(twice)).map(({ body }) => (body as PolicyView).id);
   expect(ids[0]).toBe(ids[1]);
   expect((await agent.api('/policies')).body).toMatchObject({ total: 1 });
+
+  await enterAs(agent);
+  await page.goto('/app/dashboard/carriers');
+  await page.getByRole('button', { name: 'Delete Kestrel Mutual' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('One policy is with this carrier.', { exact: false }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show Policies' }).click();
+  await expect(page).toHaveURL(`/app/dashboard/policies?carrier_id=${carrier_id}`);
+  await expect(page.getByRole('list', { name: 'Filters that are on' })).toContainText('Kestrel Mutual');
+  await expect(new PoliciesPage(page).row('Kestrel Mutual')).toBeVisible();
 });
 
-test.describe('an agent with a colleague', () => {
-  // A policy that somebody saved first, and a carrier that is in use.
-  test.use({ expectedStatuses: [409, 412] });
+test('an agent writes a policy, sees own ones alone, and chooses between two versions of one', async ({
+  page,
+  enterAs,
+}) => {
+  const owner = await agencyOf(newAddress('olivia'), { name: 'Harbor Insurance Group', seats: 2 });
+  const ana = await memberOf(owner, newAddress('ana'), 'agent');
+  const carrier_id = await add(ana, '/carriers', { name: MARKUP });
+  await add(ana, '/products', { name: 'Gold PPO 🌻', carrier_id });
+  await add(ana, '/insureds', { first_name: 'Ada', last_name: FORMULA, status: 'active' });
+  await add(owner, '/policies', { carrier_id, status: 'active', policy_number: 'THEIRS-1' });
+  await enterAs(ana);
+  const policies = new PoliciesPage(page);
+  await page.goto('/app/dashboard');
+  await expect(new Frame(page).menu).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page.getByText('No policies found')).toBeVisible();
 
-  test('writes a policy, sees only own ones, chooses between two versions, and finds what keeps a carrier', async ({
-    page,
-    enterAs,
-  }) => {
-    const owner = await agencyOf(newAddress('olivia'), { name: 'Harbor Insurance Group', seats: 2 });
-    const ana = await memberOf(owner, newAddress('ana'), 'agent');
-    const carrier_id = await add(ana, '/carriers', { name: MARKUP });
-    await add(ana, '/products', { name: 'Gold PPO 🌻', carrier_id });
-    await add(ana, '/insureds', { first_name: 'Ada', last_name: FORMULA, status: 'active' });
-    await add(owner, '/policies', { carrier_id, status: 'active', policy_number: 'THEIRS-1' });
-    await enterAs(ana);
-    const policies = new PoliciesPage(page);
-    await page.goto('/app/dashboard');
-    await expect(new Frame(page).menu).toBeVisible();
-    await page.keyboard.press('g');
-    await page.keyboard.press('p');
-    await expect(page.getByText('No policies found')).toBeVisible();
+  await policies.add();
+  await page.getByLabel('Monthly premium').fill('12.345');
+  await page.getByLabel('Effective date').pressSequentially('02302026');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await policies.expectProblem('Carrier', 'Choose a carrier.');
+  await policies.expectProblem(
+    'Monthly premium',
+    'The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.',
+  );
+  await policies.expectProblem('Effective date', 'Effective date must be a date that exists, as YYYY-MM-DD.');
+  await policies.pick('Individual', FORMULA, 'hyper');
+  await policies.pick('Carrier', MARKUP, 'onerror');
+  await policies.pick('Product', 'Gold PPO 🌻', 'gold');
+  await page.getByLabel('Monthly premium').fill('12.34');
+  await page.getByLabel('Effective date').fill('2026-01-31');
+  await page.getByLabel('Policy number').fill('P-1');
+  await page.getByRole('button', { name: 'Create' }).click();
+  const row = policies.row('P-1');
+  await expect(row).toContainText(`${FORMULA}, Ada`);
+  await expect(row).toContainText(`${MARKUP}`);
+  await expect(row).toContainText('$12.34');
+  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
 
-    await policies.add();
-    await page.getByLabel('Monthly premium').fill('12.345');
-    await page.getByLabel('Effective date').pressSequentially('02302026');
-    await page.getByRole('button', { name: 'Create' }).click();
-    await policies.expectProblem('Carrier', 'Choose a carrier.');
-    await policies.expectProblem(
-      'Monthly premium',
-      'The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.',
-    );
-    await policies.expectProblem(
-      'Effective date',
-      'Effective date must be a date that exists, as YYYY-MM-DD.',
-    );
-    await policies.pick('Individual', FORMULA, 'hyper');
-    await policies.pick('Carrier', MARKUP, 'onerror');
-    await policies.pick('Product', 'Gold PPO 🌻', 'gold');
-    await page.getByLabel('Monthly premium').fill('12.34');
-    await page.getByLabel('Effective date').fill('2026-01-31');
-    await page.getByLabel('Policy number').fill('P-1');
-    await page.getByRole('button', { name: 'Create' }).click();
-    const row = policies.row('P-1');
-    await expect(row).toContainText(`${FORMULA}, Ada`);
-    await expect(row).toContainText(`${MARKUP}`);
-    await expect(row).toContainText('$12.34');
-    await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
-
-    await row.getByRole('link', { name: 'P-1' }).click();
-    await expect(page.getByText('in force', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Edit Policy' }).click();
-    await page.getByLabel('Policy number').fill('P-2');
-    await page.getByLabel('Employer ID').fill('E-7');
-    const id = new URL(page.url()).pathname.split('/').at(-1)!;
-    const faster = await owner.api(`/policies/${id}`, { method: 'PUT', body: { policy_number: 'P-3' } });
-    expect(faster.status).toBe(200);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('button', { name: 'Load the newest' }).click();
-    const versions = page.getByRole('group', { name: 'Both versions' });
-    await versions.getByRole('radio', { name: 'P-3' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await new Frame(page).expectToast('Policy updated successfully!');
-    await expect(page.getByText('Policy #P-3')).toBeVisible();
-    await expect(page.getByText('E-7')).toBeVisible();
-
-    await page.goto('/app/dashboard/carriers');
-    await page.getByRole('button', { name: `Delete ${MARKUP}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('2 policies are with this carrier.', { exact: false }).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Show Policies' }).click();
-    await expect(page).toHaveURL(`/app/dashboard/policies?carrier_id=${carrier_id}`);
-    await expect(page.getByRole('list', { name: 'Filters that are on' })).toContainText(MARKUP);
-    await expect(policies.row('P-3')).toBeVisible();
-  });
+  await row.getByRole('link', { name: 'P-1' }).click();
+  await expect(page.getByText('in force', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Policy' }).click();
+  await page.getByLabel('Policy number').fill('P-2');
+  await page.getByLabel('Employer ID').fill('E-7');
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  const faster = await owner.api(`/policies/${id}`, { method: 'PUT', body: { policy_number: 'P-3' } });
+  expect(faster.status).toBe(200);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Load the newest' }).click();
+  const versions = page.getByRole('group', { name: 'Both versions' });
+  await versions.getByRole('radio', { name: 'P-3' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await new Frame(page).expectToast('Policy updated successfully!');
+  await expect(page.getByText('Policy #P-3')).toBeVisible();
+  await expect(page.getByText('E-7')).toBeVisible();
 });
