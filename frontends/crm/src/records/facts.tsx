@@ -21,6 +21,10 @@ const Term = styled.dt`
 const Value = styled.dd`
   margin-top: 2px;
   overflow-wrap: anywhere;
+  & a {
+    color: ${tokens.color.accent};
+    font-weight: 500;
+  }
 `;
 
 /** One name and its value; a dash when there is none. */
