@@ -77,7 +77,7 @@ export function DuplicateHint({ present }: { present: IndividualView | null }) {
         <Hint>
           <UsersRound aria-hidden="true" />
           <div>
-            <p>{present ? 'Somebody else has the same' : 'You may have this person already'}</p>
+            <p>{present ? 'Somebody else may be the same person' : 'You may have this person already'}</p>
             <ul>
               {found.map((one) => (
                 <li key={one.id}>

@@ -1,0 +1,73 @@
+import { addressValues, phoneValues } from '../access/cast.js';
+import { madeUpSsn } from '../fixtures/made-up.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { IndividualForm } from '../pages/individual-form.js';
+import { IndividualPage } from '../pages/individual.js';
+import { IndividualsPage } from '../pages/individuals.js';
+import { MergePage } from '../pages/merge.js';
+
+const MERGE = 'Merge these two individuals?';
+
+test('a duplicate is noticed while it is typed, merged with what hangs on it, found by its old link, and two again', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  const ssn = madeUpSsn();
+  const first = await agent.addIndividual({
+    first_name: 'Ada',
+    last_name: 'Byron',
+    nickname: 'Countess',
+    ssn,
+  });
+  await agent.api(`/insureds/${first.id}/phones`, {
+    method: 'POST',
+    body: { ...phoneValues, is_primary: true },
+  });
+  await agent.api(`/insureds/${first.id}/addresses`, { method: 'POST', body: addressValues });
+  await enterAs(agent);
+  const list = new IndividualsPage(page);
+  const form = new IndividualForm(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await list.open();
+  await list.add();
+  await form.fill({ 'First name': 'Ada', 'Last name': 'Lovelace', SSN: ssn });
+  await expect(form.root.getByText('You may have this person already')).toBeVisible();
+  await expect(form.root.getByRole('link', { name: /^Ada Byron/ })).toBeVisible();
+  await form.save();
+  await form.expectSaved();
+  expect(asked.filter((address) => address.includes(ssn) || address.includes(ssn.slice(-4)))).toEqual([]);
+
+  await list.view('Ada Lovelace');
+  const individual = new IndividualPage(page);
+  await individual.expectHere('Ada Lovelace');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Merge with another' }).click();
+  await page.getByRole('dialog').getByRole('searchbox').fill('Byron');
+  await page.getByRole('dialog').getByRole('link', { name: 'Byron, Ada' }).click();
+  const merge = new MergePage(page);
+  await merge.expectHere();
+  await expect(merge.side('Nickname', 'Countess')).toBeChecked();
+  await expect(page.getByText('(212) 555-0123')).toBeVisible();
+  await merge.side('Last name', 'Byron').click();
+  await merge.askToMerge();
+  const frame = new Frame(page);
+  await frame.answer(MERGE, 'Merge');
+  await frame.expectToast('Individuals merged successfully!');
+  await individual.expectHere('Ada Byron');
+  await expect(page.getByText(/^Merged with Ada Byron on .* Undo until/)).toBeVisible();
+  await expect(individual.value('Nickname')).toHaveText('Countess');
+
+  const survivor = page.url();
+  await individual.open(first.id);
+  await expect(page).toHaveURL(survivor);
+  await page.getByRole('button', { name: 'Undo merge' }).click();
+  await frame.answer('Undo the merge with Ada Byron?', 'Undo merge');
+  await individual.expectHere('Ada Lovelace');
+  await individual.open(first.id);
+  await individual.expectHere('Ada Byron');
+  const { body } = await agent.api(`/insureds/${first.id}/phones`);
+  expect(body).toMatchObject({ total: 1, items: [{ is_primary: true }] });
+});
