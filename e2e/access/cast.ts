@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { agencyOf, memberOf } from '../fixtures/agency.js';
-import { inDatabase } from '../fixtures/database.js';
+import { agencyOf, lapse, memberOf } from '../fixtures/agency.js';
 import { firstLink } from '../fixtures/mailbox.js';
 import { madeUpSsn } from '../fixtures/made-up.js';
 import { newAddress, Person } from '../fixtures/person.js';
@@ -61,7 +60,7 @@ export async function gatherCast(superuser: Person): Promise<Cast> {
   const stranger = await belongingsOf(member, strangers);
   const own = new Map<Person, Belongings>();
   for (const person of Object.values(people)) if (person) own.set(person, await belongingsOf(person));
-  await endSubscription(lapsed);
+  await lapse(lapsed);
   return {
     people,
     promoCodeId: await makePromoCode(root),
@@ -152,16 +151,4 @@ async function invite(inviter: Person): Promise<string> {
     items: { id: string; email: string }[];
   };
   return items.find((invitation) => invitation.email === email)?.id ?? NOTHING;
-}
-
-/** As long as plans cannot be bought, none ends by itself either. */
-async function endSubscription(owner: Person): Promise<void> {
-  const { account_id } = await owner.me();
-  await inDatabase('identity', (client) =>
-    client.query(
-      `UPDATE accounts SET subscription_status = 'inactive', version = version + 1 WHERE id = $1`,
-      [account_id],
-    ),
-  );
-  await owner.refresh();
 }

@@ -1,10 +1,10 @@
-import type { SubscriptionView } from '@bindery/contracts/billing';
 import type { Page } from '@playwright/test';
 import { letPass, paymentEvents } from '../fixtures/payments.js';
 import { newAddress, Person } from '../fixtures/person.js';
+import { customerOf, subscriptionOf, type cards } from '../fixtures/purchase.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
-import { PaymentPage, type cards } from '../pages/payment.js';
+import { PaymentPage } from '../pages/payment.js';
 import { PlanChooser } from '../pages/plan-chooser.js';
 import { SeatsPage } from '../pages/seats.js';
 import { SubscriptionPage } from '../pages/subscription.js';
@@ -13,10 +13,6 @@ import { SubscriptionPage } from '../pages/subscription.js';
 test.use({ expectedStatuses: [401, 402] });
 
 const EIGHT_DAYS = 8 * 86_400;
-
-const subscriptionOf = async (person: Person) =>
-  (await person.api('/subscription/status')).body as SubscriptionView;
-const customerOf = async (person: Person) => (await subscriptionOf(person)).stripe_customer_id!;
 
 /** Buys the agency plan on the hosted page, as somebody new. */
 async function buyAgency(page: Page, card: keyof typeof cards | null): Promise<void> {

@@ -80,8 +80,9 @@ test.describe('an agency', () => {
     newDevice,
     enterAs,
   }) => {
-    const owner = await agencyOf(newAddress('olivia'), { name: AGENCY, seats: 2 });
+    const owner = await agencyOf(newAddress('olivia'), { name: AGENCY, seats: 3 });
     const ben = await memberOf(owner, newAddress('ben'), 'agent');
+    await memberOf(owner, newAddress('ana'), 'agent');
     const device = await newDevice();
     await enterAs(ben, device);
     await device.goto('/app/dashboard');
@@ -89,7 +90,7 @@ test.describe('an agency', () => {
     await enterAs(owner);
     const seats = new SeatsPage(page);
     await seats.open();
-    await seats.expectUsed(2, 2);
+    await seats.expectUsed(3, 3);
     const email = newAddress('dee');
     await seats.invite(email);
     await expect(page.getByText(/^Error: .*seat/)).toBeVisible();
@@ -106,6 +107,6 @@ test.describe('an agency', () => {
     await expect(seats.row(ben.email)).toContainText('Inactive');
     await seats.invite(email);
     await new Frame(page).expectToast(`Invitation sent to ${email}!`);
-    await seats.expectUsed(2, 2);
+    await seats.expectUsed(3, 3);
   });
 });

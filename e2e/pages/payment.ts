@@ -1,12 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-
-/** Cards that mean something to the payment page. */
-export const cards = {
-  pays: '4242424242424242',
-  declined: '4000000000000002',
-  /** It is taken, and refused when it is charged later. */
-  failsLater: '4000000000000341',
-} as const;
+import { cards } from '../fixtures/purchase.js';
 
 /** The provider's hosted page, and the pages of the product that it sends people back to. */
 export class PaymentPage {
@@ -14,6 +7,11 @@ export class PaymentPage {
 
   async expectHere(): Promise<void> {
     await expect(this.page.getByRole('heading', { name: 'Subscribe' })).toBeVisible();
+  }
+
+  /** What the provider calls this one checkout. */
+  sessionId(): string {
+    return new URL(this.page.url()).pathname.split('/').at(-1)!;
   }
 
   async startWithoutCard(): Promise<void> {

@@ -36,10 +36,14 @@ export class SeatsPage {
     await expect(dialog).toBeHidden();
   }
 
+  async openScale(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Scale Seats' }).click();
+    return this.page.getByRole('dialog', { name: 'Scale Seats' });
+  }
+
   /** Asks for other numbers of seats, and answers the question that tells the price. */
   async scale(seats: number, supportSeats: number): Promise<Locator> {
-    await this.page.getByRole('button', { name: 'Scale Seats' }).click();
-    const dialog = this.page.getByRole('dialog', { name: 'Scale Seats' });
+    const dialog = await this.openScale();
     await dialog.getByRole('spinbutton', { name: 'New seat count' }).fill(String(seats));
     await dialog.getByRole('spinbutton', { name: 'Support seats' }).fill(String(supportSeats));
     await dialog.getByRole('button', { name: 'Scale Seats' }).click();

@@ -2,12 +2,14 @@ import { agencyScreens } from './agency-screens.js';
 import { agentScreens } from './agent-screens.js';
 import { beginnerScreens } from './beginner-screens.js';
 import { brokenScreens } from './broken-screens.js';
+import { buyingScreens } from './buying-screens.js';
 import { carrierScreens } from './carrier-screens.js';
-import { buyingScreens, subscriptionScreens } from './money-screens.js';
 import { overlayScreens } from './overlay-screens.js';
 import { policyScreens } from './policy-screens.js';
+import { promoScreens } from './promo-screens.js';
 import type { Screen } from './screen.js';
 import { strangerScreens } from './stranger-screens.js';
+import { subscriptionScreens } from './subscription-screens.js';
 import { superuserScreens } from './superuser-screens.js';
 
 export type { Screen, Viewer } from './screen.js';
@@ -22,6 +24,7 @@ export const parts = {
   'of an agency': agencyScreens,
   'of buying': buyingScreens,
   'of a subscription': subscriptionScreens,
+  'of promo codes': promoScreens,
   'over a page': overlayScreens,
   'of something slow, gone or broken': brokenScreens,
   'of the superuser': superuserScreens,

@@ -10,8 +10,16 @@ const COLOURS = 256;
 const INTRODUCTION = `# Screens
 
 Every screen in both themes, in a window of 1440 px and on a telephone of 390 px, with made-up people. \`npm run screenshots\`
-takes the pictures and writes this page. A revealed value is in no picture.
+takes the pictures and writes this page; with \`SCREENS='^promo'\` it takes those whose name matches. A revealed value is in no
+picture.
 `;
+
+const forms = [
+  ['light', 'wide'],
+  ['dark', 'wide'],
+  ['light', 'phone'],
+  ['dark', 'phone'],
+] as const;
 
 const fileOf = (name: string, theme: Theme, window: Window): string =>
   `${name}.${theme}.${String(windows[window].width)}.png`;
@@ -22,27 +30,24 @@ function smaller(png: Buffer): Buffer {
   return Buffer.from(UPNG.encode(UPNG.toRGBA8(picture), picture.width, picture.height, COLOURS));
 }
 
-/** The pictures of docs/screens, in the order in which they are taken. */
-export class Gallery {
-  readonly #pictures = new Map<string, string[]>();
+/** Puts a picture where it belongs. */
+export function addPicture(name: string, theme: Theme, window: Window, png: Buffer): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, fileOf(name, theme, window)), smaller(png));
+}
 
-  /** Puts a picture where it belongs. */
-  add(name: string, theme: Theme, window: Window, png: Buffer): void {
-    const file = fileOf(name, theme, window);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, file), smaller(png));
-    this.#pictures.set(name, [...(this.#pictures.get(name) ?? []), tagOf(file, theme, window)]);
-  }
-
-  /** Writes the page that shows them all, and clears away what nobody took any more. */
-  finish(): void {
-    const sections = [...this.#pictures].map(([name, tags]) => `\n## ${name}\n\n${tags.join('\n')}\n`);
-    writeFileSync(join(folder, 'README.md'), INTRODUCTION + sections.join(''));
-    const shown = sections.join('');
-    for (const file of readdirSync(folder)) {
-      if (file.endsWith('.png') && !shown.includes(`"${file}"`)) rmSync(join(folder, file));
-    }
-  }
+/** Writes the page that shows the pictures of these screens in their order, and clears away those of others. */
+export function writePage(names: readonly string[]): void {
+  const pictures = new Set(readdirSync(folder).filter((file) => file.endsWith('.png')));
+  const sections = names.map((name) => {
+    const tags = forms.flatMap(([theme, window]) => {
+      const file = fileOf(name, theme, window);
+      return pictures.delete(file) ? [tagOf(file, theme, window)] : [];
+    });
+    return tags.length === 0 ? '' : `\n## ${name}\n\n${tags.join('\n')}\n`;
+  });
+  writeFileSync(join(folder, 'README.md'), INTRODUCTION + sections.join(''));
+  for (const file of pictures) rmSync(join(folder, file));
 }
 
 function tagOf(file: string, theme: Theme, window: Window): string {

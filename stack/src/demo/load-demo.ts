@@ -6,6 +6,7 @@ import { LOCAL_SUPERUSER } from '../parts/index.js';
 import type { RunningStack } from '../running-stack.js';
 import type { Enterer } from './enter.js';
 import { loadBook } from './load-book.js';
+import { loadPromoCodes } from './promo-codes.js';
 import { signInByMail, type DemoSession } from './sign-in.js';
 import { subscribe, type DemoPurchase } from './subscribe.js';
 
@@ -31,7 +32,7 @@ interface Person {
  *
  * Identity makes the people itself: one account with many people cannot be had by signing up. All else goes the way
  * that a person's own work goes: the owners sign in by mail and subscribe with a test card, and Harbor's, and the
- * superuser for what is global, enter the records through the API.
+ * superuser for what is global, enter the records through the API. The superuser makes promo codes, too.
  */
 export async function loadDemo(stack: RunningStack, say: (line: string) => void): Promise<void> {
   const { stdout } = await run(process.execPath, ['services/identity/dist/demo.js'], {
@@ -46,6 +47,7 @@ export async function loadDemo(stack: RunningStack, say: (line: string) => void)
   );
   const subscribed = await loadSubscriptions(stack, say);
   const agents = harbor.filter(({ role }) => role === 'agent').map(({ id }) => id);
+  const superuser = once(() => signInByMail(stack.urls, LOCAL_SUPERUSER));
   const entered = await loadBook({
     stack,
     accountId: harbor[0]?.account_id ?? '',
@@ -55,9 +57,10 @@ export async function loadDemo(stack: RunningStack, say: (line: string) => void)
       await untilCrmKnows(stack, agents, session);
       return session;
     }),
-    superuser: once(() => signInByMail(stack.urls, LOCAL_SUPERUSER)),
+    superuser,
   });
   say(`demo: crm: ${told(entered)} entered`);
+  say(`demo: billing: ${String(await loadPromoCodes(stack, superuser))} promo codes made`);
   // One sign-in mail a minute goes to an address. Whoever starts the stack is not to wait for theirs.
   await stack.query('identity', `UPDATE mail_jobs SET requested_at = requested_at - interval '1 minute'`);
 }

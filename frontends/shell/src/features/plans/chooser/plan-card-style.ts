@@ -17,16 +17,26 @@ export const Cards = styled.div`
 /** A plan that comes beside the two columns lies under them, flat. */
 export const CardRoot = styled.section<{ $marked: boolean; $flat: boolean }>`
   position: relative;
-  display: grid;
+  display: flex;
+  flex-direction: column;
   grid-column: ${({ $flat }) => ($flat ? '1 / -1' : 'auto')};
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
   gap: ${space[4]};
   padding: ${({ $marked }) => ($marked ? '19px' : '20px')};
   border: ${({ $marked }) => ($marked ? `2px solid ${color.accent}` : `1px solid ${color.lineStrong}`)};
   border-radius: 12px;
   background: ${color.surface};
-  ${({ $flat }) => $flat && `@media (min-width: 720px) { grid-template-columns: minmax(0, 1fr) 240px; align-items: center; }`}
+  /* The button stands at the foot, so that those side by side are level. */
+  & > :last-child {
+    margin-top: auto;
+  }
+  ${({ $flat }) =>
+    $flat &&
+    `@media (min-width: 720px) {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) 240px;
+      align-items: center;
+      & > :last-child { margin-top: 0; }
+    }`}
 `;
 
 export const Mark = styled.span`

@@ -69,11 +69,13 @@ export const Details = styled.dl`
 /** Runs of text that are read and not glanced at. */
 export const Reading = styled.div`
   display: grid;
-  gap: ${space[2]};
+  gap: ${space[4]};
   width: 100%;
   color: ${color.ink2};
   text-align: start;
   & h2 {
+    /* Nearer to what it is the heading of. */
+    margin-bottom: -${space[2]};
     color: ${color.ink};
   }
   & ul {

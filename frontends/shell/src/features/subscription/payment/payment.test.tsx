@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { noSubscription, plansOnOffer } from '../../../testing/billing.js';
 import { FakeServer, problem } from '../../../testing/fake-server.js';
 
@@ -69,13 +69,27 @@ test.each([
   expect(panel.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
 });
 
-test('a verification that found nobody is tried again quietly, then told, and again on request', async () => {
-  const server = serverOfNewPerson().on(STATUS, () => Promise.reject(new TypeError('gone')));
-  const { user } = openPage(server, SUCCESS, { signedIn: true });
-  expect(await screen.findByText(/^Error checking payment: Bindery cannot be reached/)).toBeVisible();
-  expect(server.sent(STATUS)).toHaveLength(3);
+test('a verification that finds nobody for a while says so, and goes on by itself', async () => {
+  const server = serverOfNewPerson().on(STATUS, () => problem(503, 'unavailable', 'Not right now.'));
+  openPage(server, SUCCESS, { signedIn: true });
+  expect(await screen.findByText(/^This takes longer than usual/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Verifying Payment' })).toBeVisible();
   server.on(STATUS, paid);
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('Active Trial')).toBeVisible();
+});
+
+test('a verification that finds nobody for long is given up, and begins again on request', async () => {
+  const server = serverOfNewPerson().on(STATUS, () => Promise.reject(new TypeError('gone')));
+  jest.useFakeTimers();
+  try {
+    openPage(server, SUCCESS, { signedIn: true });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(screen.getByText(/^Error checking payment: Bindery cannot be reached/)).toBeVisible();
+  server.on(STATUS, paid);
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Active Trial')).toBeVisible();
 });
 

@@ -13,24 +13,28 @@ export function SuccessPage() {
   const { payment, checkAgain } = useVerifiedPayment(params.get('session_id') || null);
   return (
     <Page>
-      {payment.phase === 'verifying' && <Verifying />}
+      {payment.phase === 'verifying' && <Verifying late={payment.late} />}
       {payment.phase === 'pending' && <Pending asking={payment.asking} onCheck={checkAgain} />}
       {payment.phase === 'paid' && <Paid status={payment.status} />}
       {payment.phase === 'failed' && (
-        <Failed reason={payment.reason} onCheck={params.get('session_id') ? checkAgain : undefined} />
+        <Failed reason={payment.reason} onCheck={payment.passing ? checkAgain : undefined} />
       )}
     </Page>
   );
 }
 
-function Verifying() {
+function Verifying({ late }: { late: boolean }) {
   return (
     <Panel aria-live="polite" aria-busy="true">
       <Mark $tone="accent">
         <Spinner size={26} />
       </Mark>
       <h1>Verifying Payment</h1>
-      <p>Please wait while we confirm your subscription. This takes a moment.</p>
+      <p>
+        {late
+          ? 'This takes longer than usual. Nothing is lost: your plan starts as soon as the payment is confirmed.'
+          : 'Please wait while we confirm your subscription. This takes a moment.'}
+      </p>
     </Panel>
   );
 }

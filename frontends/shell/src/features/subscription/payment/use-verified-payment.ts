@@ -5,11 +5,13 @@ import { pause } from '../../../site/pause.js';
 
 /** How a payment stands, as far as is known. */
 export type Payment =
-  | { phase: 'verifying' }
+  /** `late` when a part that has to be asked has been down for a while. */
+  | { phase: 'verifying'; late: boolean }
   /** `asking` while the page goes on asking by itself. */
   | { phase: 'pending'; asking: boolean }
   | { phase: 'paid'; status: CheckoutStatusView }
-  | { phase: 'failed'; reason: string };
+  /** `passing` when it may be otherwise in a while. */
+  | { phase: 'failed'; reason: string; passing: boolean };
 
 interface VerifiedPayment {
   payment: Payment;
@@ -21,8 +23,9 @@ const LONGEST_PAUSE_MS = 8_000;
 const GROWTH = 1.5;
 /** With these pauses about a minute and a half. */
 const MOST_TIMES = 15;
-/** How often a part that is down right now is asked again before that is said. */
+/** How often a part that is down right now is asked before that is said, and before it is given up: a restart is over by then. */
 const PATIENCE = 3;
+const LAST_TRY = 9;
 
 function reasonOf({ status, detail }: ApiProblem): string {
   if (status === 0) return `Error checking payment: ${detail}`;
@@ -33,7 +36,7 @@ function reasonOf({ status, detail }: ApiProblem): string {
 export function useVerifiedPayment(sessionId: string | null): VerifiedPayment {
   const api = useApi();
   const [turn, setTurn] = useState(0);
-  const [payment, setPayment] = useState<Payment>({ phase: 'verifying' });
+  const [payment, setPayment] = useState<Payment>({ phase: 'verifying', late: false });
 
   const ask = useEffectEvent(async (id: string, times: number): Promise<Payment> => {
     try {
@@ -43,8 +46,8 @@ export function useVerifiedPayment(sessionId: string | null): VerifiedPayment {
       return { phase: 'pending', asking: times < MOST_TIMES };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.isPassing && times < PATIENCE) return { phase: 'verifying' };
-      return { phase: 'failed', reason: reasonOf(error) };
+      if (error.isPassing && times < LAST_TRY) return { phase: 'verifying', late: times >= PATIENCE };
+      return { phase: 'failed', reason: reasonOf(error), passing: error.isPassing };
     }
   });
   const follow = useEffectEvent(async (id: string, signal: AbortSignal): Promise<void> => {
@@ -68,9 +71,9 @@ export function useVerifiedPayment(sessionId: string | null): VerifiedPayment {
   }, [sessionId, turn]);
 
   const checkAgain = () => {
-    setPayment({ phase: 'verifying' });
+    setPayment({ phase: 'verifying', late: false });
     setTurn(turn + 1);
   };
-  if (sessionId === null) return { payment: { phase: 'failed', reason: 'Missing session ID' }, checkAgain };
-  return { payment, checkAgain };
+  if (sessionId !== null) return { payment, checkAgain };
+  return { payment: { phase: 'failed', reason: 'Missing session ID', passing: false }, checkAgain };
 }

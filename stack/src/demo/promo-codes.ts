@@ -1,0 +1,84 @@
+import type { RunningStack } from '../running-stack.js';
+import type { Enterer } from './enter.js';
+import { postRepeatedly } from './post-json.js';
+import { signInByMail, type DemoSession } from './sign-in.js';
+
+/** Somebody who signs up and has their plan by a code. */
+const REDEEMER = 'dana@pinebrook.test';
+
+/** A code of each kind: for ever and for a time, for one and for many, of either plan, and one that is over. */
+const USED = {
+  code: 'PINEBROOK',
+  description: 'Three months for agencies from the spring fair',
+  allowed_roles: ['agency'],
+  usage_type: 'multi_use',
+  max_uses: 25,
+  duration_type: 'months',
+  duration_value: 3,
+};
+const INACTIVE = {
+  code: 'WINTER-25',
+  description: 'Last winter: eight weeks on either plan',
+  allowed_roles: ['all'],
+  usage_type: 'multi_use',
+  max_uses: 500,
+  duration_type: 'weeks',
+  duration_value: 8,
+  is_active: false,
+};
+const demoCodes = [
+  INACTIVE,
+  {
+    code: 'FOUNDER',
+    description: 'Free for ever, for one of our first agents',
+    allowed_roles: ['agent'],
+    usage_type: 'single_use',
+    duration_type: 'forever',
+  },
+  {
+    code: 'CRM-TRIAL',
+    description: 'Four weeks of the CRM alone',
+    allowed_roles: ['agent', 'agency'],
+    service_level: 'crm_only',
+    usage_type: 'multi_use',
+    max_uses: 100,
+    duration_type: 'weeks',
+    duration_value: 4,
+    show_as_hint: true,
+  },
+  USED,
+];
+
+/**
+ * Makes promo codes as a superuser does, and has somebody new use one of them. Codes that are there already stay as they
+ * are.
+ * @returns how many were made
+ */
+export async function loadPromoCodes(stack: RunningStack, superuser: Enterer): Promise<number> {
+  const rows = await stack.query<{ code: string; uses: number }>(
+    'billing',
+    'SELECT code, current_uses AS uses FROM promo_codes',
+  );
+  const present = new Map(rows.map(({ code, uses }) => [code, uses]));
+  const missing = demoCodes.filter(({ code }) => !present.has(code));
+  for (const body of missing) await post(stack, await superuser(), 'promo-codes', body, body.code);
+  if (!present.get(USED.code)) {
+    const redeemer = await signInByMail(stack.urls, REDEEMER);
+    const wish = { code: USED.code, plan_id: 'agency_plan' };
+    await post(stack, redeemer, 'subscription/apply-promo', wish, 'redemption');
+  }
+  return missing.length;
+}
+
+function post(
+  stack: RunningStack,
+  { access_token }: DemoSession,
+  call: string,
+  body: object,
+  key: string,
+): Promise<unknown> {
+  return postRepeatedly(`${stack.urls.app}/api/${call}`, body, {
+    authorization: `Bearer ${access_token}`,
+    'idempotency-key': `demo-promo-${key}`,
+  });
+}
