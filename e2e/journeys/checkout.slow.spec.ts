@@ -30,7 +30,7 @@ test('a double click opens one payment page, and who goes back from it finds the
   enterAs,
 }) => {
   const buyer = await Person.signIn(newAddress('double'));
-  await enterAs(buyer);
+  await enterAs(await buyer.onAnotherDevice());
   await page.goto('/app/welcome');
   const button = new PlanChooser(page)
     .card('Agency Plan')
@@ -78,7 +78,7 @@ test('two tabs that buy different plans end with the one subscription that was f
   enterAs,
 }) => {
   const buyer = await Person.signIn(newAddress('tabs'));
-  await enterAs(buyer);
+  await enterAs(await buyer.onAnotherDevice());
   await page.goto('/app/welcome');
   const tab = await page.context().newPage();
   await tab.goto('/app/welcome');
@@ -103,7 +103,7 @@ test('while billing is down the screens of money say so, and go on once it is ba
 }) => {
   test.slow();
   const owner = await agencyOf(newAddress('outage'), { name: 'Harbor Insurance Group', seats: 3 });
-  await enterAs(owner);
+  await enterAs(await owner.onAnotherDevice());
   const subscription = new SubscriptionPage(page);
   await subscription.open();
   const tab = await page.context().newPage();

@@ -58,7 +58,7 @@ test('a card that is declined stays on the payment page; another one starts the 
 
 test('seats are scaled for exactly the price that was shown before', async ({ page, enterAs }) => {
   const owner = await Person.signIn(newAddress('scaler'));
-  await enterAs(owner);
+  await enterAs(await owner.onAnotherDevice());
   await buyAgency(page, 'pays');
   const customer = await customerOf(owner);
   await letPass(customer, EIGHT_DAYS);
@@ -88,7 +88,7 @@ test('a trial that ends without a card stops writes and not reading; with a card
 }) => {
   test.slow();
   const owner = await Person.signIn(newAddress('lapsed'));
-  await enterAs(owner);
+  await enterAs(await owner.onAnotherDevice());
   await buyAgency(page, null);
   await owner.untilRole('agency_admin');
   const { id } = await owner.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
