@@ -70,7 +70,7 @@ test('an agent writes a policy, sees own ones alone, and chooses between two ver
   page,
   enterAs,
 }) => {
-  const owner = await agencyOf(newAddress('olivia'), { name: 'Harbor Insurance Group', seats: 2 });
+  const owner = await agencyOf(newAddress('olivia'), { name: 'Harbor Insurance Group', seats: 3 });
   const ana = await memberOf(owner, newAddress('ana'), 'agent');
   const carrier_id = await add(ana, '/carriers', { name: MARKUP });
   await add(ana, '/products', { name: 'Gold PPO 🌻', carrier_id });
