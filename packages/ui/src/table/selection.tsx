@@ -44,6 +44,7 @@ export function TickBox({ label, checked, mixed = false, onTick }: TickBoxProps)
         ref={(box) => {
           if (box) box.indeterminate = mixed;
         }}
+        // The click says whether Shift was held, which a change does not; React asks for a handler of this one too.
         onChange={() => undefined}
         onClick={(event) => onTick(!checked, event)}
       />

@@ -18,6 +18,7 @@ const inList: readonly KeyLine[] = [
   { keys: ['↑', '↓'], does: 'Walk the rows, from the search or from a row' },
   { keys: ['Home', 'End'], does: 'Go to the first or the last row' },
   { keys: ['Enter'], does: 'Open the row' },
+  { keys: ['Space'], does: 'Choose the row' },
 ];
 
 const inForm: readonly KeyLine[] = [
