@@ -36,7 +36,7 @@ test('a list is narrowed by a link, worked on as a whole, and what was deleted c
   await list.select();
   await list.expectSelected('2 individuals selected');
   await list.setStatus('Submitted');
-  await expect(page.getByText('2 individuals updated successfully!')).toBeVisible();
+  await expect(page.getByText('2 individuals updated successfully!', { exact: true })).toBeVisible();
   await expect(page.getByText('No results match your search')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await list.select('Ada Byron', 'Ada Lovelace');

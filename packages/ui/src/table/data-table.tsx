@@ -50,13 +50,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     moreActions,
     selection,
   } = props;
-  const table = useDataTable({
-    columns,
-    rows,
-    rowId: props.rowId,
-    sort: props.sort,
-    onSort: props.onSort,
-  });
+  const table = useDataTable({ columns, sort: props.sort, onSort: props.onSort });
   const withActions = Boolean(onView ?? onEdit ?? onDelete ?? moreActions);
   if (rows?.length === 0) return <>{empty}</>;
   return (

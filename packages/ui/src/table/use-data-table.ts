@@ -8,36 +8,34 @@ export type DataTableModel<Row extends object> = ReactTable<typeof dataTableFeat
 
 interface DataTableModelOptions<Row> {
   columns: readonly DataColumn<Row>[];
-  rows: readonly Row[] | undefined;
-  rowId: (row: Row) => string;
   sort: SortState | undefined;
   onSort: ((sort: SortState) => void) | undefined;
 }
 
 const none: never[] = [];
 
-/** The table's model: a press on the sorted column turns it round, a newly chosen one starts ascending. */
+/**
+ * The model of a table's header; the rows stay as the server sorted them. A press on the sorted column turns it round, a
+ * newly chosen one starts ascending.
+ */
 export function useDataTable<Row extends object>(options: DataTableModelOptions<Row>): DataTableModel<Row> {
-  const { columns, rows, rowId, sort, onSort } = options;
+  const { columns, sort, onSort } = options;
   const definitions = useMemo(
     () =>
       columns.map((column) => ({
         id: column.id,
         header: column.header,
         accessorFn: (row: Row) => row,
-        cell: ({ row }: { row: { original: Row } }) => column.cell(row.original),
         enableSorting: column.sortable === true && onSort !== undefined,
         sortDescFirst: false,
       })),
     [columns, onSort],
   );
-  const data = useMemo(() => (rows ? [...rows] : none), [rows]);
   const sorting = useMemo(() => (sort ? [{ id: sort.id, desc: sort.order === 'desc' }] : []), [sort]);
   return useTable({
     features: dataTableFeatures,
     columns: definitions,
-    data,
-    getRowId: rowId,
+    data: none,
     state: { sorting },
     manualSorting: true,
     enableSortingRemoval: false,

@@ -6,7 +6,6 @@ import { styled } from 'styled-components';
 import { useAgents } from './filters-of-records.js';
 import { countOf, type ListedRow, type Listing } from './listing.js';
 import type { BulkActions } from './use-bulk-actions.js';
-import { useLate } from './use-late.js';
 import { MOST_SELECTED } from './use-select-all.js';
 import type { Selection } from './use-selection.js';
 
@@ -25,6 +24,8 @@ export interface BulkBarProps<Row extends ListedRow> {
   listing: Listing<Row>;
   selection: Selection<Row>;
   actions: BulkActions<Row>;
+  /** What is under way takes longer than a second. */
+  late: boolean;
   /** What the person may do at all. */
   may: { write: boolean; delete: boolean };
   /** How many the search and the filters find. */
@@ -35,12 +36,11 @@ export interface BulkBarProps<Row extends ListedRow> {
 
 /** What can be done to the records that are chosen, in the place of the search. */
 export function BulkBar<Row extends ListedRow>(props: BulkBarProps<Row>) {
-  const { listing, selection, actions, may, found, selecting, onSelectAll } = props;
+  const { listing, selection, actions, late, may, found, selecting, onSelectAll } = props;
   const { progress } = actions;
   const busy = progress !== null;
-  const late = useLate(busy);
   const count = selection.rows.length;
-  if (progress && (late || count === 0)) {
+  if (progress && late) {
     return (
       <>
         <Words role="status">

@@ -19,6 +19,7 @@ it('those who are chosen are assigned to an agent; what the server cannot be ask
     const question = await screen.findByRole('alertdialog', { hidden: true });
     expect(within(question).getByText('Assign 3 individuals to Ana Reyes?')).toBeVisible();
     await user.click(within(question).getByText('Assign'));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
   };
   await user.click(await screen.findByLabelText('Select all on this page'));
   await assign();

@@ -17,6 +17,7 @@ import { RefusedDialog } from './refused-dialog.js';
 import { SavedFilters } from './saved-filters.js';
 import { TrashLink } from './trash-link.js';
 import { useBulkActions } from './use-bulk-actions.js';
+import { useLate } from './use-late.js';
 import { useSelectAll } from './use-select-all.js';
 import { useSelection } from './use-selection.js';
 
@@ -65,7 +66,8 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   );
   const found = loaded.data?.filtered ?? 0;
   const may = { write: writing === null, delete: deleting === null };
-  const choosing = selection.rows.length > 0 || actions.progress !== null;
+  const late = useLate(actions.progress !== null);
+  const choosing = selection.rows.length > 0 || late;
 
   return (
     <>
@@ -87,7 +89,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         toolbar={
           choosing ? (
             <BulkBar
-              {...{ listing, selection, actions, may, found, selecting }}
+              {...{ listing, selection, actions, late, may, found, selecting }}
               onSelectAll={() => void selectAll(found)}
             />
           ) : (

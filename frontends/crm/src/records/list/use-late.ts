@@ -13,5 +13,5 @@ export function useLate(busy: boolean): boolean {
       setLate(false);
     };
   }, [busy]);
-  return late;
+  return busy && late;
 }

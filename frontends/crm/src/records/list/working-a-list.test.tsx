@@ -51,6 +51,7 @@ it('everything that is found is deleted in parts, after asking, and brought back
   const question = await screen.findByRole('alertdialog', { hidden: true });
   expect(within(question).getByText('Are you sure you want to delete these 45 individuals?')).toBeVisible();
   await user.click(within(question).getByText('Delete'));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
   await user.click(await screen.findByText('Undo'));
   expect(await screen.findByText('45 individuals restored successfully!')).toBeVisible();
   const sent = api.sent(BULK).map(({ body }) => body as { action: string; ids: string[] });
