@@ -1,13 +1,51 @@
 import { z } from 'zod';
 import { activityEntry } from './activity.js';
+import { policyStatus } from './policies.js';
 
-/** The dashboard's numbers, all in the scope of the person who asks, and the five newest activities. */
+/** How many carriers the premium is told of one by one; the others are told together. */
+export const CARRIERS_IN_CHART = 8;
+/** How many months the new individuals are told of, the present one included. */
+export const MONTHS_IN_CHART = 12;
+
+/** Dollars a month as a text with two decimals. */
+const monthlyPremium = z.string();
+
+/** What active policies bring in a month: of one carrier, or of several together. */
+const earned = { premium: monthlyPremium, policies: z.int() };
+
+/** Everything the dashboard shows, all in the scope of the person who asks. */
 export const dashboardSummary = z.object({
   total_insureds: z.int(),
   active_policies: z.int(),
   total_products: z.int(),
   total_carriers: z.int(),
+  /** How many of the carriers are the platform's. */
+  global_carriers: z.int(),
   total_policies: z.int(),
-  recent_activities: z.array(activityEntry).max(5),
+  /** The five newest activities; null when the log could not be read, which takes nothing else along. */
+  recent_activities: z.array(activityEntry).max(5).nullable(),
+  /** All statuses, those without a policy too. */
+  policies_by_status: z.array(z.object({ status: policyStatus, policies: z.int() })),
+  /** Of all active policies. */
+  monthly_premium: monthlyPremium,
+  /** The carriers whose active policies bring most, and what all others bring together. */
+  premium_by_carrier: z
+    .array(z.object({ carrier_id: z.uuid(), carrier_name: z.string(), ...earned }))
+    .max(CARRIERS_IN_CHART),
+  premium_of_others: z.object({ carriers: z.int(), ...earned }).nullable(),
+  /** Months (`YYYY-MM`, in UTC) from the oldest to the present one, each with the individuals that were added in it. */
+  new_individuals_by_month: z
+    .array(z.object({ month: z.string(), individuals: z.int() }))
+    .length(MONTHS_IN_CHART),
+  /** Which of the first steps are done. Sample data does none of them. */
+  first_steps: z.object({ carrier: z.boolean(), individual: z.boolean(), policy: z.boolean() }),
+  /** What goes when the sample data is removed; null when there is none, or it is not for this person to see. */
+  sample_data: z
+    .object({
+      individuals: z.int(),
+      /** Policies of the account's own that are somebody's of the sample data. */
+      own_policies: z.int(),
+    })
+    .nullable(),
 });
 export type DashboardSummary = z.infer<typeof dashboardSummary>;

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Skeleton } from '../feedback/skeleton.js';
 import { tokens } from '../theme/tokens.js';
 
 const Root = styled.div`
+  position: relative;
   min-width: 0;
   min-height: 106px;
   padding: ${tokens.space[4]};
@@ -11,6 +13,10 @@ const Root = styled.div`
   border-radius: ${tokens.radius.m};
   background: ${tokens.color.surface};
   box-shadow: ${tokens.color.shadow1};
+  transition: border-color ${tokens.motion.quick};
+  &:has(a:hover) {
+    border-color: ${tokens.color.accentLine};
+  }
 `;
 
 const Label = styled.p`
@@ -32,6 +38,18 @@ const Hint = styled.p`
   font-size: ${tokens.font.xs};
 `;
 
+/** All of the card can be pressed, and its words stay those of the figure. */
+const CardLink = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+  }
+`;
+
 const Cards = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(172px, 100%), 1fr));
@@ -46,16 +64,18 @@ export interface StatCardProps {
   /** Absent while it loads; a number is grouped in thousands. */
   value: number | string | undefined;
   hint?: ReactNode;
+  /** The list of what it counts. */
+  to?: string | undefined;
 }
 
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
 
 /** One figure and what it counts. */
-export function StatCard({ label, value, hint }: StatCardProps) {
+export function StatCard({ label, value, hint, to }: StatCardProps) {
   const shown = typeof value === 'number' ? grouped.format(value) : value;
   return (
     <Root role="group" aria-label={label} aria-busy={value === undefined}>
-      <Label>{label}</Label>
+      <Label>{to === undefined ? label : <CardLink to={to}>{label}</CardLink>}</Label>
       <Value>{shown ?? <Skeleton $width="64px" $height="24px" />}</Value>
       {hint && <Hint>{hint}</Hint>}
     </Root>

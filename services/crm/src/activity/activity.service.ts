@@ -3,7 +3,6 @@ import type { Principal } from '@bindery/contracts/access';
 import type { ActivityEntry } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import {
   activityListSql,
   newestActivitySql,
@@ -24,8 +23,11 @@ export class ActivityService {
   }
 
   /** The newest entries in the person's scope. */
-  async newest(tx: Transaction, person: Principal, count: number): Promise<ActivityEntry[]> {
-    return entriesOf(await tx.$queryRaw<ActivityLine[]>(newestActivitySql(person, count)));
+  async newest(person: Principal, count: number): Promise<ActivityEntry[]> {
+    const lines = await this.transactions.ask(person.accountId, (ask) =>
+      ask<ActivityLine>(newestActivitySql(person, count)),
+    );
+    return entriesOf(lines);
   }
 }
 

@@ -1,12 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { DashboardSummary } from '@bindery/contracts/crm';
-import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
+import {
+  MONTHS_IN_CHART,
+  policyStatuses,
+  type ActivityEntry,
+  type DashboardSummary,
+} from '@bindery/contracts/crm';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Logger } from '@bindery/service-kit/logging';
 import { ActivityService } from '../activity/activity.service.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
-import { Prisma } from '../generated/prisma/client.js';
-import { policiesInScopeSql } from '../policies/policy-scope.js';
+import type { Figures } from './figures.sql.js';
+import { DashboardFigures } from './figures.js';
+import { presentSql, type Present } from './present.sql.js';
 
 const RECENT = 5;
 
@@ -14,34 +20,103 @@ const RECENT = 5;
 export class DashboardService {
   constructor(
     private readonly transactions: AccountTransactions,
+    private readonly figures: DashboardFigures,
     private readonly activity: ActivityService,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  summary(person: Principal): Promise<DashboardSummary> {
-    return this.transactions.read(person.accountId, async (tx) => ({
-      ...(await countsOf(tx, person)),
-      recent_activities: await this.activity.newest(tx, person, RECENT),
-    }));
+  async summary(person: Principal): Promise<DashboardSummary> {
+    const months = monthsUntil(this.clock.now());
+    const [counts, recent_activities] = await Promise.all([
+      this.counts(person, months),
+      this.recentActivities(person),
+    ]);
+    return { ...counts, recent_activities };
+  }
+
+  private counts(
+    person: Principal,
+    months: readonly Date[],
+  ): Promise<Omit<DashboardSummary, 'recent_activities'>> {
+    return this.transactions.ask(person.accountId, async (ask) => {
+      const figures = await this.figures.of(ask, person, months);
+      const named = figures.by_carrier.map(({ carrier_id }) => carrier_id);
+      const [present] = await ask<Present>(presentSql(person, named));
+      if (!present) throw new Error('A count answered no row');
+      return {
+        ...countsOf(figures, present),
+        ...chartsOf(figures, present, months),
+        ...startOf(figures, present, person),
+      };
+    });
+  }
+
+  /** In a transaction of its own: whatever keeps the log from being read, the numbers are told. */
+  private async recentActivities(person: Principal): Promise<ActivityEntry[] | null> {
+    try {
+      return await this.activity.newest(person, RECENT);
+    } catch (error) {
+      this.logger.error({ err: error }, 'the dashboard is shown without the recent activity');
+      return null;
+    }
   }
 }
 
-type Counts = Omit<DashboardSummary, 'recent_activities'>;
+/** When each of the months that are told of begins, the oldest first. */
+function monthsUntil(now: Date): Date[] {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return Array.from(
+    { length: MONTHS_IN_CHART },
+    (_, index) => new Date(Date.UTC(year, month - MONTHS_IN_CHART + 1 + index, 1)),
+  );
+}
 
-/** All counts in one question to the database. */
-async function countsOf(tx: Transaction, person: Principal): Promise<Counts> {
-  const shared = (table: string) =>
-    Prisma.sql`SELECT count(*)::int FROM ${Prisma.raw(table)} WHERE ${ofAccountOrPlatformSql(person, table)} AND deleted_at IS NULL`;
-  const [counts] = await tx.$queryRaw<Counts[]>(Prisma.sql`
-    SELECT
-      (SELECT count(*)::int FROM individuals WHERE ${inScopeSql(person)} AND deleted_at IS NULL) AS total_insureds,
-      policies.total AS total_policies, policies.active AS active_policies,
-      (${shared('carriers')}) AS total_carriers, (${shared('products')}) AS total_products
-    FROM (
-      SELECT count(*)::int AS total, (count(*) FILTER (WHERE policies.status = 'active'))::int AS active
-      FROM policies
-      LEFT JOIN individuals ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
-      WHERE ${policiesInScopeSql(person)} AND policies.deleted_at IS NULL
-    ) AS policies`);
-  if (!counts) throw new Error('A count answered no row');
-  return counts;
+const policiesOf = ({ by_status }: Figures): number =>
+  policyStatuses.reduce((sum, status) => sum + (by_status[status] ?? 0), 0);
+
+function countsOf(figures: Figures, present: Present) {
+  return {
+    total_insureds: figures.individuals,
+    active_policies: figures.by_status.active ?? 0,
+    total_policies: policiesOf(figures),
+    total_products: present.products,
+    total_carriers: present.carriers,
+    global_carriers: present.global_carriers,
+  };
+}
+
+function chartsOf(figures: Figures, present: Present, months: readonly Date[]) {
+  return {
+    policies_by_status: policyStatuses.map((status) => ({
+      status,
+      policies: figures.by_status[status] ?? 0,
+    })),
+    monthly_premium: figures.premium,
+    premium_by_carrier: figures.by_carrier.map((one) => ({
+      ...one,
+      carrier_name: present.carrier_names[one.carrier_id] ?? 'Unknown Carrier',
+    })),
+    premium_of_others: figures.others.carriers === 0 ? null : figures.others,
+    new_individuals_by_month: months.map((month, index) => ({
+      month: month.toISOString().slice(0, 'YYYY-MM'.length),
+      individuals: figures.by_month[String(index + 1)] ?? 0,
+    })),
+  };
+}
+
+function startOf(figures: Figures, present: Present, person: Principal) {
+  const policy = policiesOf(figures) > present.sample_policies;
+  return {
+    first_steps: {
+      // Whoever sells a carrier of the platform needs none of their own.
+      carrier: present.own_carriers > 0 || policy,
+      individual: figures.individuals > present.sample_individuals,
+      policy,
+    },
+    sample_data:
+      person.seesAll && present.has_samples
+        ? { individuals: present.sample_individuals, own_policies: present.own_policies_of_samples }
+        : null,
+  };
 }

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { Ask } from '@bindery/service-kit/database';
+import { figuresSql, headSql, type Figures } from './figures.sql.js';
+
+const MOST_REMEMBERED = 1_000;
+
+interface Remembered {
+  readonly asOf: string;
+  readonly figures: Figures;
+}
+
+/**
+ * The figures that take counting. Every change of an account adds to its audit chain in the same transaction, so while
+ * the head of the chain stays where it is, so do the figures: they are counted once a change, however many look.
+ */
+@Injectable()
+export class DashboardFigures {
+  private readonly remembered = new Map<string, Remembered>();
+
+  /** @param months when each month begins, the oldest first */
+  async of(ask: Ask, person: Principal, months: readonly Date[]): Promise<Figures> {
+    const whose = person.seesAll ? person.accountId : `${person.accountId} ${person.userId}`;
+    // Looked up before counting: what changes in between is counted already, and counted again for the next one.
+    const [head] = await ask<{ hash: string }>(headSql(person));
+    const asOf = `${head?.hash ?? ''} ${months.at(-1)?.toISOString() ?? ''}`;
+    const known = this.remembered.get(whose);
+    if (head !== undefined && known?.asOf === asOf) return known.figures;
+    const figures = await count(ask, person, months);
+    if (head !== undefined) this.remember(whose, { asOf, figures });
+    return figures;
+  }
+
+  private remember(whose: string, figures: Remembered): void {
+    this.remembered.delete(whose);
+    this.remembered.set(whose, figures);
+    const [oldest] = this.remembered.keys();
+    if (this.remembered.size > MOST_REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
+  }
+}
+
+async function count(ask: Ask, person: Principal, months: readonly Date[]): Promise<Figures> {
+  const [figures] = await ask<Figures>(figuresSql(person, months));
+  if (!figures) throw new Error('A count answered no row');
+  return figures;
+}
