@@ -75,6 +75,8 @@ PUT    /api/admin/user/{id}/reactivate           colleague's | ok   ok    ok    
 PUT    /api/admin/user/{id}/reactivate           stranger's  | ok   404   404   404   403   403  404    403  401
 
 GET    /api/dashboard                            -           | ok   ok    ok    ok    ok    ok   ok     403  401
+POST   /api/sample-data                          -           | ok   ok    ok    403   403   ok   402    402  401
+DELETE /api/sample-data                          -           | ok   ok    ok    403   403   ok   402    402  401
 GET    /api/crm-logs                             -           | ok   ok    ok    ok    ok    ok   ok     403  401
 GET    /api/agents                               -           | ok   ok    ok    ok    ok    ok   ok     403  401
 GET    /api/insureds                             -           | ok   ok    ok    ok    ok    ok   ok     403  401

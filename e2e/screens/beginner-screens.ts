@@ -1,5 +1,6 @@
 import type { OwnInvitationView } from '@bindery/contracts/identity';
 import { expect } from '@playwright/test';
+import { DashboardPage } from '../pages/dashboard.js';
 import type { Screen } from './screen.js';
 
 const invitation: OwnInvitationView = {
@@ -62,6 +63,41 @@ export const beginnerScreens: readonly Screen[] = [
     open: async (page) => {
       await page.goto('/app/dashboard/activity');
       await expect(page.getByText('No activity found')).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-sample',
+    viewer: 'newcomer',
+    open: async (page) => {
+      await new DashboardPage(page).open();
+      await new DashboardPage(page).loadSampleData();
+      await expect(page.getByText('Sample data loaded', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'dashboard-table',
+    viewer: 'newcomer',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Show Premium by carrier as a table' }).click();
+      await expect(page.getByRole('table', { name: 'Premium by carrier' })).toBeVisible();
+    },
+  },
+  {
+    name: 'sample-data-remove',
+    viewer: 'newcomer',
+    open: async (page) => {
+      await new DashboardPage(page).askToRemoveSampleData();
+      await expect(page.getByRole('alertdialog', { name: 'Remove the sample data?' })).toBeVisible();
+    },
+  },
+  {
+    // What other screens show of a newcomer is empty.
+    name: 'sample-data-removed',
+    viewer: 'newcomer',
+    unpictured: true,
+    open: async (page) => {
+      await new DashboardPage(page).open();
+      await new DashboardPage(page).removeSampleData();
     },
   },
   {

@@ -61,6 +61,19 @@ export const brokenScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'dashboard-without-activity',
+    viewer,
+    open: async (page) => {
+      await page.route('**/api/dashboard', async (route) => {
+        const response = await route.fetch();
+        const summary = (await response.json()) as object;
+        await route.fulfill({ response, json: { ...summary, recent_activities: null } });
+      });
+      await page.goto('/app/dashboard');
+      await expect(page.getByText('Failed to fetch activity logs')).toBeVisible();
+    },
+  },
+  {
     name: 'individual-failed',
     viewer,
     provokes: [503],

@@ -17,6 +17,7 @@ import { OperatorsModule } from './operators/operators.module.js';
 import { PoliciesModule } from './policies/policies.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { RecordsModule } from './records/records.module.js';
+import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
 import { TrashModule } from './trash/trash.module.js';
 
@@ -34,6 +35,7 @@ import { TrashModule } from './trash/trash.module.js';
     BulkModule,
     DuplicatesModule,
     MergesModule,
+    SampleDataModule,
     SavedFiltersModule,
     ActivityModule,
     DashboardModule,

@@ -22,7 +22,7 @@ it.each(routes)(
     const path = addressOf(route);
     const answer = await crm.call(undefined, route.method.toUpperCase(), path);
     expect(answer.status).toBe(401);
-    const pending = crm.person({ user_role: 'pending' });
+    const pending = crm.person({ user_role: 'pending', is_owner: false });
     await crm.call(pending, route.method.toUpperCase(), path, route.body && {});
     const [entry] = await crm.rows<{ action: string }>(
       'SELECT action FROM audit_entries WHERE actor_id = $1',

@@ -19,4 +19,5 @@ export * from './trash.js';
 export * from './bulk.js';
 export * from './duplicates.js';
 export * from './merges.js';
+export * from './sample-data.js';
 export * from './saved-filters.js';

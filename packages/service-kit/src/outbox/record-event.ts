@@ -21,6 +21,29 @@ export interface NewEvent<S extends EventSubject> {
  */
 export async function recordEvent<S extends EventSubject>(tx: Sql, event: NewEvent<S>): Promise<string> {
   const id = randomUUID();
+  await tx.$executeRaw`
+    INSERT INTO outbox (id, subject, payload)
+    VALUES (${id}::uuid, ${event.subject}, ${payloadOf(id, event)}::jsonb)`;
+  return id;
+}
+
+/** The same of many changes, with one statement; they are published in this order. */
+export async function recordEvents<S extends EventSubject>(
+  tx: Sql,
+  events: readonly NewEvent<S>[],
+): Promise<void> {
+  const ids = events.map(() => randomUUID());
+  const subjects = events.map(({ subject }) => subject);
+  const payloads = events.map((event, index) => payloadOf(ids[index] ?? '', event));
+  await tx.$executeRaw`
+    INSERT INTO outbox (id, subject, payload)
+    SELECT id, subject, payload::jsonb
+    FROM unnest(${ids}::uuid[], ${subjects}::text[], ${payloads}::text[]) WITH ORDINALITY
+      AS event (id, subject, payload, place)
+    ORDER BY place`;
+}
+
+function payloadOf<S extends EventSubject>(id: string, event: NewEvent<S>): string {
   const context = currentContext();
   const payload = eventSchema(event.subject).parse({
     id,
@@ -33,8 +56,5 @@ export async function recordEvent<S extends EventSubject>(tx: Sql, event: NewEve
     ...(context && { request_id: context.requestId }),
     ...(context?.trace && { traceparent: context.trace.traceparent }),
   });
-  await tx.$executeRaw`
-    INSERT INTO outbox (id, subject, payload)
-    VALUES (${id}::uuid, ${event.subject}, ${JSON.stringify(payload)}::jsonb)`;
-  return id;
+  return JSON.stringify(payload);
 }

@@ -6,7 +6,14 @@ import {
   type FieldTable,
   type RecordType,
 } from '@bindery/contracts/crm';
-import { actionOf, keyActions, mergeActions, refusedAction, trashActions } from '../audit/actions.js';
+import {
+  actionOf,
+  keyActions,
+  mergeActions,
+  refusedAction,
+  sampleActions,
+  trashActions,
+} from '../audit/actions.js';
 
 /** How one kind of audit entry reads in the activity log. */
 export interface Sentence {
@@ -78,6 +85,8 @@ export const sentences: readonly Sentence[] = [
   ...ofReveals('dependent', dependentFields, dependentProtectedFields),
   about(trashActions.emptied, 'success', 'Records that were in the trash for 30 days were removed'),
   about(mergeActions.finished, 'success', 'Merges of more than 48 hours ago became final'),
+  about(sampleActions.loaded, 'success', 'Sample data loaded'),
+  about(sampleActions.removed, 'success', 'Sample data removed'),
   about(keyActions.rotated, 'success', 'Encryption key renewed by an operator'),
   about(keyActions.rewrapped, 'success', 'Encryption keys secured anew by an operator'),
   about(keyActions.reencrypted, 'success', 'Protected values moved to the newest key by an operator'),
@@ -89,6 +98,7 @@ export const sentences: readonly Sentence[] = [
   about(refusedAction('individual:delete'), 'refused', 'Deleting or restoring individuals was refused'),
   about(refusedAction('individual:merge'), 'refused', 'Merging individuals was refused'),
   about(refusedAction('saved-filter:own'), 'refused', 'Saved filters were refused'),
+  about(refusedAction('sample-data:manage'), 'refused', 'Loading or removing sample data was refused'),
   about(refusedAction('trash:read'), 'refused', 'Looking into the trash was refused'),
   about(refusedAction('carrier:read'), 'refused', 'Reading carriers was refused'),
   about(refusedAction('carrier:write'), 'refused', 'Changing carriers was refused'),

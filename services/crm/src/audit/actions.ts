@@ -32,3 +32,6 @@ export const trashActions = { emptied: 'trash.emptied' } as const;
 
 /** What happens to merges by themselves. */
 export const mergeActions = { finished: 'merges.finished' } as const;
+
+/** What is done with the records that show a beginner how it looks. */
+export const sampleActions = { loaded: 'sample-data.loaded', removed: 'sample-data.removed' } as const;

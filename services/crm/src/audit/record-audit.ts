@@ -7,7 +7,7 @@ import type { EventData } from '@bindery/contracts/messaging';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AppError } from '@bindery/service-kit/errors';
-import { recordEvent } from '@bindery/service-kit/outbox';
+import { recordEvent, recordEvents } from '@bindery/service-kit/outbox';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { RecordMapper, Values } from '../records/record-mapper.js';
@@ -28,6 +28,13 @@ interface Changed<Row extends StoredRecord> {
   readonly type: RecordType;
   readonly mapper: RecordMapper;
   rootOf(row: Row): string;
+}
+
+/** What the others are told of one record. */
+export interface Announced {
+  readonly record_type: RecordType;
+  readonly row: Pick<StoredRecord, 'id' | 'version'>;
+  readonly change: RecordChanged;
 }
 
 type RecordChanged = EventData<'crm.record.changed.v1'>['change'];
@@ -71,20 +78,30 @@ export class RecordAudit {
   ): Promise<void> {
     const fields = Object.keys(values);
     await this.record(tx, person, { kind, verb: change, recordId: row.id, fields });
-    await tx.recordChange.create({
-      data: {
-        id: randomUUID(),
-        account_id: person.accountId,
-        root_id: kind.rootOf(row),
-        record_type: kind.type,
-        record_id: row.id,
-        change,
-        fields: fields.map((field) => changeOf(kind.mapper, field, row, before)),
-        actor_id: person.userId,
-        at: this.clock.now(),
-      },
-    });
+    await tx.recordChange.create({ data: this.lineOf(person, kind, change, row, before, values) });
     await this.announce(tx, person, kind.type, row, change);
+  }
+
+  /** A change as it stands in the record's history. */
+  lineOf<Row extends StoredRecord>(
+    person: Principal,
+    kind: Changed<Row>,
+    change: RecordChanged,
+    row: Row,
+    before: Row | undefined,
+    values: Values,
+  ) {
+    return {
+      id: randomUUID(),
+      account_id: person.accountId,
+      root_id: kind.rootOf(row),
+      record_type: kind.type,
+      record_id: row.id,
+      change,
+      fields: Object.keys(values).map((field) => changeOf(kind.mapper, field, row, before)),
+      actor_id: person.userId,
+      at: this.clock.now(),
+    };
   }
 
   /** The event of a change alone, where an entry about another record tells of it. */
@@ -95,13 +112,15 @@ export class RecordAudit {
     row: Pick<StoredRecord, 'id' | 'version'>,
     change: RecordChanged,
   ): Promise<void> {
-    await recordEvent(tx, {
-      subject: 'crm.record.changed.v1',
-      accountId: person.accountId,
-      subjectId: row.id,
-      version: row.version,
-      data: { record_type, record_id: row.id, change },
-    });
+    await recordEvent(tx, eventOf(person, { record_type, row, change }));
+  }
+
+  /** The same of many records, where one entry tells of them all. */
+  async announceAll(tx: Transaction, person: Principal, changes: readonly Announced[]): Promise<void> {
+    await recordEvents(
+      tx,
+      changes.map((change) => eventOf(person, change)),
+    );
   }
 
   /** Runs an attempt, and puts on record that it was refused before it answers so. */
@@ -115,6 +134,16 @@ export class RecordAudit {
       throw error;
     }
   }
+}
+
+function eventOf(person: Principal, { record_type, row, change }: Announced) {
+  return {
+    subject: 'crm.record.changed.v1',
+    accountId: person.accountId,
+    subjectId: row.id,
+    version: row.version,
+    data: { record_type, record_id: row.id, change },
+  } as const;
 }
 
 /** A protected field goes into the history by its name alone. */

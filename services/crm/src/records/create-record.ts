@@ -28,7 +28,7 @@ export class CreateRecord {
   ): Promise<View> {
     const asked = { operation: `${kind.type}.create`, content: values };
     const request = await this.idempotency.identify(person, key, asked);
-    const columns = await this.columnsOf(kind, person, values);
+    const columns = await this.columnsOf(kind, person, values, randomUUID());
     const { row, related } = await this.transactions.write(person.accountId, async (tx) => {
       const row = await this.idempotency.once(tx, person, request, {
         make: () => this.insert(kind, tx, person, values, columns),
@@ -39,13 +39,15 @@ export class CreateRecord {
     return kind.toView(row, person, related);
   }
 
-  private async columnsOf<Row extends StoredRecord, View, Related>(
+  /** The row that a record becomes. Made before a connection is held, for encrypting may need one of its own. */
+  async columnsOf<Row extends StoredRecord, View, Related>(
     kind: RecordKind<Row, View, Related>,
     person: Principal,
     values: Values,
+    id: string,
   ): Promise<Columns> {
     const now = this.clock.now();
-    const place = { id: randomUUID(), account_id: person.accountId };
+    const place = { id, account_id: person.accountId };
     return {
       ...place,
       ...(await kind.mapper.toColumns(place, values)),

@@ -1,19 +1,48 @@
+import type { DashboardSummary } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
 import { activity, individual, listOf } from '../../testing/records.js';
 
-const summary = {
-  total_insureds: 1204,
-  active_policies: 862,
-  total_products: 146,
-  total_carriers: 24,
-  total_policies: 1217,
-  recent_activities: [1, 2, 3, 4, 5].map((number) => activity(number)),
-};
+const carrierId = '6f1d6e9c-30f3-4a3f-9b1e-000000000011';
+const months = Array.from({ length: 12 }, (_, index) => ({
+  month: new Date(Date.UTC(2025, 11 + index, 1)).toISOString().slice(0, 7),
+  individuals: index * 10,
+}));
 
-it('greets the person, shows their role and the five numbers', async () => {
-  openCrm(new FakeApi().answers('GET /dashboard', summary), '');
+const summary: DashboardSummary = {
+  ...{ total_insureds: 1204, active_policies: 862, total_products: 146 },
+  ...{ total_carriers: 24, global_carriers: 3, total_policies: 1217 },
+  recent_activities: [1, 2, 3, 4, 5].map((number) => activity(number)),
+  policies_by_status: [
+    { status: 'active', policies: 862 },
+    { status: 'inactive', policies: 0 },
+    { status: 'canceled', policies: 200 },
+    { status: 'expired', policies: 155 },
+  ],
+  monthly_premium: '41800.50',
+  premium_by_carrier: [
+    { carrier_id: carrierId, carrier_name: 'Kestrel Mutual', premium: '40000.00', policies: 800 },
+  ],
+  premium_of_others: { carriers: 2, premium: '1800.50', policies: 62 },
+  new_individuals_by_month: months,
+  first_steps: { carrier: true, individual: true, policy: true },
+  sample_data: null,
+};
+const nothing: DashboardSummary = {
+  ...summary,
+  ...{ total_insureds: 0, active_policies: 0, total_products: 0, total_carriers: 0, global_carriers: 0 },
+  ...{ total_policies: 0, recent_activities: [], monthly_premium: '0.00' },
+  policies_by_status: summary.policies_by_status.map(({ status }) => ({ status, policies: 0 })),
+  ...{ premium_by_carrier: [], premium_of_others: null },
+  new_individuals_by_month: months.map(({ month }) => ({ month, individuals: 0 })),
+  first_steps: { carrier: false, individual: false, policy: false },
+};
+const open = (answer: DashboardSummary, api = new FakeApi()) =>
+  openCrm(api.answers('GET /dashboard', answer), '');
+
+it('greets the person, shows their role and the five numbers, each leading to what it counts', async () => {
+  open(summary);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('olivia@harbor.test');
   expect(screen.getByText('Agency Admin')).toBeVisible();
   expect(await screen.findByText('1,204')).toBeVisible();
@@ -24,20 +53,134 @@ it('greets the person, shows their role and the five numbers', async () => {
     'Total Carriers',
     'Total Policies',
   ];
-  const shown = figures.map((name) => screen.getByRole('group', { name }).textContent);
-  expect(shown).toEqual([
-    'Total Individuals1,204',
-    'Active Policies862',
-    'Total Products146',
-    'Total Carriers24',
-    'Total Policies1,217',
+  const cards = figures.map((name) => screen.getByRole('group', { name }));
+  expect(cards.map((card) => card.textContent)).toEqual([
+    'Total Individuals1,204+110 this month',
+    'Active Policies86271% of all',
+    'Total Products146of 24 carriers',
+    'Total Carriers243 global',
+    'Total Policies1,217$41,800.50 a month',
   ]);
+  expect(cards.map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual([
+    '/app/dashboard/individuals',
+    '/app/dashboard/policies?status=active',
+    '/app/dashboard/carriers',
+    '/app/dashboard/carriers',
+    '/app/dashboard/policies',
+  ]);
+});
+
+it('leads from each part of a chart to the records that it counts', async () => {
+  open(summary);
+  const chart = (name: string) => screen.findByRole('region', { name });
+  const leadsTo = async (region: string, link: string) =>
+    within(await chart(region))
+      .getByRole('link', { name: link })
+      .getAttribute('href');
+  expect(await leadsTo('Policies by status', 'Canceled 200')).toBe('/app/dashboard/policies?status=canceled');
+  expect(await leadsTo('Premium by carrier', 'Kestrel Mutual $40,000')).toBe(
+    `/app/dashboard/policies?carrier_id=${carrierId}&status=active`,
+  );
+  expect(await leadsTo('Premium by carrier', '2 other carriers $1,800.50')).toBe(
+    '/app/dashboard/policies?status=active',
+  );
+  expect(await leadsTo('New individuals by month', 'February 2026: 20')).toBe(
+    '/app/dashboard/individuals?created_from=2026-02-01&created_to=2026-02-28',
+  );
+});
+
+it('shows a chart as a table, with the same links', async () => {
+  const { user } = open(summary);
+  await user.click(await screen.findByRole('button', { name: 'Show Policies by status as a table' }));
+  const table = screen.getByRole('table', { name: 'Policies by status' });
+  expect(within(table).getByRole('row', { name: 'Expired 155' })).toBeVisible();
+  expect(within(table).getByRole('link', { name: 'Expired' })).toHaveAttribute(
+    'href',
+    '/app/dashboard/policies?status=expired',
+  );
+  await user.click(screen.getByRole('button', { name: 'Show Policies by status as a chart' }));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+it('says of an empty chart what belongs there', async () => {
+  open(nothing);
+  expect(await screen.findByText('No new individuals')).toBeVisible();
+  expect(screen.getByText('No policies yet')).toBeVisible();
+  expect(screen.getByText('No premium yet')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /as a table/ })).not.toBeInTheDocument();
+});
+
+it('keeps the numbers when the activity log cannot be read', async () => {
+  const { user } = open({ ...summary, recent_activities: null });
+  expect(await screen.findByText('1,204')).toBeVisible();
+  const recent = screen.getByRole('region', { name: 'Recent Activity' });
+  expect(within(recent).getByText('Failed to fetch activity logs')).toBeVisible();
+  await user.click(within(recent).getByRole('button', { name: 'Try Again' }));
+  expect(within(recent).getByRole('button', { name: 'Try Again' })).toBeVisible();
+});
+
+it('ticks off the first steps, and each of the others leads to its form', async () => {
+  open({ ...nothing, first_steps: { carrier: true, individual: false, policy: false } });
+  const steps = await screen.findByRole('region', { name: 'First steps' });
+  expect(within(steps).getByText('1 of 3 done')).toBeVisible();
+  expect(within(steps).getByText(': done')).toBeInTheDocument();
+  expect(within(steps).queryByRole('link', { name: 'Add a carrier' })).not.toBeInTheDocument();
+  expect(within(steps).getByRole('link', { name: 'Add an individual' })).toHaveAttribute(
+    'href',
+    '/app/dashboard/individuals',
+  );
+});
+
+it('loads sample data with one click', async () => {
+  const api = new FakeApi().on('POST /sample-data', () => {
+    api.answers('GET /dashboard', { ...summary, sample_data: { individuals: 5, own_policies: 0 } });
+    return Response.json({ carriers: 2, products: 5, individuals: 5, policies: 7 });
+  });
+  const { user } = open(nothing, api);
+  await user.click(await screen.findByRole('button', { name: 'Load Sample Data' }));
+  expect(await screen.findByText('Sample data loaded successfully!')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove Sample Data' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load Sample Data' })).not.toBeInTheDocument();
+});
+
+it('removes sample data after saying what goes with it', async () => {
+  const api = new FakeApi().on('DELETE /sample-data', () => {
+    api.answers('GET /dashboard', summary);
+    return new Response(null, { status: 204 });
+  });
+  const { user } = open({ ...summary, sample_data: { individuals: 5, own_policies: 2 } }, api);
+  await user.click(await screen.findByRole('button', { name: 'Remove Sample Data' }));
+  const question = screen.getByRole('alertdialog', { name: 'Remove the sample data?' });
+  expect(question).toHaveTextContent('5 sample individuals go for good');
+  expect(question).toHaveTextContent('2 policies that you added for them');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(api.sent('DELETE /sample-data')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Remove Sample Data' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Sample data removed successfully!')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Sample data' })).not.toBeInTheDocument();
+});
+
+it('says why sample data could not be loaded', async () => {
+  const api = new FakeApi().on('POST /sample-data', () =>
+    problem(503, 'unavailable', 'Try again in a moment.'),
+  );
+  const { user } = open(nothing, api);
+  await user.click(await screen.findByRole('button', { name: 'Load Sample Data' }));
+  expect(await screen.findByText('Failed to load sample data: Try again in a moment.')).toBeVisible();
+});
+
+it('offers sample data to who answers for the account, and the steps to whoever may add', async () => {
+  const agent = { user_role: 'agent', is_owner: false } as const;
+  openCrm(new FakeApi().answers('GET /dashboard', nothing), '', { access: agent });
+  expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load Sample Data' })).not.toBeInTheDocument();
 });
 
 it('shows the five newest activities and leads to all of them', async () => {
   const api = new FakeApi()
     .answers('GET /dashboard', summary)
-    .answers('GET /crm-logs', listOf(summary.recent_activities));
+    .answers('GET /crm-logs', listOf(summary.recent_activities ?? []));
   const { user, address } = openCrm(api, '');
   const recent = await screen.findByRole('region', { name: 'Recent Activity' });
   expect(await within(recent).findByText('Activity 1')).toBeVisible();

@@ -1,9 +1,14 @@
-import { Card, LoadFailure, PageHeader, RoleBadge, StatCard, StatCards } from '@bindery/ui';
+import { Card, LoadFailure, media, PageHeader, RoleBadge } from '@bindery/ui';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
 import { useDashboard } from '../api/use-dashboard.js';
+import { NewIndividuals } from './charts/new-individuals.js';
+import { PoliciesByStatus } from './charts/policies-by-status.js';
+import { PremiumByCarrier } from './charts/premium-by-carrier.js';
 import { RecentActivity } from './recent-activity.js';
+import { FirstMinutes } from './start/first-minutes.js';
+import { StatRow } from './stat-row.js';
 
 const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 const FAILED = 'Failed to fetch dashboard data';
@@ -11,6 +16,15 @@ const FAILED = 'Failed to fetch dashboard data';
 const Sections = styled.div`
   display: grid;
   gap: 20px;
+`;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  gap: 20px;
+  ${media.compact} {
+    grid-template-columns: minmax(0, 1fr);
+  }
 `;
 
 /** Where a person starts: who they are here, how much there is, and what happened last. */
@@ -33,14 +47,16 @@ export function OverviewPage() {
         </Card>
       ) : (
         <Sections>
-          <StatCards>
-            <StatCard label="Total Individuals" value={data?.total_insureds} />
-            <StatCard label="Active Policies" value={data?.active_policies} />
-            <StatCard label="Total Products" value={data?.total_products} />
-            <StatCard label="Total Carriers" value={data?.total_carriers} />
-            <StatCard label="Total Policies" value={data?.total_policies} />
-          </StatCards>
-          <RecentActivity entries={data?.recent_activities} />
+          {data && <FirstMinutes {...data} />}
+          <StatRow data={data} />
+          <Pair>
+            <NewIndividuals months={data?.new_individuals_by_month} />
+            <RecentActivity dashboard={dashboard} />
+          </Pair>
+          <Pair>
+            <PremiumByCarrier premiums={data} />
+            <PoliciesByStatus statuses={data?.policies_by_status} />
+          </Pair>
         </Sections>
       )}
     </>

@@ -1,9 +1,10 @@
 import type { ActivityEntry } from '@bindery/contracts/crm';
-import { ButtonLink, Card, EmptyState, Skeleton } from '@bindery/ui';
+import { ButtonLink, Card, EmptyState, LoadFailure, Skeleton } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
 import { History, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import type { useDashboard } from '../api/use-dashboard.js';
 import { ActivityLine, ActivityLines } from '../../../activity-log/activity-line.js';
 
 const SHOWN = 5;
@@ -16,8 +17,9 @@ const ViewAll = styled(Link)`
   }
 `;
 
-/** The newest entries of the activity log; absent while they load. */
-export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] | undefined }) {
+/** The newest entries of the activity log. They may be missing where all else of the dashboard is there. */
+export function RecentActivity({ dashboard }: { dashboard: ReturnType<typeof useDashboard> }) {
+  const entries = dashboard.data?.recent_activities;
   return (
     <Card
       title="Recent Activity"
@@ -25,7 +27,9 @@ export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] 
       flush
       action={<ViewAll to="/app/dashboard/activity">View All</ViewAll>}
     >
-      {entries?.length === 0 ? <NothingYet /> : <Lines entries={entries?.slice(0, SHOWN)} />}
+      {entries === null && <LoadFailure title="Failed to fetch activity logs" resource={dashboard} />}
+      {entries?.length === 0 && <NothingYet />}
+      {entries?.length !== 0 && entries !== null && <Lines entries={entries?.slice(0, SHOWN)} />}
     </Card>
   );
 }

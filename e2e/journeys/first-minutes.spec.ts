@@ -1,0 +1,44 @@
+import { expect, test } from '../fixtures/test.js';
+import { DashboardPage } from '../pages/dashboard.js';
+
+test('sample data fills the dashboard, its charts lead to the records, and one click removes it again', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await enterAs(agent);
+  const dashboard = new DashboardPage(page);
+  await dashboard.open();
+  await expect(dashboard.card('First steps')).toContainText('0 of 3 done');
+  await expect(dashboard.card('Policies by status')).toContainText('No policies yet');
+
+  await dashboard.loadSampleData();
+  await expect(dashboard.figure('Active Policies')).toContainText('6');
+  await expect(dashboard.figure('Total Policies')).toContainText('7');
+  await dashboard.follow('Policies by status', 'Canceled 1');
+  await expect(page).toHaveURL(/\/policies\?status=canceled$/);
+  const table = page.getByRole('table', { name: 'Policies' });
+  await expect(table.locator('tbody').getByRole('row')).toHaveCount(1);
+  await expect(table).toContainText('Boyd (sample), Walter');
+  await page.goBack();
+  await dashboard.follow('Premium by carrier', 'Sample Mutual');
+  await expect(table.locator('tbody').getByRole('row')).toHaveCount(4);
+  await page.goBack();
+  const month = new Date().toLocaleString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  await dashboard.follow('New individuals by month', `${month}: 1`);
+  await expect(page.getByRole('table', { name: 'Individuals' })).toContainText('Nair (sample)');
+  await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
+  await page.goBack();
+
+  await dashboard.removeSampleData();
+  await expect(dashboard.figure('Total Individuals')).toContainText('0');
+  const [newest] = await entriesOf();
+  expect(newest).toMatchObject({ response: 'Sample data removed', success: true });
+  await agent.addIndividual({ first_name: 'Kim', last_name: 'Ito' });
+  await page.reload();
+  await expect(dashboard.card('First steps')).toContainText('1 of 3 done');
+
+  async function entriesOf(): Promise<unknown[]> {
+    return ((await agent.api('/crm-logs')).body as { items: unknown[] }).items;
+  }
+});

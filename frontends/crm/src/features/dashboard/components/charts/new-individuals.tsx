@@ -1,0 +1,48 @@
+import type { DashboardSummary } from '@bindery/contracts/crm';
+import { sectionAddress } from '../../../../records/record-address.js';
+import { ChartCard } from './chart-card.js';
+import type { ChartItem } from './chart-item.js';
+import { Columns } from './columns.js';
+
+const inUtc = { timeZone: 'UTC' } as const;
+const long = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', ...inUtc });
+const short = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { month: 'narrow', ...inUtc });
+const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
+const compact = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+type Month = DashboardSummary['new_individuals_by_month'][number];
+
+/** How many individuals were added in each of the last twelve months. */
+export function NewIndividuals({ months }: { months: readonly Month[] | undefined }) {
+  return (
+    <ChartCard
+      title="New individuals by month"
+      note="12 months"
+      items={months?.map(itemOf)}
+      chart={Columns}
+      columns={['Month', 'New individuals']}
+      empty={{ title: 'No new individuals', hint: 'Who is added shows here, month by month.' }}
+    />
+  );
+}
+
+function itemOf({ month, individuals }: Month): ChartItem {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const first = new Date(Date.UTC(year, number - 1, 1));
+  const last = new Date(Date.UTC(year, number, 0));
+  const days = new URLSearchParams({ created_from: dayOf(first), created_to: dayOf(last) });
+  return {
+    id: month,
+    label: long.format(first),
+    short: short.format(first),
+    amount: individuals,
+    text: grouped.format(individuals),
+    shortText: compact.format(individuals),
+    to: `${sectionAddress('individuals')}?${days.toString()}`,
+  };
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 'YYYY-MM-DD'.length);

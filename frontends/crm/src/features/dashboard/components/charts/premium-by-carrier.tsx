@@ -1,0 +1,39 @@
+import type { DashboardSummary } from '@bindery/contracts/crm';
+import { formatDollars } from '@bindery/ui/money';
+import { Bars } from './bars.js';
+import { ChartCard } from './chart-card.js';
+import type { ChartItem } from './chart-item.js';
+import { policiesAddress } from './policies-address.js';
+
+type Premiums = Pick<DashboardSummary, 'premium_by_carrier' | 'premium_of_others'>;
+
+/** What the active policies of each carrier bring in a month, the most first. */
+export function PremiumByCarrier({ premiums }: { premiums: Premiums | undefined }) {
+  return (
+    <ChartCard
+      title="Premium by carrier"
+      note="a month"
+      items={premiums && itemsOf(premiums)}
+      chart={Bars}
+      columns={['Carrier', 'Monthly premium']}
+      empty={{ title: 'No premium yet', hint: 'What active policies bring in a month shows here.' }}
+    />
+  );
+}
+
+function itemsOf({ premium_by_carrier, premium_of_others: others }: Premiums): ChartItem[] {
+  const items = premium_by_carrier.map(({ carrier_id, carrier_name, premium }) => ({
+    id: carrier_id,
+    label: carrier_name,
+    amount: Number(premium),
+    text: formatDollars(Number(premium)),
+    to: policiesAddress({ carrier_id, status: 'active' }),
+  }));
+  if (others === null) return items;
+  const amount = Number(others.premium);
+  const label = others.carriers === 1 ? '1 other carrier' : `${String(others.carriers)} other carriers`;
+  return [
+    ...items,
+    { id: 'others', label, amount, text: formatDollars(amount), to: policiesAddress({ status: 'active' }) },
+  ];
+}

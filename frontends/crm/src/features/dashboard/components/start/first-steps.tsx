@@ -1,0 +1,99 @@
+import type { DashboardSummary } from '@bindery/contracts/crm';
+import { media, tokens, VisuallyHidden } from '@bindery/ui';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+
+const List = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${tokens.space[4]};
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: ${tokens.space[3]};
+  }
+`;
+
+const Step = styled.li`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 2px ${tokens.space[3]};
+  align-content: start;
+  & > a,
+  & > b {
+    align-self: center;
+    font-weight: 600;
+  }
+  & > b {
+    color: ${tokens.color.ink3};
+  }
+  & > p {
+    grid-column: 2;
+    color: ${tokens.color.ink2};
+    font-size: ${tokens.font.s};
+  }
+`;
+
+const Mark = styled.span<{ $done: boolean }>`
+  display: grid;
+  place-items: center;
+  width: 26px;
+  height: 26px;
+  border: 1.5px solid ${({ $done }) => ($done ? tokens.color.accent : tokens.color.lineField)};
+  border-radius: 50%;
+  background: ${({ $done }) => ($done ? tokens.color.accent : 'transparent')};
+  color: ${({ $done }) => ($done ? tokens.color.accentInk : tokens.color.ink2)};
+  font-size: ${tokens.font.xs};
+  font-weight: 600;
+  & > svg {
+    width: 15px;
+    height: 15px;
+  }
+`;
+
+const steps = [
+  {
+    step: 'carrier',
+    title: 'Add a carrier',
+    hint: 'The insurance company, and the products that it sells.',
+    to: '/app/dashboard/carriers',
+  },
+  {
+    step: 'individual',
+    title: 'Add an individual',
+    hint: 'A client or a lead. A name and a status are enough.',
+    to: '/app/dashboard/individuals',
+  },
+  {
+    step: 'policy',
+    title: 'Add a policy',
+    hint: 'Who is insured, with which carrier, from when.',
+    to: '/app/dashboard/policies',
+  },
+] as const;
+
+/** The three steps, each ticked once it is done. */
+export function FirstSteps({ done }: { done: DashboardSummary['first_steps'] }) {
+  return (
+    <List>
+      {steps.map(({ step, title, hint, to }, index) => (
+        <Step key={step}>
+          <Mark $done={done[step]} aria-hidden="true">
+            {done[step] ? <Check /> : index + 1}
+          </Mark>
+          {done[step] ? (
+            <b>
+              {title}
+              <VisuallyHidden>: done</VisuallyHidden>
+            </b>
+          ) : (
+            <Link to={to} state={{ adding: true }}>
+              {title}
+            </Link>
+          )}
+          <p>{hint}</p>
+        </Step>
+      ))}
+    </List>
+  );
+}

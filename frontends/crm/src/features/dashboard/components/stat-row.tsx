@@ -1,0 +1,61 @@
+import type { DashboardSummary } from '@bindery/contracts/crm';
+import { StatCard, StatCards } from '@bindery/ui';
+import { formatDollars } from '@bindery/ui/money';
+import { sectionAddress } from '../../../records/record-address.js';
+import { policiesAddress } from './charts/policies-address.js';
+
+const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
+
+/** The five figures; each leads to what it counts. */
+export function StatRow({ data }: { data: DashboardSummary | undefined }) {
+  const hints = data && hintsOf(data);
+  return (
+    <StatCards>
+      <StatCard
+        label="Total Individuals"
+        value={data?.total_insureds}
+        hint={hints?.individuals}
+        to={sectionAddress('individuals')}
+      />
+      <StatCard
+        label="Active Policies"
+        value={data?.active_policies}
+        hint={hints?.active}
+        to={policiesAddress({ status: 'active' })}
+      />
+      <StatCard
+        label="Total Products"
+        value={data?.total_products}
+        hint={hints?.products}
+        to={sectionAddress('carriers')}
+      />
+      <StatCard
+        label="Total Carriers"
+        value={data?.total_carriers}
+        hint={hints?.carriers}
+        to={sectionAddress('carriers')}
+      />
+      <StatCard
+        label="Total Policies"
+        value={data?.total_policies}
+        hint={hints?.policies}
+        to={policiesAddress()}
+      />
+    </StatCards>
+  );
+}
+
+/** What a figure of nothing would say beside it is left out. */
+function hintsOf(data: DashboardSummary) {
+  const { total_policies, active_policies, total_carriers, global_carriers } = data;
+  const newest = data.new_individuals_by_month.at(-1)?.individuals ?? 0;
+  const premium = Number(data.monthly_premium);
+  const carriers = total_carriers === 1 ? 'of 1 carrier' : `of ${grouped.format(total_carriers)} carriers`;
+  return {
+    individuals: newest > 0 && `+${grouped.format(newest)} this month`,
+    active: total_policies > 0 && `${String(Math.round((active_policies / total_policies) * 100))}% of all`,
+    products: total_carriers > 0 && carriers,
+    carriers: global_carriers > 0 && `${grouped.format(global_carriers)} global`,
+    policies: premium > 0 && `${formatDollars(premium)} a month`,
+  };
+}

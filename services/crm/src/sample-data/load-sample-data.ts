@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { SampleDataView } from '@bindery/contracts/crm';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { sampleActions } from '../audit/actions.js';
+import { RecordAudit } from '../audit/record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { Transaction } from '../database/crm-database.js';
+import type { StoredRecord } from '../records/record-kind.js';
+import { insertRows } from './insert-rows.js';
+import { countSampleData, holdSampleData } from './sample-data.sql.js';
+import { SampleRecords, type SampleRecord } from './sample-records.js';
+
+/** Loads the sample data into an account that has none of it. */
+@Injectable()
+export class LoadSampleData {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly records: SampleRecords,
+    private readonly audit: RecordAudit,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  /** @returns how much there is; asked for twice, or by two people at once, it is loaded once. */
+  async run(person: Principal): Promise<SampleDataView> {
+    const records = await this.records.of(person);
+    return this.transactions.write(person.accountId, async (tx) => {
+      await holdSampleData(tx, person);
+      const present = await countSampleData(tx, person);
+      if (Object.values(present).some((count) => count > 0)) return present;
+      await this.add(tx, person, records);
+      await this.trail.record(tx, { accountId: person.accountId, action: sampleActions.loaded });
+      return countSampleData(tx, person);
+    });
+  }
+
+  /** A few statements for all of it, for a person waits for them. */
+  private async add(tx: Transaction, person: Principal, records: readonly SampleRecord[]): Promise<void> {
+    const byId = new Map(records.map((record) => [record.id, record]));
+    const written: Written[] = [];
+    for (const type of new Set(records.map(({ kind }) => kind.type))) {
+      const columns = records.flatMap((record) => (record.kind.type === type ? [record.columns] : []));
+      for (const row of await insertRows(tx, type, columns)) {
+        const record = byId.get(row.id);
+        if (record) written.push({ row, record });
+      }
+    }
+    const lines = written.map(({ row, record: { kind, values } }) =>
+      this.audit.lineOf(person, kind, 'created', row, undefined, values),
+    );
+    await tx.recordChange.createMany({ data: lines });
+    const changes = written.map(({ row, record }) => ({
+      record_type: record.kind.type,
+      row,
+      change: 'created' as const,
+    }));
+    await this.audit.announceAll(tx, person, changes);
+  }
+}
+
+interface Written {
+  readonly row: StoredRecord;
+  readonly record: SampleRecord;
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { sampleActions } from '../audit/actions.js';
+import { RecordAudit } from '../audit/record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { endangered, holdSampleData, kept, removeSampleData } from './sample-data.sql.js';
+
+/**
+ * Removes the sample data for good, whatever was changed in it and whatever hangs on its individuals. A sample carrier
+ * or product that the account's own policies name stays, and is the account's own from then on.
+ */
+@Injectable()
+export class RemoveSampleData {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly audit: RecordAudit,
+    private readonly trail: AuditTrail,
+  ) {}
+
+  async run(person: Principal): Promise<void> {
+    await this.transactions.write(person.accountId, async (tx) => {
+      await holdSampleData(tx, person);
+      const known = await endangered(tx, person);
+      // Asked for twice, the second one finds what it wants done already.
+      if ((await removeSampleData(tx)) === 0) return;
+      const staying = await kept(tx, known);
+      const gone = known.filter(({ id }) => !staying.has(id));
+      const changes = gone.map(({ type, id, version }) => ({
+        record_type: type,
+        row: { id, version: version + 1 },
+        change: 'deleted' as const,
+      }));
+      await this.audit.announceAll(tx, person, changes);
+      await this.trail.record(tx, { accountId: person.accountId, action: sampleActions.removed });
+    });
+  }
+}

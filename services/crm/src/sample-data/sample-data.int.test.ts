@@ -1,0 +1,132 @@
+import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
+import type { Fields } from '../../test/record-values.js';
+
+let crm: CrmUnderTest;
+beforeAll(async () => {
+  crm = await startCrmUnderTest();
+});
+afterAll(() => crm.stop());
+
+const load = (who: Person | undefined) => crm.call(who, 'POST', '/api/sample-data', {});
+const remove = (who: Person | undefined) => crm.call(who, 'DELETE', '/api/sample-data');
+const itemsOf = async (who: Person, path: string): Promise<Fields[]> =>
+  (await crm.call(who, 'GET', `/api/${path}?page_size=100`)).body.items as object[] as Fields[];
+const add = async (who: Person, path: string, body: Fields): Promise<string> =>
+  (await crm.call(who, 'POST', `/api/${path}`, body)).body.id;
+const actionsOf = async ({ accountId }: Person, action: string) =>
+  (await crm.rows('SELECT 1 FROM audit_entries WHERE account_id = $1 AND action = $2', [accountId, action]))
+    .length;
+
+const tables = [
+  'individuals',
+  'policies',
+  'carriers',
+  'products',
+  'dependents',
+  'addresses',
+  'phones',
+  'record_changes',
+];
+async function rowsOf({ accountId }: Person): Promise<Record<string, number>> {
+  const counts = tables.map(
+    (table) => `(SELECT count(*)::int FROM ${table} WHERE account_id = $1) AS ${table}`,
+  );
+  const [row] = await crm.rows<Record<string, number>>(`SELECT ${counts.join(', ')}`, [accountId]);
+  return row ?? {};
+}
+const none = Object.fromEntries(tables.map((table) => [table, 0]));
+
+describe('sample data', () => {
+  it('fills every list of one account, reads like what a person entered, and goes again, whole', async () => {
+    const who = crm.person();
+    const { status, body } = await load(who);
+    expect(status).toBe(200);
+    expect(body).toEqual({ carriers: 2, products: 5, individuals: 5, policies: 7 });
+    const individuals = await itemsOf(who, 'insureds');
+    expect(individuals).toHaveLength(5);
+    expect(individuals.every(({ last_name }) => String(last_name).endsWith('(sample)'))).toBe(true);
+    expect(await itemsOf(who, 'policies')).toHaveLength(7);
+    const grace = (await crm.call(who, 'GET', '/api/insureds?search=grace')).body.items[0]?.id ?? '';
+    expect((await crm.call(who, 'GET', `/api/insureds/${grace}`)).body.ssn).toBe('***-**-9999');
+    expect((await crm.call(who, 'GET', `/api/insureds/${grace}/reveal/ssn`)).body.value).toBe('219099999');
+    const shown = (await crm.call(who, 'GET', '/api/dashboard')).body;
+    expect(shown).toMatchObject({
+      sample_data: { individuals: 5, own_policies: 0 },
+      first_steps: { carrier: false, individual: false, policy: false },
+    });
+    expect(shown.recent_activities?.map(({ response }) => response)).toContain('Sample data loaded');
+
+    expect((await remove(who)).status).toBe(204);
+    expect(await rowsOf(who)).toEqual(none);
+    expect(await actionsOf(who, 'sample-data.removed')).toBe(1);
+    expect((await crm.call(who, 'GET', '/api/dashboard')).body).toMatchObject({
+      sample_data: null,
+      total_insureds: 0,
+    });
+    const told = await crm.rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM outbox WHERE payload->>'account_id' = $1 AND payload->'data'->>'change' = 'deleted'`,
+      [who.accountId],
+    );
+    expect(told).toEqual([{ count: 5 + 7 + 2 + 5 }]);
+  });
+
+  it('is one set when it is loaded twice at once, and can be loaded again once it is gone', async () => {
+    const who = crm.person();
+    const answers = await Promise.all([load(who), load(who), load(who)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await rowsOf(who)).toMatchObject({ individuals: 5, policies: 7, carriers: 2, products: 5 });
+    expect(await actionsOf(who, 'sample-data.loaded')).toBe(1);
+    await Promise.all([remove(who), remove(who)]);
+    expect(await rowsOf(who)).toEqual(none);
+    expect(await actionsOf(who, 'sample-data.removed')).toBe(1);
+    await load(who);
+    expect(await rowsOf(who)).toMatchObject({ individuals: 5 });
+  });
+
+  it('goes with what was changed and hung on it, and leaves what a client of one’s own needs', async () => {
+    const who = crm.person();
+    await load(who);
+    const [sample] = await itemsOf(who, 'insureds');
+    const [product, other] = await itemsOf(who, 'products');
+    await crm.call(who, 'PUT', `/api/insureds/${String(sample?.['id'])}`, {
+      last_name: 'Renamed',
+      status: 'active',
+    });
+    const client = await add(who, 'insureds', { first_name: 'Kim', last_name: 'Ito', status: 'active' });
+    const policy = { carrier_id: product?.['carrier_id'], product_id: product?.['id'], status: 'active' };
+    const mine = await add(who, 'policies', { ...policy, insured_id: client });
+    const hung = await add(who, 'policies', { ...policy, insured_id: sample?.['id'] });
+    expect((await crm.call(who, 'GET', '/api/dashboard')).body.sample_data).toMatchObject({
+      own_policies: 1,
+    });
+    await remove(who);
+    expect((await itemsOf(who, 'insureds')).map(({ id }) => id)).toEqual([client]);
+    expect((await itemsOf(who, 'policies')).map(({ id }) => id)).toEqual([mine]);
+    expect((await crm.call(who, 'GET', `/api/policies/${hung}`)).status).toBe(404);
+    expect((await itemsOf(who, 'products')).map(({ id }) => id)).toEqual([product?.['id']]);
+    expect((await itemsOf(who, 'carriers')).map(({ id }) => id)).toEqual([product?.['carrier_id']]);
+    expect((await crm.call(who, 'GET', `/api/products/${String(other?.['id'])}`)).status).toBe(404);
+    // What stayed is the account's own from now on.
+    expect((await crm.call(who, 'GET', '/api/dashboard')).body).toMatchObject({
+      sample_data: null,
+      first_steps: { carrier: true, individual: true, policy: true },
+    });
+    await remove(who);
+    expect(await itemsOf(who, 'policies')).toHaveLength(1);
+  });
+
+  it('is for who answers for an account, and stays in it', async () => {
+    const admin = crm.person({ user_role: 'agency_admin', is_owner: false });
+    const agent = crm.person({ account_id: admin.accountId, is_owner: false });
+    const lapsed = crm.person({ entitlement: 'inactive' });
+    const stranger = crm.person();
+    expect((await load(undefined)).status).toBe(401);
+    expect((await load(agent)).status).toBe(403);
+    expect((await load(lapsed)).status).toBe(402);
+    expect((await load(admin)).status).toBe(200);
+    expect((await remove(agent)).status).toBe(403);
+    expect((await remove(stranger)).status).toBe(204);
+    expect(await rowsOf(admin)).toMatchObject({ individuals: 5 });
+    expect(await itemsOf(stranger, 'insureds')).toEqual([]);
+  });
+});

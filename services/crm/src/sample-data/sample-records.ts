@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  createAddressBody,
+  createCarrierBody,
+  createDependentBody,
+  createIndividualBody,
+  createPhoneBody,
+  createPolicyBody,
+  createProductBody,
+} from '@bindery/contracts/crm';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CarrierKind } from '../carriers/carrier-kind.js';
+import { AddressKind } from '../family/address-kind.js';
+import { DependentKind } from '../family/dependent-kind.js';
+import { PhoneKind } from '../family/phone-kind.js';
+import { IndividualKind } from '../individuals/individual-kind.js';
+import { PolicyKind } from '../policies/policy-kind.js';
+import { ProductKind } from '../products/product-kind.js';
+import { CreateRecord } from '../records/create-record.js';
+import type { RecordKind, StoredRecord } from '../records/record-kind.js';
+import type { Columns, Values } from '../records/record-mapper.js';
+import { sampleCarriers, sampleClients, type SampleCarrier, type SampleClient } from './sample-book.js';
+
+type AnyKind = RecordKind<never, unknown, never>;
+
+/** A record about to be written: what is said of it, and the row that it becomes. */
+export interface SampleRecord {
+  readonly kind: Pick<AnyKind, 'type' | 'mapper' | 'rootOf'>;
+  readonly id: string;
+  readonly values: Values;
+  readonly columns: Columns;
+}
+
+/** What a policy of a product names. */
+type Sold = ReadonlyMap<string, { readonly carrier_id: string; readonly product_id: string }>;
+
+/** Makes the sample data ready to be added: as what a person enters becomes a record, but for the mark. */
+@Injectable()
+export class SampleRecords {
+  constructor(
+    private readonly creating: CreateRecord,
+    private readonly carriers: CarrierKind,
+    private readonly products: ProductKind,
+    private readonly individuals: IndividualKind,
+    private readonly dependents: DependentKind,
+    private readonly addresses: AddressKind,
+    private readonly phones: PhoneKind,
+    private readonly policies: PolicyKind,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** All of them, those first that others name. Nothing is written yet. */
+  async of(person: Principal): Promise<SampleRecord[]> {
+    const book: SampleRecord[] = [];
+    const sold = new Map<string, { carrier_id: string; product_id: string }>();
+    for (const carrier of sampleCarriers) book.push(...(await this.carrier(person, carrier, sold)));
+    for (const client of sampleClients) book.push(...(await this.client(person, client, sold)));
+    return book;
+  }
+
+  private async carrier(
+    person: Principal,
+    { carrier, products }: SampleCarrier,
+    sold: Map<string, { carrier_id: string; product_id: string }>,
+  ): Promise<SampleRecord[]> {
+    const carrier_id = randomUUID();
+    const adding = [
+      await this.ready(this.carriers, person, carrier_id, createCarrierBody.parse(carrier), marked),
+    ];
+    for (const one of products) {
+      const product_id = randomUUID();
+      const product = createProductBody.parse({ ...one, carrier_id });
+      adding.push(await this.ready(this.products, person, product_id, product, marked));
+      sold.set(one.name, { carrier_id, product_id });
+    }
+    return adding;
+  }
+
+  private async client(person: Principal, client: SampleClient, sold: Sold): Promise<SampleRecord[]> {
+    const individual_id = randomUUID();
+    const added = { ...marked, created_at: monthsBefore(this.clock.now(), client.months) };
+    const individual = createIndividualBody.parse(client.individual);
+    const address = { ...createAddressBody.parse(client.address), individual_id };
+    const phone = { ...createPhoneBody.parse(client.phone), individual_id };
+    const adding = [
+      await this.ready(this.individuals, person, individual_id, individual, added),
+      await this.ready(this.addresses, person, randomUUID(), address),
+      await this.ready(this.phones, person, randomUUID(), phone),
+    ];
+    for (const one of client.dependents ?? []) {
+      const dependent = createDependentBody.parse({ ...one, individual_id });
+      adding.push(await this.ready(this.dependents, person, randomUUID(), dependent));
+    }
+    for (const { product, ...one } of client.policies ?? []) {
+      const policy = createPolicyBody.parse({ ...one, ...sold.get(product), insured_id: individual_id });
+      adding.push(await this.ready(this.policies, person, randomUUID(), policy, added));
+    }
+    return adding;
+  }
+
+  private async ready<Row extends StoredRecord, View, Related>(
+    kind: RecordKind<Row, View, Related>,
+    person: Principal,
+    id: string,
+    said: Values,
+    more: Columns = {},
+  ): Promise<SampleRecord> {
+    const columns = { ...(await this.creating.columnsOf(kind, person, said, id)), ...more };
+    const told = Object.entries(said).filter(([, value]) => value !== null && value !== undefined);
+    return { kind, id, values: Object.fromEntries(told), columns };
+  }
+}
+
+const marked = { is_sample: true } as const;
+
+function monthsBefore(now: Date, months: number): Date {
+  // The first of a month is in every month; today is not before it.
+  return months === 0 ? now : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 15, 15));
+}
