@@ -4,6 +4,7 @@ import { beginnerScreens } from './beginner-screens.js';
 import { brokenScreens } from './broken-screens.js';
 import { buyingScreens } from './buying-screens.js';
 import { carrierScreens } from './carrier-screens.js';
+import { mergeScreens } from './merge-screens.js';
 import { overlayScreens } from './overlay-screens.js';
 import { policyScreens } from './policy-screens.js';
 import { promoScreens } from './promo-screens.js';
@@ -27,6 +28,7 @@ export const parts = {
   'of promo codes': promoScreens,
   'over a page': overlayScreens,
   'of something slow, gone or broken': brokenScreens,
+  'of merging': mergeScreens,
   'of the superuser': superuserScreens,
 } satisfies Record<string, readonly Screen[]>;
 

@@ -83,7 +83,7 @@ describe('merging', () => {
     });
     const { user, address } = openCrm(api, mergePage);
     await screen.findByRole('radiogroup', { name: 'SSN' });
-    await user.click(screen.getByRole('button', { name: 'Take everything of the one that is merged' }));
+    await user.click(screen.getByRole('button', { name: 'Take all of the one that is merged' }));
     expect(chosen('SSN')).toHaveTextContent('1111');
     expect(chosen('Medicare number (MBI)')).toHaveTextContent('Not set');
     await user.click(screen.getByRole('button', { name: 'Swap sides' }));

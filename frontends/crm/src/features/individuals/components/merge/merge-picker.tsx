@@ -62,7 +62,9 @@ export function MergePicker({ individual, onClose }: MergePickerProps) {
       showDescription
       onOpenChange={onClose}
     >
-      <SearchBox label="Search individuals" value={search} onSearch={setSearch} />
+      <form role="search" onSubmit={(event) => event.preventDefault()}>
+        <SearchBox label="Search individuals" value={search} onSearch={setSearch} />
+      </form>
       {failure && <p role="alert">{failure}</p>}
       {!failure && !options && <Spinner />}
       {options && <Found others={options.filter(({ id }) => id !== individual.id)} keptId={individual.id} />}

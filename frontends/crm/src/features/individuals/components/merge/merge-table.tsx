@@ -50,6 +50,9 @@ const Head = styled.div`
     color: ${tokens.color.ink2};
     font-size: ${tokens.font.s};
   }
+  & > button {
+    margin-left: -8px;
+  }
 `;
 
 const Role = styled.span<{ $stays: boolean }>`
@@ -123,7 +126,7 @@ function Person({ side, individual, choices }: PersonProps) {
         <Button
           size="small"
           variant="ghost"
-          aria-label={`Take everything of ${stays ? 'the one that stays' : 'the one that is merged'}`}
+          aria-label={`Take all of ${stays ? 'the one that stays' : 'the one that is merged'}`}
           onClick={() => choices.chooseAll(side)}
         >
           Take all
