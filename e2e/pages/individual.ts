@@ -13,6 +13,12 @@ export class IndividualPage {
     await expect(this.page.getByRole('tab', { name: 'Personal Info' })).toBeVisible();
   }
 
+  /** Opens one of the tabs, by its name with its count. */
+  async openTab(name: string): Promise<void> {
+    await this.page.getByRole('tab', { name, exact: true }).click();
+    await expect(this.page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
+  }
+
   /** What stands beside a label. */
   value(label: string): Locator {
     return this.page.getByRole('definition').and(this.page.locator(`dt:text-is("${label}") + dd`));

@@ -4,6 +4,7 @@ import { beginnerScreens } from './beginner-screens.js';
 import { brokenScreens } from './broken-screens.js';
 import { buyingScreens } from './buying-screens.js';
 import { carrierScreens } from './carrier-screens.js';
+import { familyScreens } from './family-screens.js';
 import { mergeScreens } from './merge-screens.js';
 import { overlayScreens } from './overlay-screens.js';
 import { policyScreens } from './policy-screens.js';
@@ -20,6 +21,7 @@ export const parts = {
   'before the sign-in': strangerScreens,
   'of a beginner': beginnerScreens,
   'of an agent': agentScreens,
+  'of a family': familyScreens,
   'of carriers': carrierScreens,
   'of policies': policyScreens,
   'of an agency': agencyScreens,

@@ -149,7 +149,8 @@ describe('editing', () => {
     };
     await type(/^Nickname/, 'Countess');
     await type(/^Middle name/, 'King');
-    await type(/^Notes/, 'Calls on Mondays.');
+    await user.click(screen.getByLabelText(/^Notes/, { selector: 'textarea' }));
+    await user.paste('Calls on Mondays.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const told = await screen.findByText(/Someone else saved this individual first/);
     const newer = { ...ada, title: 'Lady', nickname: 'Ada', middle_name: 'Augusta', dob: null, version: 4 };

@@ -17,6 +17,9 @@ export function PersonalInfo({ individual }: { individual: IndividualView }) {
         <>
           <PersonCard individual={individual} />
           <ProtectedCard individual={individual} />
+          <Card title="Notes">
+            <Notes>{individual.notes}</Notes>
+          </Card>
         </>
       }
       side={
@@ -24,9 +27,6 @@ export function PersonalInfo({ individual }: { individual: IndividualView }) {
           <AddressesCard individual={individual} />
           <PhonesCard individual={individual} />
           <AssignmentCard individual={individual} />
-          <Card title="Notes">
-            <Notes>{individual.notes}</Notes>
-          </Card>
         </>
       }
     />

@@ -74,7 +74,7 @@ export function FamilyCard<View extends FamilyRecord>(props: FamilyCardProps<Vie
     );
   } else if (error) content = <LoadFailure title={failure} resource={list} />;
   return (
-    <Card title={title} ruled flush action={data?.items.length === 0 ? undefined : add}>
+    <Card title={title} ruled flush action={data && data.items.length > 0 ? add : undefined}>
       {content}
       {form === 'add' && props.add(close)}
       {form !== null && form !== 'add' && props.edit(form, close)}

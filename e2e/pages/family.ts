@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The addresses, phone numbers and dependents of an individual, and the dialog that adds or edits one. */
+export class FamilyPage {
+  readonly dialog: Locator;
+
+  constructor(private readonly page: Page) {
+    this.dialog = page.getByRole('dialog');
+  }
+
+  card(name: string): Locator {
+    return this.page.getByRole('region', { name });
+  }
+
+  async add(kind: 'Address' | 'Phone' | 'Dependent'): Promise<void> {
+    await this.page.getByRole('button', { name: `Add ${kind}` }).click();
+    await expect(this.page.getByRole('dialog', { name: `Add ${kind}` })).toBeVisible();
+  }
+
+  async edit(name: string, kind: 'Address' | 'Phone' | 'Dependent'): Promise<void> {
+    await this.page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expect(this.page.getByRole('dialog', { name: `Edit ${kind}` })).toBeVisible();
+  }
+
+  field(label: string): Locator {
+    // A star stands behind the name of what must be told.
+    return this.dialog.getByLabel(new RegExp(`^${label}[ *]*$`));
+  }
+
+  async fill(values: Record<string, string>): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
+  }
+
+  async choose(label: string, option: string): Promise<void> {
+    await this.dialog.getByRole('combobox', { name: label }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  async save(): Promise<void> {
+    await this.dialog.getByRole('button', { name: /^(Create|Update)$/ }).click();
+  }
+
+  async expectSaved(): Promise<void> {
+    await expect(this.dialog).toBeHidden();
+  }
+}

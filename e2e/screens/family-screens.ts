@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { FamilyPage } from '../pages/family.js';
+import { IndividualPage } from '../pages/individual.js';
+import { IndividualsPage } from '../pages/individuals.js';
+import type { Screen } from './screen.js';
+
+const viewer = 'agent';
+
+async function openTab(page: Page, id: string, tab: 'personal' | 'dependents' | 'history'): Promise<void> {
+  await page.goto(`/app/dashboard/individuals/${id}?tab=${tab}`);
+  await expect(page.getByRole('tabpanel')).toBeVisible();
+}
+
+/** What hangs on an individual, and what was changed of it. */
+export const familyScreens: readonly Screen[] = [
+  {
+    name: 'individual-address-add',
+    viewer,
+    open: async (page, id) => {
+      await openTab(page, id, 'personal');
+      await new FamilyPage(page).add('Address');
+    },
+  },
+  {
+    name: 'individual-phone-edit',
+    viewer,
+    open: async (page, id) => {
+      await openTab(page, id, 'personal');
+      await new FamilyPage(page).edit('(775) 555-0101', 'Phone');
+    },
+  },
+  {
+    name: 'individual-dependents',
+    viewer,
+    open: async (page, id) => {
+      await openTab(page, id, 'dependents');
+      await expect(page.getByText('Byron King')).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-dependent-refused',
+    viewer,
+    open: async (page, id) => {
+      await openTab(page, id, 'dependents');
+      await new FamilyPage(page).add('Dependent');
+      await page.getByRole('button', { name: 'Create' }).click();
+      await expect(page.getByText('First name is required.')).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-dependents-empty',
+    viewer,
+    open: async (page) => {
+      await new IndividualsPage(page).open();
+      await new IndividualsPage(page).view('Henrietta Leavitt');
+      await new IndividualPage(page).openTab('Dependents (0)');
+      await expect(page.getByText('No dependents found')).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-history',
+    viewer,
+    open: async (page, id) => {
+      await openTab(page, id, 'history');
+      await expect(page.getByText('Individual created')).toBeVisible();
+    },
+  },
+  {
+    name: 'individual-two-versions',
+    viewer,
+    provokes: [412],
+    open: async (page, id) => {
+      const record = `**/api/insureds/${id}`;
+      await openTab(page, id, 'personal');
+      await page.getByRole('button', { name: 'Edit Individual' }).click();
+      await page.getByRole('textbox', { name: 'Nickname' }).fill('Countess');
+      await page.route(record, (route) => route.fulfill(someoneWasFaster), { times: 1 });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.route(record, async (route) => {
+        const answer = await route.fetch();
+        const newer = { nickname: 'Lady Ada', dob: '1952-01-10', email_opt_out: true };
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), ...newer } });
+      });
+      await page.getByRole('button', { name: 'Load the newest' }).click();
+      await expect(page.getByRole('group', { name: 'Both versions' })).toBeVisible();
+    },
+  },
+];
+
+const someoneWasFaster = {
+  status: 412,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    ...{ type: 'about:blank', title: 'Someone else saved first', status: 412, code: 'precondition_failed' },
+    ...{ detail: 'Someone else saved this record.', request_id: 'made-up' },
+  }),
+};
