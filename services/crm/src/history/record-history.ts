@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { fieldTables, type HistoryEntry, type HistoryQuery, type RecordType } from '@bindery/contracts/crm';
+import {
+  dependentFields,
+  fieldTables,
+  type Field,
+  type HistoryEntry,
+  type HistoryQuery,
+  type RecordType,
+} from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { RecordChange } from '../generated/prisma/client.js';
@@ -43,13 +50,16 @@ export class RecordHistory {
 
 function entryOf(row: RecordChange, names: Names): HistoryEntry {
   const type = row.record_type as RecordType;
-  const fields = (row.fields as unknown as StoredChange[]).map(({ field, before, after }) => ({
-    field,
-    label: fieldTables[type][field]?.label ?? field,
-    protected: fieldTables[type][field]?.kind === 'protected',
-    before: names.textOf(field, before),
-    after: names.textOf(field, after),
-  }));
+  const fields = (row.fields as unknown as StoredChange[]).map(({ field, before, after }) => {
+    const known = fieldOf(type, field);
+    return {
+      field,
+      label: known?.label ?? field,
+      protected: known?.kind === 'protected',
+      before: names.textOf(field, before),
+      after: names.textOf(field, after),
+    };
+  });
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -59,4 +69,9 @@ function entryOf(row: RecordChange, names: Names): HistoryEntry {
     change: row.change as HistoryEntry['change'],
     fields,
   };
+}
+
+/** Whose an address or a phone number is stands in the path of its call, and so in no table of its fields. */
+function fieldOf(type: RecordType, name: string): Field | undefined {
+  return fieldTables[type][name] ?? (name === 'individual_id' ? dependentFields.individual_id : undefined);
 }

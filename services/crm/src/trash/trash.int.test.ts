@@ -128,20 +128,26 @@ describe('the history of a record', () => {
     const path = `/api/insureds/${of.individual.id}`;
     await call(who, 'PUT', path, { title: 'Dr', smoker: true, dob: '1950-02-03', ssn: '219-09-9999' });
     await call(who, 'PUT', path, { title: null });
+    await call(who, 'POST', `${path}/phones`, { type: 'home', phone: '212 555 0123' });
     const policy = (await call(who, 'POST', '/api/policies', policyOf?.(of))).body;
     await call(who, 'DELETE', `/api/policies/${policy.id}`);
     const { body } = await call(who, 'GET', `${path}/history`);
     expect(body.items.map(({ record_type, change }) => `${String(record_type)} ${String(change)}`)).toEqual([
       'policy deleted',
       'policy created',
+      'phone created',
       'individual updated',
       'individual updated',
       'individual created',
     ]);
-    expect(body.items[2]?.['fields']).toEqual([
+    expect(body.items[2]?.['fields']).toContainEqual({
+      ...{ field: 'individual_id', label: 'Individual', protected: false },
+      ...{ before: null, after: 'Ito, Kim' },
+    });
+    expect(body.items[3]?.['fields']).toEqual([
       { field: 'title', label: 'Title', protected: false, before: 'Dr', after: null },
     ]);
-    expect(body.items[3]?.['fields']).toEqual(
+    expect(body.items[4]?.['fields']).toEqual(
       expect.arrayContaining([
         { field: 'smoker', label: 'Smoker', protected: false, before: null, after: 'Yes' },
         { field: 'dob', label: 'Date of birth', protected: false, before: null, after: '1950-02-03' },
@@ -158,8 +164,8 @@ describe('the history of a record', () => {
     expect(
       JSON.stringify(await crm.rows('SELECT * FROM record_changes WHERE account_id = $1', [who.accountId])),
     ).not.toContain('219099999');
-    expect(await call(who, 'GET', `${path}/history?page=2&page_size=4`)).toMatchObject({
-      body: { total: 5, items: [{ change: 'created' }] },
+    expect(await call(who, 'GET', `${path}/history?page=2&page_size=5`)).toMatchObject({
+      body: { total: 6, items: [{ change: 'created' }] },
     });
     expect((await call(crm.person(), 'GET', `${path}/history`)).status).toBe(404);
     expect((await call(who, 'GET', `/api/carriers/${of.carrier.id}/history`)).body.items).toHaveLength(2);

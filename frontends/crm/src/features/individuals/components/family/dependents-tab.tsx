@@ -1,8 +1,9 @@
 import { dependentFields, type DependentView, type IndividualView } from '@bindery/contracts/crm';
-import { Badge } from '@bindery/ui';
+import { Badge, tokens } from '@bindery/ui';
 import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ApiProblem } from '@bindery/web-kit/api';
 import { Users } from 'lucide-react';
+import { styled } from 'styled-components';
 import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
 import { Fact, Facts } from '../../../../records/facts.js';
@@ -13,6 +14,11 @@ import { genderLabel, nameOf } from '../labels.js';
 import { DependentFields, useDependentForm, useNewDependentForm, valuesOf } from './dependent-form.js';
 import { FamilyCard } from './family-card.js';
 import { RowHead } from './row-head.js';
+
+const Entry = styled.div`
+  display: grid;
+  gap: ${tokens.space[2]};
+`;
 
 const empty = {
   icon: <Users />,
@@ -44,7 +50,7 @@ function DependentFacts({ dependent }: { dependent: DependentView }) {
   const age = ageOn(date_of_birth, new Date());
   const { label } = dependentFields.ssn;
   return (
-    <>
+    <Entry>
       <RowHead>
         <strong>{[first_name, middle_name, last_name].filter(Boolean).join(' ')}</strong>
         <Badge>{capitalised(relationship)}</Badge>
@@ -69,7 +75,7 @@ function DependentFacts({ dependent }: { dependent: DependentView }) {
         <Fact label="Disabled">{dependent.is_disabled ? 'Yes' : 'No'}</Fact>
         <Fact label="Notes">{dependent.notes}</Fact>
       </Facts>
-    </>
+    </Entry>
   );
 }
 
