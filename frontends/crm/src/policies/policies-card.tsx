@@ -31,7 +31,7 @@ export function PoliciesCard(props: PoliciesCardProps) {
   const policies = usePoliciesOf(of, part);
   const writing = useRefusal('policy:write');
   const deleting = useRefusal('policy:delete');
-  const remove = useDeleteWithQuestion(policyType);
+  const remove = useDeleteWithQuestion(policyType, { detailed: true });
   const close = () => setForm(null);
   const add = (
     <CardAddButton permission="policy:write" onAdd={() => setForm({ kind: 'add' })}>

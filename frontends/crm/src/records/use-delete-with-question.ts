@@ -6,8 +6,14 @@ import type { Named, RecordType } from './record-type.js';
 import { useDeleteRecord } from './use-delete-record.js';
 import { useDeletedToast } from './use-deleted-toast.js';
 
-/** Deletes a record after asking, and lets it be undone. What is in the way of it can be looked at. */
-export function useDeleteWithQuestion(type: RecordType<unknown>): (record: Named) => Promise<void> {
+/**
+ * Deletes a record after asking, and lets it be undone. What is in the way of it can be looked at.
+ * @param detailed the server's detail is told of a failure, as with what belongs to an individual
+ */
+export function useDeleteWithQuestion(
+  type: RecordType<unknown>,
+  { detailed = false } = {},
+): (record: Named) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
   const navigate = useNavigate();
@@ -22,7 +28,8 @@ export function useDeleteWithQuestion(type: RecordType<unknown>): (record: Named
       if (!(error instanceof ApiProblem)) throw error;
       const subject = record.name;
       if (error.code !== 'record_in_use') {
-        toast.error(`Failed to delete ${type.singular}`, { subject });
+        const failed = `Failed to delete ${type.singular}`;
+        toast.error(detailed ? `${failed}: ${error.detail}` : failed, { subject });
         return;
       }
       // What is in the way is a thing that a person can act on; anything else is told without its detail.

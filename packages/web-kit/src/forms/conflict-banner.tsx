@@ -1,6 +1,5 @@
-import { Banner, Button, tokens } from '@bindery/ui';
+import { Banner, Button } from '@bindery/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 
 /** `found`: someone else saved first. `merged`: their version is in, and what was typed stands over it. */
 export type Conflict = 'none' | 'found' | 'merged';
@@ -40,19 +39,5 @@ export function ConflictBanner({ what, conflict, onLoadNewest }: ConflictBannerP
       Someone else saved {what} first, so your changes are not saved yet. Everything you changed is still
       here.
     </Banner>
-  );
-}
-
-const Space = styled.div`
-  margin-bottom: ${tokens.space[4]};
-`;
-
-/** The same on a page, with room below it. */
-export function PageConflictBanner(props: ConflictBannerProps) {
-  if (props.conflict === 'none') return null;
-  return (
-    <Space>
-      <ConflictBanner {...props} />
-    </Space>
   );
 }

@@ -120,6 +120,13 @@ describe('phone numbers', () => {
     const { user } = openCrm(api, page);
     await user.click(await screen.findByRole('button', { name: 'Delete +44 20 7946 0958' }));
     expect(await screen.findByText('Are you sure you want to delete this phone?')).toBeVisible();
+    api.on(`DELETE ${record}`, () => problem(403, 'forbidden', 'Ask its agent or an administrator.'));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(
+      await screen.findByText('Failed to delete phone: Ask its agent or an administrator.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete +44 20 7946 0958' }));
+    await screen.findByText('Are you sure you want to delete this phone?');
     api.done(`DELETE ${record}`).answers(`GET ${phones}`, listOf([phone()]));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const toast = within((await screen.findByText('Phone deleted successfully!')).closest('li')!);

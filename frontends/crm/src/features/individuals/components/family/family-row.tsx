@@ -46,7 +46,7 @@ interface FamilyRowProps {
 /** One of what hangs on an individual, with what this person may do with it. */
 export function FamilyRow({ type, record, name, onEdit, children }: FamilyRowProps) {
   const mayWrite = useRefusal('individual:write') === null;
-  const remove = useDeleteWithQuestion(type);
+  const remove = useDeleteWithQuestion(type, { detailed: true });
   return (
     <Root>
       <Content>{children}</Content>
