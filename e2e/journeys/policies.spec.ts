@@ -103,7 +103,7 @@ test('an agent writes a policy, sees own ones alone, and chooses between two ver
   await page.getByRole('button', { name: 'Create' }).click();
   const row = policies.row('P-1');
   await expect(row).toContainText(`${FORMULA}, Ada`);
-  await expect(row).toContainText(`${MARKUP}`);
+  await expect(row).toContainText(MARKUP);
   await expect(row).toContainText('$12.34');
   await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
 

@@ -16,6 +16,7 @@ const invitation = (record: string | null) => (record ? `the invitation of ${rec
 // The trail holds no code: whoever knows its text may use it.
 const promoCode = () => 'a promo code';
 const always = (words: string) => () => words;
+const subscription = always('the subscription');
 
 const wordings: Readonly<Record<IdentityAction, Wording>> = {
   'user.created': { label: 'User created', did: 'created', tried: 'create', what: user },
@@ -100,6 +101,43 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     did: 'deactivated',
     tried: 'deactivate',
     what: promoCode,
+  },
+  'promo_code.applied': { label: 'Promo code applied', did: 'applied', tried: 'apply', what: promoCode },
+  'checkout.started': {
+    label: 'Plan being bought',
+    did: 'began to buy',
+    tried: 'buy',
+    what: always('a plan for the account'),
+  },
+  'checkout.read': {
+    label: 'Purchase looked at',
+    did: 'looked at',
+    tried: 'look at',
+    what: always('a purchase of the account'),
+  },
+  'subscription.canceled': {
+    label: 'Subscription canceled',
+    did: 'canceled',
+    tried: 'cancel',
+    what: subscription,
+  },
+  'subscription.reactivated': {
+    label: 'Subscription reactivated',
+    did: 'reactivated',
+    tried: 'reactivate',
+    what: subscription,
+  },
+  'subscription.portal_opened': {
+    label: 'Billing portal opened',
+    did: 'opened',
+    tried: 'open',
+    what: always('the billing portal'),
+  },
+  'seats.scaled': {
+    label: 'Seats bought or given back',
+    did: 'changed',
+    tried: 'change',
+    what: always('how many seats the account pays for'),
   },
 };
 
