@@ -29,6 +29,10 @@ export function testSteps(root, reports, { executablePath }) {
   const typescript = bin('typescript-native/bin/tsc');
   return {
     together: [
+      check('nats-server', [
+        join(root, 'packages/local-servers/dist/nats/fetch.js'),
+        join(root, '.cache/tools'),
+      ]),
       jestStep('unit', ['unit', 'web'], { bin, reports, workers: 2 }),
       check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
       check('lint by types', [bin('oxlint/bin/oxlint'), '--max-warnings', '0']),
