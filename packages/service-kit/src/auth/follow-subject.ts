@@ -12,6 +12,7 @@ export interface Follower {
 }
 
 const TRY_AGAIN_MS = 1_000;
+const SOON_MS = 100;
 
 /**
  * Reads a stream for this process alone, from its beginning on, and takes it up again after every interruption. The
@@ -41,17 +42,27 @@ export function followSubject<S extends EventSubject>(
     const messages = await open();
     if (!messages) return;
     void stopped.then(() => messages.stop());
-    for await (const message of messages) {
-      onData(schema.parse(message.json()).data);
-      if (message.info.pending === 0) resolveCaughtUp();
+    // A server that was killed may have lost the end of its stream, and would number what comes next as what is lost:
+    // whoever went on behind the last number would miss it.
+    const unwatch = nats.whenBack(() => messages.stop());
+    try {
+      for await (const message of messages) {
+        onData(schema.parse(message.json()).data);
+        if (message.info.pending === 0) resolveCaughtUp();
+      }
+    } finally {
+      unwatch();
     }
   };
   const follow = async (): Promise<void> => {
     while (!stop.aborted) {
-      await read().catch((error: unknown) => {
+      try {
+        await read();
+        await pause(SOON_MS, stop);
+      } catch (error) {
         logger.debug({ err: error, subject }, 'following is interrupted; it will be taken up again');
-      });
-      await pause(TRY_AGAIN_MS, stop);
+        await pause(TRY_AGAIN_MS, stop);
+      }
     }
   };
   return { caughtUp, ended: follow() };

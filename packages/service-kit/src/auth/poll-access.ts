@@ -34,17 +34,19 @@ export async function pollAccess(
     await pause(EVERY_MS, stop);
     if (stop.aborted) return;
     const answering = nats.answers(SILENT_AFTER_MS);
-    // A silence is waited for once: as long as it lasts, identity is asked at each turn, and once after it.
+    // A silence is waited for once: as long as it lasts, identity is asked at each turn, and after it until it tells.
     if (!silent && (await answering)) continue;
     const startedAt = Date.now();
+    let told = false;
     try {
       for (const change of await changesSince(identityUrls, since)) onChange(change);
       since = startedAt - OVERLAP_MS;
+      told = true;
     } catch (error) {
       // Both are gone: what is known stays in force, and tokens work until they expire.
       logger.debug({ err: error }, 'identity could not be asked for access changes');
     }
-    silent = !(await answering);
+    silent = !told || !(await answering);
   }
 }
 

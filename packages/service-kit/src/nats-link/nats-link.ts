@@ -34,6 +34,7 @@ export function natsOptions(name: ParticipantName, settings: NatsSettings) {
  */
 export class NatsLink {
   private up = false;
+  private readonly onReturn = new Set<() => void>();
   private readonly closing = new AbortController();
   private readonly connecting: Promise<NatsConnection | undefined>;
 
@@ -63,6 +64,15 @@ export class NatsLink {
     return Promise.race([answered, delay(withinMs, false, { ref: false })]);
   }
 
+  /**
+   * Calls back whenever NATS is there again after an interruption, perhaps another one with less in its streams.
+   * @returns what ends that
+   */
+  whenBack(listener: () => void): () => void {
+    this.onReturn.add(listener);
+    return () => void this.onReturn.delete(listener);
+  }
+
   /** Resolves when nothing is left of it: neither a connection nor an attempt at one. */
   async close(): Promise<void> {
     this.closing.abort();
@@ -82,6 +92,7 @@ export class NatsLink {
       } else if (type === 'reconnect') {
         this.up = true;
         logger.info('NATS is back');
+        for (const listener of this.onReturn) listener();
       }
     }
     this.up = false;
