@@ -75,7 +75,7 @@ async function answerTo(name: PersonName, row: MatrixRow, cast: Cast): Promise<s
 }
 
 test('everybody is let in where the table says so, and nowhere else', async ({ superuser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const cast = await gatherCast(superuser);
   const differences: string[] = [];
   for (const row of readMatrix()) {
