@@ -309,4 +309,6 @@ it("tells the provider the owner's new address, and waits for it while the provi
 
 /** As if billing had died just now: what it had not committed is gone. */
 const endConnections = () =>
-  billing.rows("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'billing_app'");
+  billing.rows(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'billing_app' AND datname = current_database()",
+  );

@@ -183,7 +183,7 @@ describe('scaling', () => {
       if (method !== 'POST' || !path.startsWith('/v1/subscriptions/')) return;
       billing.payments.onBeforeReply(undefined);
       await billing.rows(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'billing_app'",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'billing_app' AND datname = current_database()",
       );
     });
     expect(await owner.post(SCALE, { new_seat_count: 11 })).toMatchObject({
