@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Terminal } from '@bindery/local-servers/processes';
 import { startStack, type RunningStack } from '@bindery/stack';
 import type { BenchRequest } from './arguments.js';
 import { measureBrowser, type Waits } from './browser/measure-browser.js';
@@ -19,18 +20,13 @@ const PEOPLE = { admins: 24, agents: 24 };
 const YARDSTICK_ROWS = 2_000;
 const YARDSTICK_CALLS: readonly string[] = ['list, default', 'search by part of a name', 'dashboard'];
 
-interface Surroundings {
-  readonly say: (line: string) => void;
-  readonly signal: AbortSignal;
-}
-
 /** All of one size: every call at every server. */
-export function runAt(rows: number, request: BenchRequest, { say, signal }: Surroundings): Promise<Run> {
+export function runAt(rows: number, request: BenchRequest, { say, signal }: Terminal): Promise<Run> {
   return onOwnStack(signal, (stack) => runOn(stack, rows, request, say));
 }
 
 /** The list of one large account in a browser. */
-export function runInBrowser({ say, signal }: Surroundings): Promise<Waits> {
+export function runInBrowser({ say, signal }: Terminal): Promise<Waits> {
   return onOwnStack(signal, async (stack) => {
     say(`one account of ${BROWSER_ROWS.toLocaleString('en-US')} individuals: people sign in`);
     const agency = await agencyOf(stack, 'browser', { admins: 1, agents: 4 });

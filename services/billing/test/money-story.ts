@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eventually, type FakeClock } from '@bindery/test-kit';
 import Stripe from 'stripe';
-import { WEBHOOK_SECRET, type BillingUnderTest } from './billing-under-test.js';
-import type { ProviderStub } from './provider-stub.js';
+import { startBillingUnderTest, WEBHOOK_SECRET, type BillingUnderTest } from './billing-under-test.js';
+import { startProviderStub, type ProviderStub } from './provider-stub.js';
 
 const { webhooks } = new Stripe('sk_test_made_up');
 const DAY = 86_400;
@@ -20,6 +20,18 @@ export interface Stage {
   readonly billing: BillingUnderTest;
   readonly provider: ProviderStub;
   readonly clock: FakeClock;
+}
+
+/** A billing whose provider does what the test says. @param env variables over those of the test */
+export async function startStage(clock: FakeClock, env: Record<string, string> = {}): Promise<Stage> {
+  const provider = await startProviderStub();
+  const billing = await startBillingUnderTest({ STRIPE_API_URL: provider.url, ...env }, { clock });
+  return { provider, clock, billing };
+}
+
+export async function stopStage({ billing, provider }: Stage): Promise<void> {
+  await billing.stop();
+  await provider.close();
 }
 
 /** An account with a customer, whose subscription the provider has and billing has heard nothing of yet. */

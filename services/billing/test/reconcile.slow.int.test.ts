@@ -1,17 +1,17 @@
 import { reconciliation, type BillingFinding, type ReconciliationView } from '@bindery/contracts/ops';
 import { eventually, fakeClock } from '@bindery/test-kit';
 import { NightlyWork } from '../src/timers/nightly-work.js';
-import { startBillingUnderTest } from './billing-under-test.js';
 import {
   deliver,
   eventOf,
   outcomeOf,
   settled,
+  startStage,
   startStory,
+  stopStage,
   subscriptionObject,
   type Stage,
 } from './money-story.js';
-import { startProviderStub } from './provider-stub.js';
 
 const OPS_TOKEN = 'ops-token-that-is-long-enough-for-billing';
 /** A run paces its calls, and the provider's client tries twice. */
@@ -20,14 +20,9 @@ const NIGHT = '2026-11-22T08:00:00Z';
 const clock = fakeClock(NIGHT);
 let stage: Stage;
 beforeEach(async () => {
-  const provider = await startProviderStub();
-  const env = { STRIPE_API_URL: provider.url, OPS_TOKEN };
-  stage = { provider, clock, billing: await startBillingUnderTest(env, { clock }) };
+  stage = await startStage(clock, { OPS_TOKEN });
 });
-afterEach(async () => {
-  await stage.billing.stop();
-  await stage.provider.close();
-});
+afterEach(() => stopStage(stage));
 
 async function ask(path: string, body?: object): Promise<unknown> {
   const { status, body: reply } = await stage.billing.call(

@@ -1,32 +1,24 @@
 import { eventually, fakeClock } from '@bindery/test-kit';
-import { startBillingUnderTest } from './billing-under-test.js';
 import {
   deliver,
   eventOf,
   outcomeOf,
   settled,
+  startStage,
   startStory,
+  stopStage,
   subscriptionObject,
   type Stage,
   type Story,
 } from './money-story.js';
-import { startProviderStub } from './provider-stub.js';
 
 const UPDATED = 'customer.subscription.updated';
 const clock = fakeClock();
 let stage: Stage;
 beforeAll(async () => {
-  const provider = await startProviderStub();
-  stage = {
-    provider,
-    clock,
-    billing: await startBillingUnderTest({ STRIPE_API_URL: provider.url }, { clock }),
-  };
+  stage = await startStage(clock);
 });
-afterAll(async () => {
-  await stage.billing.stop();
-  await stage.provider.close();
-});
+afterAll(() => stopStage(stage));
 
 const rowOf = async (id: string) =>
   (await stage.billing.rows('SELECT * FROM provider_events WHERE id = $1', [id]))[0];

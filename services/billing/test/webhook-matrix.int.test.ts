@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { fakeClock } from '@bindery/test-kit';
-import { startBillingUnderTest } from './billing-under-test.js';
-import { deliver, eventOf, outcomeOf, settled, startStory, type Stage, type Story } from './money-story.js';
-import { startProviderStub } from './provider-stub.js';
+import {
+  deliver,
+  eventOf,
+  outcomeOf,
+  settled,
+  startStage,
+  startStory,
+  stopStage,
+  type Stage,
+  type Story,
+} from './money-story.js';
 
 type Change = Record<string, unknown>;
 
@@ -141,17 +149,9 @@ const refused: Readonly<Record<string, Way>> = {
 const clock = fakeClock();
 let stage: Stage;
 beforeAll(async () => {
-  const provider = await startProviderStub();
-  stage = {
-    provider,
-    clock,
-    billing: await startBillingUnderTest({ STRIPE_API_URL: provider.url }, { clock }),
-  };
+  stage = await startStage(clock);
 });
-afterAll(async () => {
-  await stage.billing.stop();
-  await stage.provider.close();
-});
+afterAll(() => stopStage(stage));
 
 /** An account to which something has happened at the provider, and the event that tells of it. */
 async function tell(type: string, { about, happened }: Case) {

@@ -4,5 +4,6 @@ export * from './memory.js';
 export * from './part.js';
 export * from './process-record.js';
 export * from './process-table.js';
+export * from './run-on-terminal.js';
 export * from './wait-until.js';
 export * from './watchdog.js';

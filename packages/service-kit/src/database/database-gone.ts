@@ -1,3 +1,5 @@
+import { isOrWraps } from './error-causes.js';
+
 /**
  * SQLSTATEs of a server that is not there for us, by class or whole: connections that broke or were refused (08),
  * too little of something (53), an operator or a limit that ended the work (57), a transaction that idled too long.
@@ -17,15 +19,11 @@ const CODES = new Set([
 const WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|terminating connection|database system is/i;
 
-const DEPTH = 6;
-
 /** Whether an error says that the database is away, and not that something is wrong with what it was asked. */
-export function isDatabaseGone(error: unknown, depth = DEPTH): boolean {
-  if (typeof error !== 'object' || error === null || depth === 0) return false;
-  const { code, originalCode, kind, message, cause, meta } = error as Record<string, unknown>;
-  const says = [code, originalCode, kind].filter((value) => typeof value === 'string');
-  if (says.some((value) => SQLSTATES.test(value) || CODES.has(value))) return true;
-  if (typeof message === 'string' && WORDS.test(message)) return true;
-  const { driverAdapterError } = (meta ?? {}) as { driverAdapterError?: unknown };
-  return isDatabaseGone(cause, depth - 1) || isDatabaseGone(driverAdapterError, depth - 1);
+export function isDatabaseGone(error: unknown): boolean {
+  return isOrWraps(error, ({ code, originalCode, kind, message }) => {
+    const says = [code, originalCode, kind].filter((value) => typeof value === 'string');
+    if (says.some((value) => SQLSTATES.test(value) || CODES.has(value))) return true;
+    return typeof message === 'string' && WORDS.test(message);
+  });
 }

@@ -14,8 +14,8 @@ export interface Statement {
 export type Ask = <Row extends object>(statement: Statement) => Promise<Row[]>;
 
 /**
- * Questions in plain SQL that see one state of the database, on the service's own pool and past its Prisma client, which
- * takes longer over a small question than Postgres does.
+ * Questions in plain SQL, in one transaction on the service's own pool and past its Prisma client, which takes longer
+ * over a small question than Postgres does.
  */
 export function readPlainly<T>(
   pool: BoundedPool,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { Ask } from '@bindery/service-kit/database';
+import { LRUCache } from 'lru-cache';
 import { figuresSql, headSql, type Figures } from './figures.sql.js';
 
 const MOST_REMEMBERED = 1_000;
@@ -16,7 +17,7 @@ interface Remembered {
  */
 @Injectable()
 export class DashboardFigures {
-  private readonly remembered = new Map<string, Remembered>();
+  private readonly remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
 
   /** @param months when each month begins, the oldest first */
   async of(ask: Ask, person: Principal, months: readonly Date[]): Promise<Figures> {
@@ -27,15 +28,8 @@ export class DashboardFigures {
     const known = this.remembered.get(whose);
     if (head !== undefined && known?.asOf === asOf) return known.figures;
     const figures = await count(ask, person, months);
-    if (head !== undefined) this.remember(whose, { asOf, figures });
+    if (head !== undefined) this.remembered.set(whose, { asOf, figures });
     return figures;
-  }
-
-  private remember(whose: string, figures: Remembered): void {
-    this.remembered.delete(whose);
-    this.remembered.set(whose, figures);
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > MOST_REMEMBERED && oldest !== undefined) this.remembered.delete(oldest);
   }
 }
 

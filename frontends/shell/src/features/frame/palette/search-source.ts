@@ -1,5 +1,5 @@
 import type { Permission } from '@bindery/contracts/access';
-import type { ApiClient } from '@bindery/web-kit/api';
+import type { ApiClient, Parser } from '@bindery/web-kit/api';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -32,4 +32,34 @@ export interface SearchSource {
   failure: string;
   /** Asks the server, which answers what this person can see. Throws an `ApiProblem`. */
   search: (api: ApiClient, text: string, signal: AbortSignal) => Promise<Found>;
+}
+
+/** How records of one kind are looked for: everything that differs from one kind to the next. */
+interface Searched<Item> extends Pick<SearchSource, 'label' | 'icon' | 'permission'> {
+  /** Where the records live in the address: `/app/dashboard/{section}`. */
+  section: string;
+  /** The list call, and how it is sorted, if not as it is by itself. */
+  path: string;
+  sorted?: { sort: string; order: 'asc' | 'desc' };
+  parser: Parser<{ items: readonly Item[]; filtered: number }>;
+  shownAs: (item: Item) => Omit<FoundRecord, 'id' | 'to'>;
+}
+
+const SHOWN = 5;
+
+/** A source that asks a list call. */
+export function searchSource<Item extends { id: string }>(searched: Searched<Item>): SearchSource {
+  const { label, icon, permission, section, path, sorted, parser, shownAs } = searched;
+  const list = `/app/dashboard/${section}`;
+  return {
+    ...{ label, icon, permission, list },
+    nothing: `No ${label.toLowerCase()} found.`,
+    failure: `${label} cannot be searched right now.`,
+    search: async (api, text, signal) => {
+      const query = { search: text, ...sorted, page_size: SHOWN };
+      const { items, filtered } = await api.get(path, { query, parser, signal });
+      const records = items.map((item) => ({ ...shownAs(item), id: item.id, to: `${list}/${item.id}` }));
+      return { records, count: filtered };
+    },
+  };
 }
