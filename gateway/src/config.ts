@@ -49,6 +49,7 @@ const environment = z.object({
   IDENTITY_URL: addresses.prefault('http://127.0.0.1:4101'),
   BILLING_URL: addresses.prefault('http://127.0.0.1:4102'),
   CRM_URL: addresses.prefault('http://127.0.0.1:4103'),
+  LEADS_URL: addresses.prefault('http://127.0.0.1:4104'),
   /** Requests that wait for one service at once; one more is turned away with 503. */
   MAX_IN_FLIGHT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100_000).default(256),
   /** Above this mean delay of the event loop, for a second and in milliseconds, every request but health is. */

@@ -52,6 +52,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
       ...serviceChecks('identity', config.IDENTITY_URL),
       ...serviceChecks('billing', config.BILLING_URL),
       ...serviceChecks('crm', config.CRM_URL),
+      ...serviceChecks('leads', config.LEADS_URL),
       nats: access.natsHealth,
     }),
   });

@@ -8,6 +8,7 @@ export interface Ports {
   readonly identity: number;
   readonly billing: number;
   readonly crm: number;
+  readonly leads: number;
   readonly postgres: number;
   readonly nats: number;
   readonly mail: number;
@@ -21,6 +22,7 @@ export interface Ports {
   readonly identityInternal: number;
   readonly billingInternal: number;
   readonly crmInternal: number;
+  readonly leadsInternal: number;
 }
 
 /** The addresses that `npm start` uses and the documentation names. */
@@ -29,6 +31,7 @@ export const defaultPorts: Ports = {
   identity: 4101,
   billing: 4102,
   crm: 4103,
+  leads: 4104,
   postgres: 5433,
   nats: 4223,
   mail: 1080,
@@ -39,6 +42,7 @@ export const defaultPorts: Ports = {
   identityInternal: 4111,
   billingInternal: 4112,
   crmInternal: 4113,
+  leadsInternal: 4114,
 };
 
 const NAMES: Readonly<Record<keyof Ports, string>> = {
@@ -46,6 +50,7 @@ const NAMES: Readonly<Record<keyof Ports, string>> = {
   identity: 'services/identity',
   billing: 'services/billing',
   crm: 'services/crm',
+  leads: 'services/leads',
   postgres: 'Postgres',
   nats: 'NATS',
   mail: "the mail catcher's page",
@@ -56,6 +61,7 @@ const NAMES: Readonly<Record<keyof Ports, string>> = {
   identityInternal: 'the internal side of services/identity',
   billingInternal: 'the internal side of services/billing',
   crmInternal: 'the internal side of services/crm',
+  leadsInternal: 'the internal side of services/leads',
 };
 
 /** The default ports, each moved up by an offset, which lets two checkouts run side by side. */

@@ -18,7 +18,7 @@ export interface Secrets {
   /** What operators' calls to each service carry. */
   readonly ops: Readonly<Record<DatabaseService, string>>;
   /** Base64 of the 32 bytes that wrap each service's keys. Without it, what is encrypted stays so for ever. */
-  readonly rootKeys: Readonly<Record<'identity' | 'crm', string>>;
+  readonly rootKeys: Readonly<Record<'identity' | 'crm' | 'leads', string>>;
   /** What billing and the payment stand-in know each other by, in the shapes of Stripe's own. */
   readonly payments: { readonly key: string; readonly webhook: string };
 }
@@ -36,7 +36,7 @@ export function createSecrets(): Secrets {
     databaseRoles: each(roleNames, password),
     nats: each(participants, password),
     ops: each(databaseServices, password),
-    rootKeys: each(['identity', 'crm'], key),
+    rootKeys: each(['identity', 'crm', 'leads'], key),
     payments: { key: `sk_test_${alphanumeric()}`, webhook: `whsec_${alphanumeric()}` },
   };
 }

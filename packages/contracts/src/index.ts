@@ -4,6 +4,7 @@ export * from './crm/index.js';
 export * from './deadlines/index.js';
 export * from './errors/index.js';
 export * from './identity/index.js';
+export * from './leads/index.js';
 export * from './lists/index.js';
 export * from './messaging/index.js';
 export * from './validation/index.js';

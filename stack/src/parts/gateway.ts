@@ -24,6 +24,7 @@ export function gatewayPart(surroundings: Surroundings): PartDefinition {
         ...commonEnv(surroundings, 'gateway'),
         BILLING_URL: addressesOf(surroundings, 'billing'),
         CRM_URL: addressesOf(surroundings, 'crm'),
+        LEADS_URL: addressesOf(surroundings, 'leads'),
         ...Object.fromEntries(frontEnds.map(({ name, variable }) => [variable, distOf(name)])),
         ...surroundings.env['gateway'],
       }),

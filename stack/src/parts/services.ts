@@ -33,6 +33,7 @@ const OWN_ENV: Readonly<Record<DatabaseService, (surroundings: Surroundings) => 
     ...paymentEnv(surroundings),
   }),
   crm: ({ secrets }) => ({ ROOT_KEY: secrets.rootKeys.crm }),
+  leads: ({ secrets }) => ({ ROOT_KEY: secrets.rootKeys.leads }),
 };
 
 /** The environment of a service in this stack; its seeds run with it too. */

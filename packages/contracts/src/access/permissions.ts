@@ -33,6 +33,7 @@ export const permissions = {
   'subscription:manage': { rank: 3, orOwner: true },
   'seat:scale': { rank: 3, orOwner: true, active: true },
   'promo-code:administer': { rank: 4 },
+  'contact:administer': { rank: 4 },
   'dashboard:read': { rank: 1, service: 'crm' },
   // Everybody in the account sees it, so it is for who answers for the account.
   'sample-data:manage': { rank: 3, orOwner: true, service: 'crm', active: true },

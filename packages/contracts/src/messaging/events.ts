@@ -92,18 +92,21 @@ export const billingNotice = z.discriminatedUnion('notice', [
 export type BillingNotice = z.infer<typeof billingNotice>;
 
 /**
- * What somebody did, or tried to do, in billing and belongs on record: billing keeps no audit chain, identity writes it
- * into that of `account_id`. Names of fields, never values.
+ * What somebody did, or tried to do, in a service that keeps no audit chain of its own, and that belongs on record:
+ * identity writes it into the chain of `account_id`. Names of fields, never values.
  */
-const billingAudited = z.object({
+const actionAudited = z.object({
   action: z.string(),
   outcome: z.enum(['success', 'refused']),
   actor_id: z.uuid(),
   actor_role: role,
-  record_type: z.enum(['promo_code', 'account']).optional(),
+  record_type: z.enum(['promo_code', 'account', 'contact']).optional(),
   record_id: z.uuid().optional(),
   fields: z.array(z.string()),
 });
+
+/** A visitor filled the form; `repeated` when it was not the first time within a day. */
+const contactReceived = z.object({ contact_id: z.uuid(), repeated: z.boolean() });
 
 const recordChanged = z.object({
   record_type: recordType,
@@ -119,8 +122,10 @@ export const events = {
   'identity.keys.changed.v1': jwks,
   'billing.subscription.changed.v1': subscriptionChanged,
   'billing.notice.due.v1': billingNotice,
-  'billing.action.audited.v1': billingAudited,
+  'billing.action.audited.v1': actionAudited,
   'crm.record.changed.v1': recordChanged,
+  'leads.contact.received.v1': contactReceived,
+  'leads.action.audited.v1': actionAudited,
 } as const;
 
 export type EventSubject = keyof typeof events;

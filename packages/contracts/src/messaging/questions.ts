@@ -26,8 +26,28 @@ const takenOf = z.object({
   limit: seatCount,
 });
 
+/** So many contacts are asked for at once. */
+export const MOST_CONTACTS = 50;
+
+/** A contact, as whoever writes mails may know them. */
+export const toldContact = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Null when what is stored does not open. */
+  email: z.string().nullable(),
+  agency_name: z.string().nullable(),
+  lead_score: z.int(),
+  created_at: z.iso.datetime(),
+});
+export type ToldContact = z.infer<typeof toldContact>;
+
 /** Every question one service asks another over NATS: its subject, what is asked and what is answered. */
 export const questions = {
+  /** Contacts as mails about them tell of them. Those that do not exist are left out. */
+  'leads.contacts.get': {
+    request: z.strictObject({ contact_ids: z.array(z.uuid()).min(1).max(MOST_CONTACTS) }),
+    reply: z.object({ contacts: z.array(toldContact) }),
+  },
   'identity.account.get': {
     request: z.strictObject({ account_id: z.uuid() }),
     reply: z.object({ id: z.uuid(), name: z.string(), version: z.int(), members: z.array(accountMember) }),

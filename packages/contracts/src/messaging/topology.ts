@@ -2,7 +2,7 @@ import type { EventSubject } from './events.js';
 import type { QuestionSubject } from './questions.js';
 
 /** Everybody who speaks on NATS. */
-export type ParticipantName = 'identity' | 'billing' | 'crm' | 'gateway';
+export type ParticipantName = 'identity' | 'billing' | 'crm' | 'leads' | 'gateway';
 
 /** A stream as its publisher creates it. Ages are in seconds. */
 export interface StreamShape {
@@ -20,6 +20,8 @@ const billingEvents = [
   'billing.notice.due.v1',
   'billing.action.audited.v1',
 ] as const;
+
+const leadsEvents = ['leads.contact.received.v1', 'leads.action.audited.v1'] as const;
 
 /**
  * Every JetStream stream. The access stream outlives an access token (ten minutes), so a service that starts late
@@ -46,6 +48,7 @@ export const streams: readonly StreamShape[] = [
     maxAgeSeconds: 30 * DAY,
   },
   { name: 'CRM_EVENTS', subjects: ['crm.record.changed.v1'], publisher: 'crm', maxAgeSeconds: 30 * DAY },
+  { name: 'LEADS_EVENTS', subjects: leadsEvents, publisher: 'leads', maxAgeSeconds: 30 * DAY },
 ];
 
 /** What one participant does on NATS; its permissions there are made of this and of nothing else. */
@@ -76,10 +79,10 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
       'identity.access.changed.v1',
       'identity.keys.changed.v1',
     ],
-    consumes: billingEvents,
+    consumes: [...billingEvents, ...leadsEvents],
     follows: access,
     answers: ['identity.account.get', ...seats],
-    asks: [],
+    asks: ['leads.contacts.get'],
   },
   billing: {
     publishes: billingEvents,
@@ -93,6 +96,13 @@ export const topology: Readonly<Record<ParticipantName, Participation>> = {
     consumes: ['identity.user.changed.v1', 'identity.user.removed.v1'],
     follows: access,
     answers: [],
+    asks: ['identity.account.get'],
+  },
+  leads: {
+    publishes: leadsEvents,
+    consumes: ['billing.subscription.changed.v1'],
+    follows: access,
+    answers: ['leads.contacts.get'],
     asks: ['identity.account.get'],
   },
   gateway: { publishes: [], consumes: [], follows: access, answers: [], asks: [] },

@@ -6,7 +6,7 @@ export interface ApiRoute {
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** The path with its parameters in braces: `/api/insureds/{id}`. */
   readonly path: string;
-  readonly service: 'identity' | 'billing' | 'crm';
+  readonly service: 'identity' | 'billing' | 'crm' | 'leads';
   readonly summary: string;
   /** `public`, or the permission that the handler declares. */
   readonly access: 'public' | Permission;

@@ -25,7 +25,7 @@ describe('permissions on NATS', () => {
   );
 
   it('let only who answers questions reply to a stranger’s address', () => {
-    expect(participants.filter((name) => permissionsOf(name).answers)).toEqual(['identity']);
+    expect(participants.filter((name) => permissionsOf(name).answers)).toEqual(['identity', 'leads']);
   });
 
   it('are in the server’s configuration, which listens on loopback alone', () => {

@@ -3,7 +3,7 @@ import { databaseUrl, superuserUrl, type Cluster } from './cluster.js';
 import { createClient } from './client.js';
 
 /** The services that keep a database. */
-export const databaseServices = ['identity', 'billing', 'crm'] as const;
+export const databaseServices = ['identity', 'billing', 'crm', 'leads'] as const;
 export type DatabaseService = (typeof databaseServices)[number];
 
 export type RoleName = `${DatabaseService}_${'migrator' | 'app'}`;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { emailAddress, emptyAsNull, manyLines, oneLine, requiredLine } from '../validation/index.js';
+
+/** What a visitor may work with today. The labels are the screens'. */
+export const currentCrms = [
+  'salesforce',
+  'hubspot',
+  'pipedrive',
+  'insly',
+  'applied',
+  'other',
+  'none',
+] as const;
+export const currentCrm = z.enum(currentCrms, `The present CRM must be one of ${currentCrms.join(', ')}.`);
+export type CurrentCrm = z.infer<typeof currentCrm>;
+
+/** Where contacts come from. */
+export const contactSource = z.literal('landing_page', 'The source must be landing_page.');
+
+/** Who fills the form in less is no person, in milliseconds from its first touch to its sending. */
+export const LEAST_FILL_TIME_MS = 2_000;
+
+const time = (name: string) =>
+  z.iso.datetime({ offset: true, error: `${name} must be an ISO date with a time.` });
+
+/**
+ * The body of `POST /landing/contact-form`. `started_at` is when the form was first touched; `website` is a field that
+ * people do not see: what is in it was written by a program.
+ */
+export const contactFormBody = z.strictObject({
+  name: requiredLine('Name', 100),
+  email: emailAddress,
+  phone: emptyAsNull(oneLine('Phone', 40)).optional(),
+  agency: emptyAsNull(oneLine('Agency', 120)).optional(),
+  current_crm: emptyAsNull(currentCrm).optional(),
+  message: emptyAsNull(manyLines('Messages', 5_000)).optional(),
+  source: contactSource.default('landing_page'),
+  submitted_at: time('The time of sending').optional(),
+  page_url: emptyAsNull(oneLine('The page', 2_048)).optional(),
+  user_agent: emptyAsNull(oneLine('The browser', 512)).optional(),
+  started_at: time('The time of the first touch').optional(),
+  website: z.string().max(2_048, 'Leave this field empty.').optional(),
+});
+export type ContactFormBody = z.input<typeof contactFormBody>;
+export type ContactForm = z.output<typeof contactFormBody>;
+
+/** The same answer for whoever wrote and for a program that was turned away: it tells nothing. */
+export const contactFormReply = z.object({ success: z.boolean() });

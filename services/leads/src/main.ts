@@ -1,0 +1,5 @@
+import { runService } from '@bindery/service-kit/bootstrap';
+import { leadsConfig } from './config.js';
+import { startLeads } from './start-leads.js';
+
+await runService(() => startLeads(leadsConfig()));
