@@ -121,6 +121,7 @@ test('health is 200 and says which part is down and why', async () => {
       identity: { status: 'down', why: 'its health answers 503' },
       billing: { status: 'down', why: 'no connection' },
       crm: { status: 'down', why: 'no answer within a second' },
+      leads: { status: 'up' },
       nats: { status: 'down', why: 'not connected' },
     },
   });
