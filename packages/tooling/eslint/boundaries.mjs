@@ -15,7 +15,7 @@ const testFile = /(\.test\.tsx?$|\/test\/)/;
 const boundaries = [
   { from: /^packages\/(contracts|field-crypto|telemetry)\//, to: /^$/ },
   { from: /^packages\/(ui|web-kit)\//, to: new RegExp(`^${browserPackages}/`) },
-  { from: /^packages\/service-kit\//, to: /^packages\/(contracts|telemetry)\// },
+  { from: /^packages\/service-kit\//, to: /^packages\/(contracts|field-crypto|telemetry)\// },
   { from: /^packages\/tooling\//, to: /^$/ },
   { from: /^packages\//, to: /^packages\// },
   { from: /^(services\/[^/]+|gateway)\//, to: new RegExp(`^${backendPackages}/`) },

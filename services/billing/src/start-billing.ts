@@ -7,7 +7,7 @@ import {
 } from '@bindery/service-kit/bootstrap';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AppModule } from './app.module.js';
-import { createRefusalRecorder } from './audit/refusal-recorder.js';
+import { BillingAudit } from './audit/billing-audit.js';
 import type { BillingConfig } from './config.js';
 import { openDatabase } from './database.js';
 
@@ -31,7 +31,7 @@ export function startBilling(
     config,
     database,
     clock,
-    onRefusal: createRefusalRecorder(database),
+    onRefusal: new BillingAudit(database),
     ...overrides,
   });
 }

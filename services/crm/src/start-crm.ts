@@ -12,7 +12,7 @@ import { AppModule } from './app.module.js';
 import { createRefusalRecorder } from './audit/refusal-recorder.js';
 import type { CrmConfig } from './config.js';
 import { openDatabase } from './database/crm-database.js';
-import { createPrismaKeyStore } from './keys/prisma-key-store.js';
+import { createKeyStore } from './keys/key-store.js';
 
 /** Puts crm together and starts it. Tests hand in a clock and the signing keys of their own. */
 export function startCrm(
@@ -23,7 +23,7 @@ export function startCrm(
   const clock = overrides.clock ?? systemClock;
   const cipher = new FieldCipher({
     root: createLocalRootKey(config.ROOT_KEY, ...config.OTHER_ROOT_KEYS),
-    store: createPrismaKeyStore(database),
+    store: createKeyStore(database),
   });
   const audit = new AuditTrail(
     async (accountId) => (await cipher.auditKey(accountId)).export(),

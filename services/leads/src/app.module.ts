@@ -1,5 +1,21 @@
-import { Module } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { FieldCipher } from '@bindery/field-crypto';
+import { ToldAudit } from '@bindery/service-kit/audit';
+import { ContactMapper } from './contacts/contact.mapper.js';
 
-/** Visitors who became leads. */
-@Module({})
-export class AppModule {}
+/** What every module of leads works with: its keys, what it puts on record, and what opens and seals a contact. */
+@Global()
+@Module({ imports: [] })
+export class AppModule {
+  static with(parts: { cipher: FieldCipher; audit: ToldAudit }): DynamicModule {
+    return {
+      module: AppModule,
+      providers: [
+        { provide: FieldCipher, useValue: parts.cipher },
+        { provide: ToldAudit, useValue: parts.audit },
+        ContactMapper,
+      ],
+      exports: [FieldCipher, ToldAudit, ContactMapper],
+    };
+  }
+}

@@ -1,18 +1,28 @@
+import { createLocalRootKey, FieldCipher } from '@bindery/field-crypto';
+import { ToldAudit } from '@bindery/service-kit/audit';
 import { startService, type RunningService, type ServiceDefinition } from '@bindery/service-kit/bootstrap';
 import { AppModule } from './app.module.js';
 import type { LeadsConfig } from './config.js';
 import { openDatabase } from './database.js';
+import { createKeyStore } from './keys/key-store.js';
 
 /** Puts leads together and starts it. Tests hand in a clock and the signing keys of their own. */
 export function startLeads(
   config: LeadsConfig,
   overrides: Partial<Pick<ServiceDefinition, 'clock' | 'fetchJwks' | 'logger'>> = {},
 ): Promise<RunningService> {
+  const database = openDatabase(config);
+  const cipher = new FieldCipher({
+    root: createLocalRootKey(config.ROOT_KEY, ...config.OTHER_ROOT_KEYS),
+    store: createKeyStore(database),
+  });
+  const audit = new ToldAudit('leads.action.audited.v1', database);
   return startService({
     name: 'leads',
-    module: AppModule,
+    module: AppModule.with({ cipher, audit }),
     config,
-    database: openDatabase(config),
+    database,
+    onRefusal: audit,
     ...overrides,
   });
 }

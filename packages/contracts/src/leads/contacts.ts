@@ -43,7 +43,7 @@ export const contactView = z.object({
   created_at: z.iso.datetime(),
   /** When the newest message came. */
   last_submitted_at: z.iso.datetime(),
-  /** When the contact stopped being new for the first time; what waits has none. */
+  /** When the contact stopped being new. What waits has none: who is made new again waits again. */
   answered_at: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime(),
   /** Grows with each change; the `ETag` is made of it. */

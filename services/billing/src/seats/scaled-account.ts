@@ -1,7 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
+import type { ToldAttempt } from '@bindery/service-kit/audit';
 import { AppError } from '@bindery/service-kit/errors';
-import type { Attempt } from '../audit/billing-audit.js';
 
 /** The account that a query names, if it names any. */
 interface NamedAccount {
@@ -19,7 +19,7 @@ export function scaledAccount(person: Principal, { account_id: named }: NamedAcc
 }
 
 /** What goes on record when it is refused. */
-export function scalingOf(person: Principal, { account_id: named }: NamedAccount): Attempt {
+export function scalingOf(person: Principal, { account_id: named }: NamedAccount): ToldAttempt {
   return {
     action: identityActions.seatsScaled,
     record: { type: 'account', id: named ?? person.accountId },

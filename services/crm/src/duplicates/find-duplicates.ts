@@ -3,9 +3,9 @@ import type { Principal } from '@bindery/contracts/access';
 import type { DuplicateReason, DuplicatesBody, PossibleDuplicate } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { isCalendarDate } from '@bindery/contracts/validation';
+import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import { inScopeSql } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { possibleE164 } from '../family/e164.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { IndividualKind } from '../individuals/individual-kind.js';
 

@@ -3,11 +3,12 @@ import type { Principal } from '@bindery/contracts/access';
 import { MERGE_UNDO_HOURS, type MergeView } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AppError } from '@bindery/service-kit/errors';
+import { indexColumn } from '@bindery/service-kit/field-keys';
 import { RecordAudit } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { IndividualKind } from '../individuals/individual-kind.js';
-import { indexColumn, type Columns, type Values } from '../records/record-mapper.js';
+import type { Columns, Values } from '../records/record-mapper.js';
 import {
   hangingOn,
   hangingTables,

@@ -2,7 +2,8 @@ import { looksMasked } from '@bindery/contracts/crm';
 import type { FieldError } from '@bindery/contracts/errors';
 import { IntegrityFailure } from '@bindery/field-crypto';
 import { AppError } from '@bindery/service-kit/errors';
-import type { Place, RecordMapper, Stored, Values } from './record-mapper.js';
+import type { Place, Stored } from '@bindery/service-kit/field-keys';
+import type { RecordMapper, Values } from './record-mapper.js';
 
 /**
  * What an edit really changes: fields that are absent, or that come back as they were shown, fall away.

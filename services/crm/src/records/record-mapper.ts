@@ -1,6 +1,7 @@
 import type { FieldKind, FieldOf, FieldTable } from '@bindery/contracts/crm';
 import { fieldsOf } from '@bindery/contracts/crm';
-import { IntegrityFailure, type FieldCipher, type FieldPlace } from '@bindery/field-crypto';
+import type { FieldCipher } from '@bindery/field-crypto';
+import { SealedFields, type Place, type Stored } from '@bindery/service-kit/field-keys';
 import type { Logger } from '@bindery/service-kit/logging';
 import { Prisma } from '../generated/prisma/client.js';
 import type { ProtectedRule } from './protected-rules.js';
@@ -9,16 +10,7 @@ import type { ProtectedRule } from './protected-rules.js';
 export type Values = Readonly<Record<string, unknown>>;
 /** Columns to be written, by their names. */
 export type Columns = Readonly<Record<string, unknown>>;
-/** A stored row, or the part of one that is at hand. */
-export type Stored = object;
-
 const columnOf = (row: Stored, column: string): unknown => (row as Readonly<Record<string, unknown>>)[column];
-
-/** Which row a protected value is sealed for. */
-export interface Place {
-  readonly id: string;
-  readonly account_id: string;
-}
 
 interface MapperParts {
   readonly fields: FieldTable;
@@ -28,9 +20,6 @@ interface MapperParts {
   readonly cipher: FieldCipher;
   readonly logger: Logger;
 }
-
-/** The blind index beside a protected column. */
-export const indexColumn = (field: string): string => `${field}_index`;
 
 /** Fields of the contract that have no column of their name, and protected ones without their index. */
 type Unstored<Fields extends FieldTable, Row> = {
@@ -57,15 +46,13 @@ export const mapperOf =
   ): RecordMapper =>
     new RecordMapper(parts);
 
-/**
- * Between the rows of one table and the fields of the contract, which have the same names. Nothing else encrypts or
- * opens a protected field.
- */
+/** Between the rows of one table and the fields of the contract, which have the same names. */
 export class RecordMapper {
   readonly fields: FieldTable;
   readonly plain: readonly string[];
   readonly dates: readonly string[];
   readonly protected: readonly string[];
+  private readonly sealed: SealedFields;
 
   constructor(private readonly parts: MapperParts) {
     this.fields = parts.fields;
@@ -73,6 +60,10 @@ export class RecordMapper {
     this.plain = named('plain');
     this.dates = named('date');
     this.protected = named('protected');
+    const normalise = Object.fromEntries(
+      this.protected.map((field) => [field, (text: string) => this.rule(field).normalise(text)]),
+    );
+    this.sealed = new SealedFields({ ...parts, normalise });
   }
 
   /** Every field as it leaves the server: protected ones masked, a value that does not open blank and named. */
@@ -105,11 +96,7 @@ export class RecordMapper {
     }
     for (const field of this.protected) {
       const value = values[field] as string | null | undefined;
-      if (value === undefined) continue;
-      columns[field] =
-        value === null ? null : await this.parts.cipher.encrypt(this.placeOf(place, field), value);
-      columns[indexColumn(field)] =
-        value === null ? null : await this.indexOf(place.account_id, field, value);
+      if (value !== undefined) Object.assign(columns, await this.sealed.columnsOf(place, field, value));
     }
     return columns;
   }
@@ -118,15 +105,8 @@ export class RecordMapper {
    * The value of one protected field, in clear.
    * @throws IntegrityFailure when it does not open; an operator has been alerted.
    */
-  async open(row: Stored & Place, field: string): Promise<string | null> {
-    const envelope = columnOf(row, field) as string | null | undefined;
-    if (envelope === null || envelope === undefined) return null;
-    try {
-      return await this.parts.cipher.decrypt(this.placeOf(row, field), envelope);
-    } catch (error) {
-      if (error instanceof IntegrityFailure) this.alert(row, field, error);
-      throw error;
-    }
+  open(row: Stored & Place, field: string): Promise<string | null> {
+    return this.sealed.open(row, field);
   }
 
   /** How a protected value shows. */
@@ -139,71 +119,32 @@ export class RecordMapper {
     row: Stored & Place,
     fields: readonly string[],
   ): Promise<{ masks: Record<string, string | null>; failures: string[] }> {
-    const masks: Record<string, string | null> = {};
-    const failures: string[] = [];
-    for (const field of fields) {
-      try {
-        const value = await this.open(row, field);
-        masks[field] = value === null ? null : this.mask(field, value);
-      } catch (error) {
-        if (!(error instanceof IntegrityFailure)) throw error;
-        masks[field] = null;
-        failures.push(field);
-      }
-    }
-    return { masks, failures };
+    const { values, failures } = await this.sealed.openEach(row, fields);
+    const masks = Object.entries(values).map(([field, value]) => [
+      field,
+      value === null ? null : this.mask(field, value),
+    ]);
+    return { masks: Object.fromEntries(masks) as Record<string, string | null>, failures };
   }
 
   /** The row's values under the account's newest data key: columns where that is another, fields that do not open. */
-  async toNewestKey(row: Stored & Place): Promise<{ columns: Record<string, string>; unreadable: string[] }> {
-    const columns: Record<string, string> = {};
-    const unreadable: string[] = [];
-    for (const field of this.protected) {
-      const envelope = columnOf(row, field) as string | null | undefined;
-      if (envelope === null || envelope === undefined) continue;
-      try {
-        const renewed = await this.parts.cipher.reencrypt(this.placeOf(row, field), envelope);
-        if (renewed !== undefined) columns[field] = renewed;
-      } catch (error) {
-        if (!(error instanceof IntegrityFailure)) throw error;
-        this.alert(row, field, error);
-        unreadable.push(field);
-      }
-    }
-    return { columns, unreadable };
+  toNewestKey(row: Stored & Place): Promise<{ columns: Record<string, string>; unreadable: string[] }> {
+    return this.sealed.toNewestKey(row);
   }
 
   /** The blind indexes that a search term has, for each field of which it could be a whole value. */
-  async indexesOf(accountId: string, term: string): Promise<{ column: string; index: string }[]> {
-    const found: { column: string; index: string }[] = [];
-    for (const field of this.protected) {
-      const index = await this.indexOf(accountId, field, term);
-      if (index !== null) found.push({ column: indexColumn(field), index });
-    }
-    return found;
+  indexesOf(accountId: string, term: string): Promise<{ column: string; index: string }[]> {
+    return this.sealed.indexesOf(accountId, term);
   }
 
   /** The blind index of a value; null for a text that cannot be a whole one. */
-  async indexOf(accountId: string, field: string, text: string): Promise<string | null> {
-    const normalised = this.rule(field).normalise(text);
-    if (normalised === undefined) return null;
-    return this.parts.cipher.blindIndex({ accountId, table: this.parts.table, field }, normalised);
+  indexOf(accountId: string, field: string, text: string): Promise<string | null> {
+    return this.sealed.indexOf(accountId, field, text);
   }
 
   private rule(field: string): ProtectedRule {
     const rule = this.parts.rules[field];
     if (!rule) throw new Error(`No rule says how ${this.parts.table}.${field} is masked`);
     return rule;
-  }
-
-  private placeOf({ account_id, id }: Place, field: string): FieldPlace {
-    return { accountId: account_id, table: this.parts.table, rowId: id, field };
-  }
-
-  private alert(row: Place, field: string, error: IntegrityFailure): void {
-    this.parts.logger.error(
-      { err: error, alert: 'integrity_failure', record_id: row.id, field },
-      'a protected value does not open: its record was altered past the service',
-    );
   }
 }

@@ -28,6 +28,8 @@ CREATE TABLE "contacts" (
     ),
     CONSTRAINT "contacts_score_range" CHECK ("lead_score" BETWEEN 0 AND 100),
     CONSTRAINT "contacts_score_by_somebody" CHECK (("score_set_by" IS NULL) = ("score_set_at" IS NULL)),
+    -- Who is new waits for an answer, and nobody else does.
+    CONSTRAINT "contacts_new_waits" CHECK (("status" = 'new') = ("answered_at" IS NULL)),
     -- What is not an envelope was written past the mapper, in clear: the database refuses it.
     CONSTRAINT "contacts_protected_sealed" CHECK (
         "email" LIKE 'v1.%' AND coalesce("phone", 'v1.') LIKE 'v1.%'

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createLocalRootKey, FieldCipher } from '@bindery/field-crypto';
 import { createServiceDatabase, type TestDatabase } from '@bindery/test-kit';
 import { openDatabase, type CrmDatabase } from '../database/crm-database.js';
-import { createPrismaKeyStore } from './prisma-key-store.js';
+import { createKeyStore } from './key-store.js';
 
 let test: TestDatabase;
 let databases: CrmDatabase[];
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const processes = () =>
-  databases.map((database) => new FieldCipher({ root, store: createPrismaKeyStore(database) }));
+  databases.map((database) => new FieldCipher({ root, store: createKeyStore(database) }));
 
 it('gives a new account one key, though several processes meet it at once', async () => {
   for (let round = 0; round < 5; round += 1) {

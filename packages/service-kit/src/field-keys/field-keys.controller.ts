@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
+import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import {
   accountKeyPage,
   keyChangePage,
@@ -6,30 +6,24 @@ import {
   reencryptBatch,
   reencryptBody,
 } from '@bindery/contracts/ops';
-import { ForOperators } from '@bindery/service-kit/guard';
-import { BodyOf, Replies } from '@bindery/service-kit/http';
 import type { z } from 'zod';
-import { ChangeKeys } from './change-keys.js';
-import { KeyStatus } from './key-status.js';
-import { ReencryptIndividuals } from './reencrypt-individuals.js';
+import { ForOperators } from '../guard/index.js';
+import { BodyOf, Replies } from '../http/index.js';
+import { FIELD_KEYS, type FieldKeys } from './field-keys.js';
 
 type Page = z.output<typeof pageBody>;
 
-/** Operators' calls about the keys of protected fields. */
+/** Operators' calls about the keys of protected fields, of every service that has some. */
 @Controller('internal/ops/field-keys')
 export class FieldKeysController {
-  constructor(
-    private readonly keys: KeyStatus,
-    private readonly changes: ChangeKeys,
-    private readonly reencryption: ReencryptIndividuals,
-  ) {}
+  constructor(@Inject(FIELD_KEYS) private readonly keys: FieldKeys) {}
 
   @Post('status')
   @HttpCode(200)
   @ForOperators()
   @Replies(accountKeyPage)
   status(@BodyOf(pageBody) { after }: Page) {
-    return this.keys.page(after);
+    return this.keys.status(after);
   }
 
   @Post('rotate')
@@ -37,7 +31,7 @@ export class FieldKeysController {
   @ForOperators()
   @Replies(keyChangePage)
   rotate(@BodyOf(pageBody) { after }: Page) {
-    return this.changes.rotate(after);
+    return this.keys.rotate(after);
   }
 
   @Post('rewrap')
@@ -45,7 +39,7 @@ export class FieldKeysController {
   @ForOperators()
   @Replies(keyChangePage)
   rewrap(@BodyOf(pageBody) { after }: Page) {
-    return this.changes.rewrap(after);
+    return this.keys.rewrap(after);
   }
 
   @Post('reencrypt')
@@ -53,6 +47,6 @@ export class FieldKeysController {
   @ForOperators()
   @Replies(reencryptBatch)
   reencrypt(@BodyOf(reencryptBody) { after }: z.output<typeof reencryptBody>) {
-    return this.reencryption.batch(after);
+    return this.keys.reencrypt(after);
   }
 }

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PLATFORM_ACCOUNT_ID, scoreReason, type ContactView } from '@bindery/contracts/leads';
+import { FieldCipher } from '@bindery/field-crypto';
+import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { SealedFields } from '@bindery/service-kit/field-keys';
+import type { Logger } from '@bindery/service-kit/logging';
+import { possibleE164 } from '@bindery/service-kit/phone-numbers';
+import { z } from 'zod';
+import type { Contact } from '../generated/prisma/client.js';
+
+/** The form in which e-mail addresses are compared. */
+const normalEmail = (text: string) =>
+  text.includes('@') ? text.normalize('NFC').trim().toLowerCase() : undefined;
+
+/** The form in which phone numbers are compared: E.164 where they can be one, else their digits. */
+const normalPhone = (text: string) => possibleE164(text) ?? (text.replaceAll(/\D/g, '') || undefined);
+
+const reasons = z.array(scoreReason);
+
+type ProtectedValues = Partial<Record<'email' | 'phone', string | null>>;
+type ProtectedColumns = Partial<Pick<Contact, 'phone' | 'phone_index'>> &
+  Partial<Pick<Contact, 'email' | 'email_index'>>;
+
+/** Between the rows of contacts and the contract. Nothing else seals or opens their e-mail addresses and phones. */
+@Injectable()
+export class ContactMapper {
+  private readonly sealed: SealedFields;
+
+  constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+    const normalise = { email: normalEmail, phone: normalPhone };
+    this.sealed = new SealedFields({ table: 'contacts', normalise, cipher, logger });
+  }
+
+  /** A contact in clear; what does not open is blank and named, and the rest stands. */
+  async viewOf(row: Contact): Promise<ContactView> {
+    const { values, failures } = await this.sealed.openEach(at(row));
+    const time = (moment: Date | null) => moment?.toISOString() ?? null;
+    return {
+      ...row,
+      email: values['email'] ?? null,
+      phone: values['phone'] ?? null,
+      integrity_failure: failures as ContactView['integrity_failure'],
+      // The database's checks hold what these columns can be.
+      current_crm: row.current_crm as ContactView['current_crm'],
+      status: row.status as ContactView['status'],
+      source: row.source as ContactView['source'],
+      score_reasons: reasons.parse(row.score_reasons),
+      score_set_at: time(row.score_set_at),
+      created_at: row.created_at.toISOString(),
+      last_submitted_at: row.last_submitted_at.toISOString(),
+      answered_at: time(row.answered_at),
+      updated_at: row.updated_at.toISOString(),
+    };
+  }
+
+  /** The columns of the protected values that are given, sealed for their row, with their blind indexes. */
+  async columnsOf(id: string, values: ProtectedValues): Promise<ProtectedColumns> {
+    const columns: Record<string, string | null> = {};
+    for (const [field, value] of Object.entries(values)) {
+      Object.assign(columns, await this.sealed.columnsOf(at({ id }), field, value));
+    }
+    return columns as ProtectedColumns;
+  }
+
+  /** What finds the contacts of an e-mail address. */
+  async emailIndex(email: string): Promise<string> {
+    const index = await this.sealed.indexOf(PLATFORM_ACCOUNT_ID, 'email', email);
+    if (index === null) throw new Error('An e-mail address without an @ has no index');
+    return index;
+  }
+
+  /** The blind indexes of a search term, where it could be a whole e-mail address or phone number. */
+  searchIndexes(term: string): Promise<{ column: string; index: string }[]> {
+    return this.sealed.indexesOf(PLATFORM_ACCOUNT_ID, term);
+  }
+
+  /** The row's values under the newest data key: columns where that is another, fields that do not open. */
+  toNewestKey(row: Contact): Promise<{ columns: Record<string, string>; unreadable: string[] }> {
+    return this.sealed.toNewestKey(at(row));
+  }
+}
+
+/** Every contact belongs to the platform. */
+const at = <Row extends { readonly id: string }>(row: Row) => ({ ...row, account_id: PLATFORM_ACCOUNT_ID });
