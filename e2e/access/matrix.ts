@@ -43,6 +43,13 @@ PUT    /api/promo-codes/{id}                     -           | ok   403   403   
 DELETE /api/promo-codes/{id}                     -           | ok   403   403   403   403   403  403    403  401
 GET    /api/promo-codes/{id}/usage               -           | ok   403   403   403   403   403  403    403  401
 
+POST   /api/landing/contact-form                 -           | ok   ok    ok    ok    ok    ok   ok     ok   ok
+GET    /api/admin/landing-contacts               -           | ok   403   403   403   403   403  403    403  401
+GET    /api/admin/landing-contacts/export        -           | ok   403   403   403   403   403  403    403  401
+GET    /api/admin/landing-contacts/{id}          -           | ok   403   403   403   403   403  403    403  401
+PUT    /api/admin/landing-contacts/{id}/score    -           | ok   403   403   403   403   403  403    403  401
+PUT    /api/admin/landing-contacts/{id}/status   -           | ok   403   403   403   403   403  403    403  401
+
 GET    /api/admin/users                          -           | ok   403   403   403   403   403  403    403  401
 POST   /api/admin/users                          -           | ok   403   403   403   403   403  403    403  401
 PUT    /api/admin/users/{id}                     colleague's | ok   403   403   403   403   403  403    403  401

@@ -30,6 +30,11 @@ export const identityActions = {
   subscriptionReactivated: 'subscription.reactivated',
   portalOpened: 'subscription.portal_opened',
   seatsScaled: 'seats.scaled',
+  contactsRead: 'contacts.read',
+  contactsExported: 'contacts.exported',
+  contactRead: 'contact.read',
+  contactScoreChanged: 'contact.score_changed',
+  contactStatusChanged: 'contact.status_changed',
 } as const;
 export type IdentityAction = (typeof identityActions)[keyof typeof identityActions];
 

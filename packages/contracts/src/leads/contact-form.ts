@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, emptyAsNull, manyLines, oneLine, requiredLine } from '../validation/index.js';
 
-/** What a visitor may work with today. The labels are the screens'. */
+/** What a visitor may work with today. */
 export const currentCrms = [
   'salesforce',
   'hubspot',
@@ -13,6 +13,17 @@ export const currentCrms = [
 ] as const;
 export const currentCrm = z.enum(currentCrms, `The present CRM must be one of ${currentCrms.join(', ')}.`);
 export type CurrentCrm = z.infer<typeof currentCrm>;
+
+/** What these are called, on screens and in the reasons of a score. */
+export const currentCrmLabels: Readonly<Record<CurrentCrm, string>> = {
+  salesforce: 'Salesforce',
+  hubspot: 'HubSpot',
+  pipedrive: 'Pipedrive',
+  insly: 'Insly',
+  applied: 'Applied Epic',
+  other: 'Other',
+  none: 'None',
+};
 
 /** Where contacts come from. */
 export const contactSource = z.literal('landing_page', 'The source must be landing_page.');

@@ -13,5 +13,7 @@ export interface ApiRoute {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly reply?: z.ZodType;
+  /** What is answered instead of JSON. */
+  readonly file?: 'text/csv';
   readonly status?: 200 | 201 | 204;
 }

@@ -25,7 +25,7 @@ function operationOf(route: ApiRoute): Json {
   const status = String(route.status ?? 200);
   const reply = route.reply
     ? { content: { 'application/json': { schema: schemaOf(route.reply, 'output') } } }
-    : undefined;
+    : route.file && { content: { [route.file]: { schema: { type: 'string' } } } };
   return {
     summary: route.summary,
     tags: [route.service],

@@ -21,10 +21,15 @@ export type NoteDuration<Label extends string> = (
   seconds: number,
 ) => void;
 
+/** Counts something that has happened. */
+export type NoteCount<Label extends string> = (labels: Readonly<Record<Label, string>>) => void;
+
 /** A part's Prometheus metrics. */
 export interface Metrics {
   /** Counts durations in buckets: how many there were, and how long they took. */
   durations<Label extends string>(shape: MetricShape<Label>): NoteDuration<Label>;
+  /** Counts how often something has happened since the part started. */
+  counts<Label extends string>(shape: MetricShape<Label>): NoteCount<Label>;
   /** A value that is read when somebody asks for the metrics. */
   gauge<Label extends string>(shape: MetricShape<Label>, read: Read<Label>): void;
 }
@@ -32,5 +37,6 @@ export interface Metrics {
 /** Where nobody asks for metrics, nothing is counted. */
 export const noMetrics: Metrics = {
   durations: () => () => undefined,
+  counts: () => () => undefined,
   gauge: () => undefined,
 };

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics, MetricShape, Read, Reading } from './metrics.js';
 
 /** From a quick read to the gateway's patience, in seconds. */
@@ -16,6 +16,11 @@ export class PrometheusMetrics implements Metrics {
   durations<Label extends string>(shape: MetricShape<Label>) {
     const histogram = new Histogram({ ...this.configOf(shape), buckets: BUCKETS });
     return (labels: Readonly<Record<Label, string>>, seconds: number) => histogram.observe(labels, seconds);
+  }
+
+  counts<Label extends string>(shape: MetricShape<Label>) {
+    const counter = new Counter(this.configOf(shape));
+    return (labels: Readonly<Record<Label, string>>) => counter.inc(labels);
   }
 
   gauge<Label extends string>(shape: MetricShape<Label>, read: Read<Label>): void {

@@ -17,10 +17,6 @@ const normalPhone = (text: string) => possibleE164(text) ?? (text.replaceAll(/\D
 
 const reasons = z.array(scoreReason);
 
-type ProtectedValues = Partial<Record<'email' | 'phone', string | null>>;
-type ProtectedColumns = Partial<Pick<Contact, 'phone' | 'phone_index'>> &
-  Partial<Pick<Contact, 'email' | 'email_index'>>;
-
 /** Between the rows of contacts and the contract. Nothing else seals or opens their e-mail addresses and phones. */
 @Injectable()
 export class ContactMapper {
@@ -53,13 +49,16 @@ export class ContactMapper {
     };
   }
 
-  /** The columns of the protected values that are given, sealed for their row, with their blind indexes. */
-  async columnsOf(id: string, values: ProtectedValues): Promise<ProtectedColumns> {
-    const columns: Record<string, string | null> = {};
-    for (const [field, value] of Object.entries(values)) {
-      Object.assign(columns, await this.sealed.columnsOf(at({ id }), field, value));
-    }
-    return columns as ProtectedColumns;
+  /** An e-mail address as it is stored, sealed for its row and with its blind index. */
+  async sealedEmail(id: string, email: string): Promise<Pick<Contact, 'email' | 'email_index'>> {
+    const columns = await this.sealed.columnsOf(at({ id }), 'email', email);
+    return columns as Pick<Contact, 'email' | 'email_index'>;
+  }
+
+  /** The same of a phone number, as it was typed. */
+  async sealedPhone(id: string, phone: string | null): Promise<Pick<Contact, 'phone' | 'phone_index'>> {
+    const columns = await this.sealed.columnsOf(at({ id }), 'phone', phone);
+    return columns as Pick<Contact, 'phone' | 'phone_index'>;
   }
 
   /** What finds the contacts of an e-mail address. */

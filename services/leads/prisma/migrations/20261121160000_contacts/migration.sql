@@ -124,7 +124,6 @@ CREATE TABLE "parked_events" (
 );
 
 CREATE INDEX "contacts_newest" ON "contacts" ("created_at" DESC, "id" DESC);
-CREATE INDEX "contacts_waiting" ON "contacts" ("created_at", "id") WHERE "status" = 'new';
 CREATE INDEX "contacts_by_status" ON "contacts" ("status", "created_at" DESC);
 CREATE INDEX "contacts_by_score" ON "contacts" ("lead_score", "id");
 CREATE INDEX "contacts_by_name" ON "contacts" (lower("name"), "id");

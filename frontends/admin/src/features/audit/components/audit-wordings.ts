@@ -15,6 +15,7 @@ const somebody = (record: string | null) => record ?? 'somebody';
 const invitation = (record: string | null) => (record ? `the invitation of ${record}` : 'an invitation');
 // The trail holds no code: whoever knows its text may use it.
 const promoCode = () => 'a promo code';
+const contact = () => 'a contact of the landing page';
 const always = (words: string) => () => words;
 const subscription = always('the subscription');
 
@@ -138,6 +139,31 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     did: 'changed',
     tried: 'change',
     what: always('how many seats the account pays for'),
+  },
+  'contacts.read': {
+    label: 'Contacts looked at',
+    did: 'looked at',
+    tried: 'look at',
+    what: always('the contacts of the landing page'),
+  },
+  'contacts.exported': {
+    label: 'Contacts exported',
+    did: 'exported',
+    tried: 'export',
+    what: always('contacts of the landing page'),
+  },
+  'contact.read': { label: 'Contact looked at', did: 'looked at', tried: 'look at', what: contact },
+  'contact.score_changed': {
+    label: 'Lead score changed',
+    did: 'changed',
+    tried: 'change',
+    what: always('the lead score of a contact'),
+  },
+  'contact.status_changed': {
+    label: 'Contact status changed',
+    did: 'changed',
+    tried: 'change',
+    what: always('the status of a contact'),
   },
 };
 

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ContactForm } from '@bindery/contracts/leads';
+import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/bootstrap';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
+import { ContactMapper } from '../contacts/contact.mapper.js';
+import type { LeadsDatabase } from '../database.js';
+import { automaticSign } from './automatic-sign.js';
+import { StoreContact } from './store-contact.js';
+
+/** Takes the form of a visitor. A program is told the same as a person, and nothing of it is kept. */
+@Injectable()
+export class ReceiveContact {
+  private readonly noteDrop: NoteCount<'reason'>;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: LeadsDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(METRICS) metrics: Metrics,
+    private readonly mapper: ContactMapper,
+    private readonly storing: StoreContact,
+    private readonly relay: OutboxRelay,
+  ) {
+    this.noteDrop = metrics.counts({
+      name: 'bindery_contact_forms_dropped_total',
+      help: 'Contact forms that a program filled, by what gave it away.',
+      labels: ['reason'],
+    });
+  }
+
+  async run(form: ContactForm): Promise<{ success: true }> {
+    const now = this.clock.now();
+    const reason = automaticSign(form, now);
+    if (reason) {
+      this.noteDrop({ reason });
+      return { success: true };
+    }
+    // Loads the keys, which takes a connection of its own, before the transaction holds one.
+    const emailIndex = await this.mapper.emailIndex(form.email);
+    await this.database.$transaction(
+      (tx) => this.storing.run(tx, form, { emailIndex, now }),
+      transactionLimits(),
+    );
+    this.relay.nudge();
+    return { success: true };
+  }
+}

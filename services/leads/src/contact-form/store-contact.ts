@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { PLATFORM_ACCOUNT_ID, type ContactForm } from '@bindery/contracts/leads';
+import { recordEvent } from '@bindery/service-kit/outbox';
+import { ContactMapper } from '../contacts/contact.mapper.js';
+import { lockContact } from '../contacts/find-contact.js';
+import type { Transaction } from '../database.js';
+import type { Contact } from '../generated/prisma/client.js';
+import type { Lead } from '../scoring/lead.js';
+import { scoreOf } from '../scoring/lead-score.js';
+
+const ONE_CONTACT_FOR_MS = 24 * 3_600_000;
+
+interface Arrival {
+  readonly emailIndex: string;
+  readonly now: Date;
+}
+
+/** Stores what a visitor sent: a new contact, or a further message of one who wrote within a day. */
+@Injectable()
+export class StoreContact {
+  constructor(private readonly mapper: ContactMapper) {}
+
+  async run(tx: Transaction, form: ContactForm, arrival: Arrival): Promise<void> {
+    const present = await this.ofTheDay(tx, arrival);
+    const contact = await (present
+      ? this.update(tx, present, form, arrival)
+      : this.create(tx, form, arrival));
+    await note(tx, contact, form, { repeated: present !== undefined, now: arrival.now });
+  }
+
+  /** The contact of this address within a day. Who comes at the same time with the same address waits until this one is done. */
+  private async ofTheDay(tx: Transaction, { emailIndex, now }: Arrival): Promise<Contact | undefined> {
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`contact:${emailIndex}`}, 0))::text`;
+    const found = await tx.contact.findFirst({
+      where: {
+        email_index: emailIndex,
+        created_at: { gt: new Date(now.getTime() - ONE_CONTACT_FOR_MS) },
+      },
+      orderBy: { created_at: 'desc' },
+      select: { id: true },
+    });
+    return found ? lockContact(tx, found.id) : undefined;
+  }
+
+  private async create(tx: Transaction, form: ContactForm, { now }: Arrival): Promise<Contact> {
+    const id = randomUUID();
+    const { score, reasons } = scoreOf(leadOf(form));
+    return tx.contact.create({
+      data: {
+        id,
+        name: form.name,
+        ...(await this.mapper.sealedEmail(id, form.email)),
+        ...(await this.mapper.sealedPhone(id, form.phone ?? null)),
+        agency_name: form.agency ?? null,
+        current_crm: form.current_crm ?? null,
+        inquiry_message: form.message ?? null,
+        lead_score: score,
+        score_reasons: reasons,
+        source: form.source,
+        page_url: form.page_url ?? null,
+        created_at: now,
+        last_submitted_at: now,
+        updated_at: now,
+      },
+    });
+  }
+
+  /** What is given now stands; what is left out stays as it was, and so does a score that was set by hand. */
+  private async update(
+    tx: Transaction,
+    present: Contact,
+    form: ContactForm,
+    { now }: Arrival,
+  ): Promise<Contact> {
+    const given = {
+      name: form.name,
+      ...(form.agency && { agency_name: form.agency }),
+      ...(form.current_crm && { current_crm: form.current_crm }),
+      ...(form.message && { inquiry_message: form.message }),
+      ...(form.page_url && { page_url: form.page_url }),
+      ...(await this.mapper.sealedEmail(present.id, form.email)),
+      ...(form.phone && (await this.mapper.sealedPhone(present.id, form.phone))),
+    };
+    const { score, reasons } = scoreOf(leadAfter({ ...present, ...given }, form));
+    return tx.contact.update({
+      where: { id: present.id },
+      data: {
+        ...given,
+        ...(present.score_set_by === null && { lead_score: score, score_reasons: reasons }),
+        last_submitted_at: now,
+        updated_at: now,
+        version: present.version + 1,
+      },
+    });
+  }
+}
+
+/** Keeps the message, its line in the history and what the others are told, with the change. */
+async function note(
+  tx: Transaction,
+  contact: Contact,
+  form: ContactForm,
+  { repeated, now }: { repeated: boolean; now: Date },
+): Promise<void> {
+  const contact_id = contact.id;
+  await tx.contactMessage.create({
+    data: {
+      id: randomUUID(),
+      contact_id,
+      message: form.message ?? null,
+      page_url: form.page_url ?? null,
+      user_agent: form.user_agent ?? null,
+      received_at: now,
+    },
+  });
+  await tx.contactChange.create({
+    data: { id: randomUUID(), contact_id, at: now, kind: repeated ? 'repeated' : 'received' },
+  });
+  await recordEvent(tx, {
+    subject: 'leads.contact.received.v1',
+    accountId: PLATFORM_ACCOUNT_ID,
+    subjectId: contact_id,
+    version: contact.version,
+    data: { contact_id, repeated },
+  });
+}
+
+const leadOf = (form: ContactForm): Lead => ({
+  email: form.email,
+  phone: form.phone ?? null,
+  agency: form.agency ?? null,
+  currentCrm: form.current_crm ?? null,
+  message: form.message ?? null,
+});
+
+/** What is known of a contact after a further message. Whether there is a phone counts, not which. */
+const leadAfter = (contact: Contact, form: ContactForm): Lead => ({
+  email: form.email,
+  phone: contact.phone,
+  agency: contact.agency_name,
+  currentCrm: contact.current_crm as Lead['currentCrm'],
+  message: contact.inquiry_message,
+});

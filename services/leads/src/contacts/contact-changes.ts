@@ -1,0 +1,51 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { ContactView } from '@bindery/contracts/leads';
+import { ToldAudit, type ToldAttempt } from '@bindery/service-kit/audit';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { requireMatch } from '@bindery/service-kit/http';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import type { LeadsDatabase, Transaction } from '../database.js';
+import type { Contact } from '../generated/prisma/client.js';
+import { ContactMapper } from './contact.mapper.js';
+import { lockContact } from './find-contact.js';
+
+/** Which contact somebody changes, and which version of it they saw. */
+export interface ContactEdit {
+  readonly id: string;
+  readonly ifMatch: string | undefined;
+}
+
+/** Changes one contact by hand: under a lock, of the version that was seen, and on record in the same transaction. */
+@Injectable()
+export class ContactChanges {
+  constructor(
+    @Inject(DATABASE) private readonly database: LeadsDatabase,
+    private readonly mapper: ContactMapper,
+    private readonly audit: ToldAudit,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  /** @param work makes the change and answers the row after it; undefined when there is nothing to change */
+  async run(
+    person: Principal,
+    { id, ifMatch }: ContactEdit,
+    what: Pick<ToldAttempt, 'action' | 'fields'>,
+    work: (tx: Transaction, row: Contact) => Promise<Contact | undefined>,
+  ): Promise<ContactView> {
+    const attempt = { ...what, record: { type: 'contact', id } } as const;
+    const row = await this.audit.watching(person, attempt, () =>
+      this.database.$transaction(async (tx) => {
+        const present = await lockContact(tx, id);
+        requireMatch(ifMatch, present.version);
+        const changed = await work(tx, present);
+        if (!changed) return present;
+        const record = { ...attempt.record, version: changed.version };
+        await this.audit.record(tx, person, { ...attempt, record, outcome: 'success' });
+        return changed;
+      }, transactionLimits()),
+    );
+    this.relay.nudge();
+    return this.mapper.viewOf(row);
+  }
+}

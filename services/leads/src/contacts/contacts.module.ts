@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ContactChanges } from './contact-changes.js';
+import { ContactsController } from './contacts.controller.js';
+import { ExportContacts } from './export-contacts.js';
+import { GetContact } from './get-contact.js';
+import { ListContacts } from './list-contacts.js';
+import { SetScore } from './set-score.js';
+import { SetStatus } from './set-status.js';
+
+@Module({
+  controllers: [ContactsController],
+  providers: [ListContacts, ExportContacts, GetContact, ContactChanges, SetScore, SetStatus],
+})
+export class ContactsModule {}

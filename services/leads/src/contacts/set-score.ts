@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { identityActions } from '@bindery/contracts/identity';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Transaction } from '../database.js';
+import type { Contact } from '../generated/prisma/client.js';
+import { ContactChanges, type ContactEdit } from './contact-changes.js';
+
+/** Sets a lead score by hand: it stands from then on, whatever the visitor writes. */
+@Injectable()
+export class SetScore {
+  constructor(
+    private readonly changes: ContactChanges,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  run(person: Principal, edit: ContactEdit, score: number) {
+    const attempt = { action: identityActions.contactScoreChanged, fields: ['lead_score'] } as const;
+    return this.changes.run(person, edit, attempt, (tx, row) => this.set(tx, person, row, score));
+  }
+
+  private async set(
+    tx: Transaction,
+    { userId }: Principal,
+    row: Contact,
+    score: number,
+  ): Promise<Contact | undefined> {
+    if (row.score_set_by !== null && row.lead_score === score) return undefined;
+    const now = this.clock.now();
+    await tx.contactChange.create({
+      data: {
+        id: randomUUID(),
+        contact_id: row.id,
+        at: now,
+        kind: 'score_changed',
+        from: String(row.lead_score),
+        to: String(score),
+        actor_id: userId,
+      },
+    });
+    return tx.contact.update({
+      where: { id: row.id },
+      data: {
+        lead_score: score,
+        score_set_by: userId,
+        score_set_at: now,
+        updated_at: now,
+        version: row.version + 1,
+      },
+    });
+  }
+}

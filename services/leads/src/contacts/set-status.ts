@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { identityActions } from '@bindery/contracts/identity';
+import type { ContactStatus } from '@bindery/contracts/leads';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { ContactChanges, type ContactEdit } from './contact-changes.js';
+import { changeStatus } from './contact-status.js';
+
+/** Gives a contact another status, any from any. */
+@Injectable()
+export class SetStatus {
+  constructor(
+    private readonly changes: ContactChanges,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  run(person: Principal, edit: ContactEdit, to: ContactStatus) {
+    const attempt = { action: identityActions.contactStatusChanged, fields: ['status'] } as const;
+    return this.changes.run(person, edit, attempt, async (tx, row) => {
+      if (row.status === to) return undefined;
+      const change = { to, at: this.clock.now(), kind: 'status_changed', actorId: person.userId } as const;
+      return changeStatus(tx, row, change);
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PLATFORM_ACCOUNT_ID } from '@bindery/contracts/leads';
+import type {
+  AccountKeyStatus,
+  KeyChangePage,
+  ReencryptBatch,
+  ReencryptCursor,
+} from '@bindery/contracts/ops';
+import { FieldCipher } from '@bindery/field-crypto';
+import { DATABASE } from '@bindery/service-kit/database';
+import type { FieldKeys } from '@bindery/service-kit/field-keys';
+import { ContactMapper } from '../contacts/contact.mapper.js';
+import type { LeadsDatabase } from '../database.js';
+import type { Contact } from '../generated/prisma/client.js';
+
+const RECORDS_AT_ONCE = 40;
+
+/** The keys of contacts' fields. There is one account, the platform's, so each page is the last. */
+@Injectable()
+export class ContactKeys implements FieldKeys {
+  constructor(
+    @Inject(DATABASE) private readonly database: LeadsDatabase,
+    private readonly cipher: FieldCipher,
+    private readonly mapper: ContactMapper,
+  ) {}
+
+  async status(): Promise<{ accounts: AccountKeyStatus[]; next: null }> {
+    const where = { account_id: PLATFORM_ACCOUNT_ID };
+    const [account, newest, values] = await Promise.all([
+      this.database.accountKey.findUnique({ where }),
+      this.database.dataKey.findFirst({ where, orderBy: { version: 'desc' } }),
+      this.database.$queryRaw<{ version: string; count: number }[]>`
+        SELECT split_part(held.envelope, '.', 2) AS version, count(*)::int AS count
+        FROM contacts, LATERAL (VALUES (email), (phone)) AS held (envelope)
+        WHERE held.envelope IS NOT NULL GROUP BY 1`,
+    ]);
+    if (!account || !newest) return { accounts: [], next: null };
+    const status = {
+      account_id: PLATFORM_ACCOUNT_ID,
+      root_key_id: account.root_key_id,
+      root_key_current: account.root_key_id === this.cipher.rootKeyId(),
+      newest_version: newest.version,
+      newest_made_at: newest.created_at.toISOString(),
+      values: Object.fromEntries(values.map(({ version, count }) => [version, count])),
+    };
+    return { accounts: [status], next: null };
+  }
+
+  async rotate(): Promise<KeyChangePage> {
+    await this.cipher.rotate(PLATFORM_ACCOUNT_ID);
+    return { accounts: 1, changed: 1, next: null };
+  }
+
+  async rewrap(): Promise<KeyChangePage> {
+    const changed = await this.cipher.rewrap(PLATFORM_ACCOUNT_ID);
+    return { accounts: 1, changed: changed ? 1 : 0, next: null };
+  }
+
+  /**
+   * One batch, while everybody goes on working. A contact that somebody changes meanwhile keeps their change; the version
+   * of the others stays, for nothing of what they say has changed.
+   */
+  async reencrypt({ record_id: after }: ReencryptCursor): Promise<ReencryptBatch> {
+    const rows = await this.staleRows(after, await this.cipher.newestVersion(PLATFORM_ACCOUNT_ID));
+    const batch: ReencryptBatch = {
+      records: rows.length,
+      values: 0,
+      overtaken: 0,
+      unreadable: [],
+      next: null,
+    };
+    for (const row of rows) {
+      const { columns, unreadable } = await this.mapper.toNewestKey(row);
+      const count = Object.keys(columns).length;
+      for (const field of unreadable)
+        batch.unreadable.push({ account_id: PLATFORM_ACCOUNT_ID, record_id: row.id, field });
+      if (count === 0) continue;
+      if (await this.replace(row, columns)) batch.values += count;
+      else batch.overtaken += 1;
+    }
+    const last = rows.length === RECORDS_AT_ONCE ? rows.at(-1) : undefined;
+    return { ...batch, next: last ? { account_id: PLATFORM_ACCOUNT_ID, record_id: last.id } : null };
+  }
+
+  /** Contacts with a value under an older key, by their ids. */
+  private staleRows(after: string | null, newest: number): Promise<Contact[]> {
+    const startsWith = `v1.${String(newest)}.`;
+    return this.database.contact.findMany({
+      where: {
+        ...(after !== null && { id: { gt: after } }),
+        OR: [
+          { NOT: { email: { startsWith } } },
+          { AND: [{ phone: { not: null } }, { NOT: { phone: { startsWith } } }] },
+        ],
+      },
+      orderBy: { id: 'asc' },
+      take: RECORDS_AT_ONCE,
+    });
+  }
+
+  private async replace(
+    { id, version, email, phone }: Contact,
+    columns: Record<string, string>,
+  ): Promise<boolean> {
+    const { count } = await this.database.contact.updateMany({
+      where: { id, version, email, phone },
+      data: columns,
+    });
+    return count === 1;
+  }
+}

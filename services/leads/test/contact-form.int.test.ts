@@ -1,0 +1,252 @@
+import type { ScoreReason } from '@bindery/contracts/leads';
+import { waitFor } from '@bindery/test-kit';
+import { startLeadsUnderTest, type LeadsUnderTest } from './leads-under-test.js';
+
+let leads: LeadsUnderTest;
+beforeAll(async () => {
+  leads = await startLeadsUnderTest({ INTERNAL_PORT: '0' });
+});
+afterAll(() => leads.stop());
+
+let sent = 0;
+const address = () => `visitor-${String((sent += 1))}@harbor.test`;
+const send = (form: object) => leads.call('POST', '/api/landing/contact-form', undefined, form);
+const visitor = (form: object = {}) => ({ name: 'Dana Reyes', email: address(), ...form });
+const stored = () => leads.rows<{ count: number }>('SELECT count(*)::int AS count FROM contacts');
+
+interface Row {
+  id: string;
+  name: string;
+  lead_score: number;
+  score_reasons: ScoreReason[];
+  version: number;
+}
+/** The contacts of an address, the oldest first, in clear. */
+async function contactsOf(email: string) {
+  const { body } = await leads.call<{ items: Row[] }>(
+    'GET',
+    `/api/admin/landing-contacts?order=asc&search=${encodeURIComponent(email)}`,
+    leads.person().token,
+  );
+  return body.items;
+}
+const linesOf = async (id: string) =>
+  (
+    await leads.rows<{ kind: string }>('SELECT kind FROM contact_changes WHERE contact_id = $1 ORDER BY at', [
+      id,
+    ])
+  ).map(({ kind }) => kind);
+const messagesOf = async (id: string) =>
+  (
+    await leads.rows<{ message: string | null }>(
+      'SELECT message FROM contact_messages WHERE contact_id = $1 ORDER BY received_at',
+      [id],
+    )
+  ).map(({ message }) => message);
+const toldOf = (id: string) =>
+  leads.rows<{ payload: { version: number; data: object }; published_at: Date | null }>(
+    `SELECT payload, published_at FROM outbox
+     WHERE subject = 'leads.contact.received.v1' AND payload->>'subject_id' = $1 ORDER BY position`,
+    [id],
+  );
+
+const whole = {
+  phone: '(212) 555-0123',
+  agency: 'Dozen Agency, an agency of a dozen',
+  current_crm: 'applied',
+  message: 'We want to move this month.',
+  source: 'landing_page',
+  submitted_at: '2026-11-21T16:00:10Z',
+  started_at: '2026-11-21T16:00:00Z',
+  page_url: 'http://localhost:8080/?utm_source=fair',
+  user_agent: 'Mozilla/5.0',
+  website: '',
+};
+
+describe('the form of the landing page', () => {
+  it('becomes a contact with its score, its message, its history and one event, without anybody signed in', async () => {
+    const form = visitor(whole);
+    expect(await send(form)).toMatchObject({ status: 200, body: { success: true } });
+    const [contact, ...others] = await contactsOf(form.email);
+    expect(others).toEqual([]);
+    expect(contact).toMatchObject({
+      name: 'Dana Reyes',
+      email: form.email,
+      phone: '(212) 555-0123',
+      integrity_failure: [],
+      agency_name: whole.agency,
+      current_crm: 'applied',
+      score_set_by: null,
+      status: 'new',
+      inquiry_message: whole.message,
+      source: 'landing_page',
+      page_url: whole.page_url,
+      answered_at: null,
+      version: 1,
+    });
+    expect(contact?.lead_score).toBeGreaterThanOrEqual(70);
+    expect(contact?.score_reasons).toContainEqual({ points: 15, reason: 'uses Applied Epic' });
+    const id = contact?.id ?? '';
+    expect(await messagesOf(id)).toEqual([whole.message]);
+    expect(await linesOf(id)).toEqual(['received']);
+    const [event, ...more] = await toldOf(id);
+    expect(more).toEqual([]);
+    expect(event?.payload).toMatchObject({ version: 1, data: { contact_id: id, repeated: false } });
+  });
+
+  it('takes a name and an address, and nothing where a field is left empty', async () => {
+    const form = visitor({
+      phone: ' ',
+      agency: '',
+      current_crm: '',
+      message: '',
+      page_url: '',
+      user_agent: '',
+    });
+    expect((await send(form)).status).toBe(200);
+    const [contact] = await contactsOf(form.email);
+    expect(contact).toMatchObject({
+      phone: null,
+      agency_name: null,
+      current_crm: null,
+      inquiry_message: null,
+    });
+  });
+
+  it('keeps HTML and quotes as they were typed, and finds a phone however it is written', async () => {
+    const html = '<img src=x onerror="alert(1)"> & \'Co\'';
+    const form = visitor({ name: html, agency: html, message: html, phone: '+1 (646) 555-0177' });
+    expect((await send(form)).status).toBe(200);
+    expect(await contactsOf('646.555.0177')).toMatchObject([
+      { name: html, agency_name: html, inquiry_message: html, phone: '+1 (646) 555-0177' },
+    ]);
+  });
+
+  it.each<[string, object, string]>([
+    ['no name', { name: ' ' }, 'name'],
+    ['no e-mail', { email: undefined }, 'email'],
+    ['an e-mail without a dotted domain', { email: 'a@b' }, 'email'],
+    ['a message of 5,001 characters', { message: 'x'.repeat(5_001) }, 'message'],
+    ['a control character in the message', { message: 'Hi\u0000' }, 'message'],
+    ['a header in the name', { name: 'Dana\r\nBcc: all@harbor.test' }, 'name'],
+    ['a header in the address', { email: 'dana@harbor.test\r\nBcc: all@harbor.test' }, 'email'],
+    ['a line feed in the phone', { phone: '212\n555' }, 'phone'],
+    ['an agency of 121 characters', { agency: 'x'.repeat(121) }, 'agency'],
+    ['an unknown CRM', { current_crm: 'excel' }, 'current_crm'],
+    ['another source', { source: 'fair' }, 'source'],
+    ['a day without a time', { started_at: '2026-11-21' }, 'started_at'],
+    ['a score of its own', { lead_score: 100 }, 'lead_score'],
+  ])('with %s is 422 on the field, and nothing is stored', async (_what, values, path) => {
+    const before = await stored();
+    expect(await send(visitor(values))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path, message: expect.stringMatching(/^.{10,}\.$/) as string }] },
+    });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+/** Where the service tells its metrics, as it said when it started. */
+function metricsUrl(): string {
+  const line = leads.log.find((text) => text.includes('metrics are served')) ?? '{}';
+  return (JSON.parse(line) as { url: string }).url;
+}
+
+describe('a program', () => {
+  const now = () => leads.clock.now().getTime();
+  const at = (ms: number) => new Date(ms).toISOString();
+  it('that fills the honeypot, or is done in less than two seconds, is told what a person is, not stored, and counted', async () => {
+    const before = await stored();
+    const caught = [
+      { website: 'https://pills.example' },
+      { started_at: at(now() - 1_500) },
+      { started_at: at(now() - 3_600_000), submitted_at: at(now() - 3_599_000) },
+    ];
+    for (const sign of caught) {
+      expect(await send(visitor(sign))).toMatchObject({ status: 200, body: { success: true } });
+    }
+    expect(await stored()).toEqual(before);
+    const metrics = await (await fetch(metricsUrl())).text();
+    expect(metrics).toContain('bindery_contact_forms_dropped_total{reason="honeypot"} 1');
+    expect(metrics).toContain('bindery_contact_forms_dropped_total{reason="too_fast"} 2');
+  });
+
+  it('is not whoever takes their time, whatever their clock shows', async () => {
+    const slow = visitor({ started_at: at(now() - 2_500) });
+    const ahead = visitor({ started_at: at(now() + 600_000), submitted_at: at(now() + 630_000) });
+    for (const form of [slow, ahead]) {
+      await send(form);
+      expect(await contactsOf(form.email)).toHaveLength(1);
+    }
+  });
+});
+
+describe('somebody who writes again', () => {
+  it('within a day stays one contact: what is given stands, both messages are kept, the score follows', async () => {
+    const first = visitor({ message: 'First.', agency: 'Harbor' });
+    await send(first);
+    leads.clock.advance(23 * 3_600_000);
+    const again = {
+      name: 'Dana R.',
+      email: first.email.toUpperCase(),
+      phone: '212 555 0123',
+      message: 'Second.',
+    };
+    await send(again);
+    const [contact, ...others] = await contactsOf(first.email);
+    expect(others).toEqual([]);
+    expect(contact).toMatchObject({
+      name: 'Dana R.',
+      phone: '212 555 0123',
+      agency_name: 'Harbor',
+      inquiry_message: 'Second.',
+      version: 2,
+    });
+    expect(contact?.score_reasons.map(({ reason }) => reason)).toContain('left a phone number');
+    const id = contact?.id ?? '';
+    expect(await messagesOf(id)).toEqual(['First.', 'Second.']);
+    expect(await linesOf(id)).toEqual(['received', 'repeated']);
+    expect((await toldOf(id)).map(({ payload }) => payload)).toMatchObject([
+      { version: 1, data: { repeated: false } },
+      { version: 2, data: { repeated: true } },
+    ]);
+    leads.clock.advance(2 * 3_600_000);
+    await send(first);
+    expect(await contactsOf(first.email)).toHaveLength(2);
+  });
+
+  it('keeps a score that was set by hand', async () => {
+    const form = visitor();
+    await send(form);
+    const [contact] = await contactsOf(form.email);
+    const score = `/api/admin/landing-contacts/${contact?.id ?? ''}/score`;
+    await leads.call('PUT', score, leads.person().token, { lead_score: 91 });
+    await send({ ...form, ...whole });
+    expect(await contactsOf(form.email)).toMatchObject([{ lead_score: 91, agency_name: whole.agency }]);
+  });
+
+  it('ten times at once is one contact with ten messages', async () => {
+    const form = visitor({ message: 'At once.' });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(form)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const [contact, ...others] = await contactsOf(form.email);
+    expect(others).toEqual([]);
+    expect(contact?.version).toBe(10);
+    expect(await messagesOf(contact?.id ?? '')).toHaveLength(10);
+    expect(await toldOf(contact?.id ?? '')).toHaveLength(10);
+  });
+});
+
+it('is stored while NATS is down, and told once NATS is back', async () => {
+  await leads.nats.interrupt();
+  const form = visitor();
+  expect((await send(form)).status).toBe(200);
+  const [contact] = await contactsOf(form.email);
+  const published = async () =>
+    (await toldOf(contact?.id ?? '')).map(({ published_at }) => published_at !== null);
+  expect(await published()).toEqual([false]);
+  await leads.nats.resume();
+  await waitFor(async () => ((await published())[0] ? true : undefined), {
+    what: 'the event of the contact',
+  });
+});
