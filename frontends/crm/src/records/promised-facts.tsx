@@ -1,5 +1,4 @@
-import { Skeleton } from '@bindery/ui';
-import { Facts } from './facts.js';
+import { Facts, Skeleton } from '@bindery/ui';
 
 /** The shape of facts before they have come. */
 export function PromisedFacts({ count, columns }: { count: number; columns?: number }) {

@@ -1,6 +1,7 @@
-import { tokens, VisuallyHidden } from '@bindery/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { VisuallyHidden } from '../layout/visually-hidden.js';
+import { tokens } from '../theme/tokens.js';
 
 /** What is known of somebody: names and values, as many columns as fit. */
 export const Facts = styled.dl<{ $columns?: number | undefined }>`

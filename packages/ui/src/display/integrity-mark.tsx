@@ -1,6 +1,6 @@
-import { tokens } from '@bindery/ui';
 import { ShieldAlert } from 'lucide-react';
 import { styled } from 'styled-components';
+import { tokens } from '../theme/tokens.js';
 
 const Mark = styled.span`
   display: inline-flex;

@@ -1,6 +1,6 @@
+import { IntegrityMark } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
 import type { Stored } from '../record-type.js';
-import { IntegrityMark } from './integrity-mark.js';
 import { ProtectedValue } from './protected-value.js';
 
 interface ProtectedFieldProps {

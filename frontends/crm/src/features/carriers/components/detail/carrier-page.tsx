@@ -1,8 +1,7 @@
 import type { CarrierView } from '@bindery/contracts/crm';
-import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
+import { Card, Fact, Facts, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { EditButton } from '../../../../records/edit-button.js';
-import { Fact, Facts } from '../../../../records/facts.js';
 import { Notes } from '../../../../records/notes.js';
 import { PromisedFacts } from '../../../../records/promised-facts.js';
 import { RecordPage } from '../../../../records/record-page.js';

@@ -1,5 +1,5 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
-import { Fact } from '../../../../records/facts.js';
+import { Fact } from '@bindery/ui';
 import { fieldsIn, fieldsOnScreen, type FieldGroup } from '../individual-fields.js';
 
 interface FieldFactsProps {

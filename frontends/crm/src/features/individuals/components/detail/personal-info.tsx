@@ -1,8 +1,7 @@
 import type { IndividualView } from '@bindery/contracts/crm';
-import { Card } from '@bindery/ui';
+import { Card, Fact, Facts } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { Columns } from '../../../../records/columns.js';
-import { Fact, Facts } from '../../../../records/facts.js';
 import { Notes } from '../../../../records/notes.js';
 import { AddressesCard } from '../family/addresses-card.js';
 import { PhonesCard } from '../family/phones-card.js';

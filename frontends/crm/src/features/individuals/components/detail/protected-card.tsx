@@ -1,7 +1,6 @@
 import { individualFields, protectedFields, type IndividualView } from '@bindery/contracts/crm';
-import { Card } from '@bindery/ui';
+import { Card, Fact, Facts } from '@bindery/ui';
 import { Lock } from 'lucide-react';
-import { Fact, Facts } from '../../../../records/facts.js';
 import { ProtectedField } from '../../../../records/protected/protected-field.js';
 import { individualType } from '../../api/individual-type.js';
 

@@ -1,12 +1,11 @@
 import { dependentFields, type DependentView, type IndividualView } from '@bindery/contracts/crm';
-import { Badge, tokens } from '@bindery/ui';
+import { Badge, Fact, Facts, tokens } from '@bindery/ui';
 import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ApiProblem } from '@bindery/web-kit/api';
 import { Users } from 'lucide-react';
 import { styled } from 'styled-components';
 import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
-import { Fact, Facts } from '../../../../records/facts.js';
 import { ProtectedField } from '../../../../records/protected/protected-field.js';
 import { capitalised, type Loaded } from '../../../../records/record-type.js';
 import { dependentType, useDependents } from '../../api/family-types.js';

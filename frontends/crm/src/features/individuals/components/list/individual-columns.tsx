@@ -1,10 +1,9 @@
 import { individualFields, type IndividualRow } from '@bindery/contracts/crm';
-import { StatusBadge } from '@bindery/ui';
+import { IntegrityMark, StatusBadge } from '@bindery/ui';
 import { formatDay, formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { styled } from 'styled-components';
 import { RecordLink } from '../../../../records/record-link.js';
-import { IntegrityMark } from '../../../../records/protected/integrity-mark.js';
 
 const Anywhere = styled.span`
   overflow-wrap: anywhere;

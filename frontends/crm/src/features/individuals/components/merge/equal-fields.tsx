@@ -1,7 +1,6 @@
 import { individualFields, type MergePreview } from '@bindery/contracts/crm';
-import { tokens } from '@bindery/ui';
+import { Fact, Facts, tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
-import { Fact, Facts } from '../../../../records/facts.js';
 import { FieldValue } from './field-value.js';
 
 const Root = styled.details`

@@ -1,7 +1,6 @@
 import { protectedFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
-import { StatusBadge, VisuallyHidden } from '@bindery/ui';
+import { IntegrityMark, StatusBadge, VisuallyHidden } from '@bindery/ui';
 import { fieldsOnScreen } from '../individual-fields.js';
-import { IntegrityMark } from '../../../../records/protected/integrity-mark.js';
 
 interface FieldValueProps<Name extends IndividualField> {
   name: Name;

@@ -1,9 +1,8 @@
 import { policyFields, type PolicyView } from '@bindery/contracts/crm';
-import { Card } from '@bindery/ui';
+import { Card, Fact, Facts } from '@bindery/ui';
 import { formatDay, formatInstant } from '@bindery/ui/dates';
 import { formatAmount } from '@bindery/ui/money';
 import { PolicyStatusBadge } from '../../../../policies/policy-status.js';
-import { Fact, Facts } from '../../../../records/facts.js';
 import { RecordLink } from '../../../../records/record-link.js';
 
 const NOT_SET = 'Not set';
