@@ -20,6 +20,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** A press outside does nothing: for forms, where it would lose what was typed. */
   sticky?: boolean | undefined;
+  /** It is opened to be read: the focus does not start in the form that it holds as well. */
+  reading?: boolean | undefined;
 }
 
 /** A modal dialog: the focus stays in it and returns to where it was. */
@@ -34,6 +36,7 @@ export function Dialog(props: DialogProps) {
     children,
     footer,
     sticky,
+    reading = false,
   } = props;
   const giveFocusBack = useFocusReturn(open);
   return (
@@ -43,7 +46,7 @@ export function Dialog(props: DialogProps) {
           <Content
             $size={size}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            onOpenAutoFocus={startInForm}
+            onOpenAutoFocus={reading ? undefined : startInForm}
             onCloseAutoFocus={giveFocusBack}
             onInteractOutside={(event) => {
               if (sticky) event.preventDefault();

@@ -56,6 +56,21 @@ test('a save carries its body, its key and the version that it was made on', asy
   expect(sent(0).headers.get('Idempotency-Key')).toBe('k-1');
 });
 
+test('a file comes as it is, with the token renewed as for any other call', async () => {
+  const { api, sent } = clientWith(problem(401, 'token_stale'), new Response('name\r\nAda\r\n'));
+  const file = await api.download('/contacts/export', { query: { status: 'new' } });
+  expect(await file.text()).toBe('name\r\nAda\r\n');
+  expect(sent(1).address).toBe('/api/contacts/export?status=new');
+  expect(sent(1).headers.get('Authorization')).toBe('Bearer new');
+});
+
+test('a file that is refused, or breaks off, is a problem and no file', async () => {
+  const broken = new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('gone')) }));
+  const { api } = clientWith(problem(403, 'forbidden'), broken);
+  expect((await problemOf(api.download('/contacts/export'))).code).toBe('forbidden');
+  expect((await problemOf(api.download('/contacts/export'))).code).toBe('network');
+});
+
 test('each call begins a trace of its own, which nobody has recorded so far', async () => {
   const { api, sent } = clientWith(json({}), json({}));
   await api.get('/insureds');

@@ -49,11 +49,15 @@ export interface ApiClientOptions {
 }
 
 const TIMEOUT_MS = 5_000;
+/** A file begins as soon as any other answer, and then comes for as long as it is. */
+const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 interface Call<T = unknown> {
   method: Method;
   path: string;
   request: ApiRequest<T>;
+  /** The media type that is asked for. */
+  accept: string;
   /** Ends the call: its time is over, or the caller does not want it any more. */
   signal: AbortSignal;
 }
@@ -95,15 +99,27 @@ export class ApiClient {
 
   /** The whole answer, with its `etag`. A refused token is renewed and the call repeated once, unseen. */
   async request<T>(method: Method, path: string, request: ApiRequest<T> = {}): Promise<ApiReply<T>> {
-    const timeout = AbortSignal.timeout(this.#timeoutMs);
-    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
-    const call: Call<T> = { method, path, request, signal };
+    const signal = until(this.#timeoutMs, request.signal);
+    const call: Call<T> = { method, path, request, accept: 'application/json', signal };
+    return this.#read(await this.#answer(call), call);
+  }
+
+  /** A file, such as an export, whatever is in it. It may come for longer than another answer. */
+  async download(path: string, request: Pick<ApiRequest<never>, 'query' | 'signal'> = {}): Promise<Blob> {
+    const signal = until(DOWNLOAD_TIMEOUT_MS, request.signal);
+    const call: Call = { method: 'GET', path, request, accept: '*/*', signal };
+    const response = await this.#answer(call);
+    return answered(call, response.blob());
+  }
+
+  /** @throws ApiProblem when the answer is not a success */
+  async #answer(call: Call): Promise<Response> {
     const token = await answered(call, this.#tokens.accessToken());
     const response = await this.#send(call, token);
-    if (response.ok) return this.#read(response, call);
+    if (response.ok) return response;
     const problem = await answered(call, readProblem(response));
     if (problem.status !== 401 || token === null) throw problem;
-    return this.#read(await this.#again(call, token, problem), call);
+    return this.#again(call, token, problem);
   }
 
   async #again(call: Call, refused: string, problem: ApiProblem): Promise<Response> {
@@ -123,8 +139,8 @@ export class ApiClient {
     throw second;
   }
 
-  #send({ method, path, request, signal }: Call, token: string | null): Promise<Response> {
-    const headers = new Headers({ Accept: 'application/json', traceparent: newTraceparent() });
+  #send({ method, path, request, accept, signal }: Call, token: string | null): Promise<Response> {
+    const headers = new Headers({ Accept: accept, traceparent: newTraceparent() });
     if (token) headers.set('Authorization', `Bearer ${token}`);
     if (request.body !== undefined) headers.set('Content-Type', 'application/json');
     if (request.idempotencyKey) headers.set('Idempotency-Key', request.idempotencyKey);
@@ -149,6 +165,12 @@ export class ApiClient {
       throw new ApiProblem({ status: response.status, code: 'unexpected_answer', detail, requestId, cause });
     }
   }
+}
+
+/** What ends a call: its time, or the caller. */
+function until(timeoutMs: number, signal: AbortSignal | undefined): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
 /** Waits for a part of a call. Its failure is a problem, except an abort that the caller asked for. */
