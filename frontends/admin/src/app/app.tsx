@@ -3,6 +3,7 @@ import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { Navigate, useRoutes } from 'react-router-dom';
 import { auditRoutes } from '../features/audit/routes.js';
+import { contactRoutes } from '../features/contacts/routes.js';
 import { PermissionsDialog } from '../features/permissions/components/permissions-dialog.js';
 import { SeatsDialog } from '../features/seats/components/seats-dialog.js';
 import { promoRoutes } from '../features/promos/routes.js';
@@ -39,6 +40,7 @@ function Screens() {
     ...seatRoutes({ onPermissions }),
     ...auditRoutes,
     ...promoRoutes,
+    ...contactRoutes,
     { path: '*', element: <FirstScreen /> },
   ]);
   const OpenDialog = open && dialogs[open.dialog];

@@ -9,6 +9,7 @@ const aliased = [
   '/admin/seats/*',
   '/admin/audit/*',
   '/admin/promos/*',
+  '/admin/contacts/*',
   '/account',
   '/subscription/*',
 ];

@@ -109,6 +109,7 @@ test('More, which a telephone shows, opens the sections that its bar has no room
     'Audit',
     'User Management',
     'Promo Codes',
+    'Contact Management',
   ];
   expect(links.map((link) => link.textContent)).toEqual(labels);
   await user.click(links[4]!);

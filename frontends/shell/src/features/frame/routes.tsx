@@ -53,6 +53,7 @@ interface AdminScreen {
 const adminScreens = new Map<string, AdminScreen>([
   ['users', { label: 'User Management', atLeast: 'superuser' }],
   ['promos', { label: 'Promo Codes', atLeast: 'superuser' }],
+  ['contacts', { label: 'Contact Management', atLeast: 'superuser' }],
   // It turns people away itself, in words of its own.
   ['seats', { label: 'Seat Management', atLeast: 'agent' }],
   ['audit', { label: 'Audit', atLeast: 'agency_admin' }],

@@ -5,6 +5,7 @@ import {
   CreditCard,
   FileText,
   History,
+  Inbox,
   LayoutDashboard,
   ScrollText,
   TicketPercent,
@@ -43,6 +44,7 @@ const sections: readonly Section[] = [
   { label: 'Audit', to: '/app/admin/audit', icon: ScrollText, key: 't', atLeast: 'agency_admin' },
   { label: 'User Management', to: '/app/admin/users', icon: UserCog, key: 'u', atLeast: 'superuser' },
   { label: 'Promo Codes', to: '/app/admin/promos', icon: TicketPercent, key: 'o', atLeast: 'superuser' },
+  { label: 'Contact Management', to: '/app/admin/contacts', icon: Inbox, key: 'l', atLeast: 'superuser' },
 ];
 
 /** The sections that a role may go to. */

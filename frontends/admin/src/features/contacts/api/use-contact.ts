@@ -1,0 +1,12 @@
+import { contactDetail, type ContactDetail } from '@bindery/contracts/leads';
+import type { ApiProblem } from '@bindery/web-kit/api';
+import { useResource } from '@bindery/web-kit/api';
+import type { SWRResponse } from 'swr';
+import { contactPath } from './contact-paths.js';
+
+export type LoadedContact = SWRResponse<ContactDetail, ApiProblem>;
+
+/** A contact with all that was written and done. */
+export function useContact(id: string): LoadedContact {
+  return useResource(contactPath(id), contactDetail);
+}

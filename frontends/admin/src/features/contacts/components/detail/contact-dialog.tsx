@@ -1,0 +1,113 @@
+import type { ContactDetail } from '@bindery/contracts/leads';
+import { Button, ButtonLink, Dialog, EmptyState, LoadFailure, Skeleton, tokens } from '@bindery/ui';
+import { useFormExit } from '@bindery/ui/form';
+import { useFailureToast } from '@bindery/web-kit/lists';
+import { Mail, SearchX } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useContact, type LoadedContact } from '../../api/use-contact.js';
+import { failureOf } from '../failure-of.js';
+import { useContactAddress } from '../use-contact-address.js';
+import { ContactFacts } from './contact-facts.js';
+import { History } from './history.js';
+import { mailLink } from './mail-link.js';
+import { Messages } from './messages.js';
+import { ScorePart } from './score-part.js';
+import { StatusButtons } from './status-buttons.js';
+import { useScoreForm, type ScoreForm } from './use-score-form.js';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  gap: ${tokens.space[5]};
+  @media (max-width: 719.98px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Stack = styled.div`
+  display: grid;
+  align-content: start;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${tokens.space[5]};
+`;
+
+/** A contact's details, over the list that they were opened from. */
+export function ContactDialog() {
+  const { id = '' } = useParams();
+  const contact = useContact(id);
+  const scoreForm = useScoreForm(contact);
+  const { leave, release } = useFormExit(scoreForm.form);
+  const address = useContactAddress();
+  const close = () =>
+    void leave(() => {
+      release();
+      address.close();
+    });
+  return (
+    <Dialog
+      open
+      reading
+      size="large"
+      title="Contact Details"
+      description={contact.data?.name}
+      showDescription
+      onOpenChange={close}
+      footer={
+        <>
+          <Button onClick={close}>Close</Button>
+          {contact.data && <SendEmail contact={contact.data} />}
+        </>
+      }
+    >
+      <Content resource={contact} scoreForm={scoreForm} />
+    </Dialog>
+  );
+}
+
+function Content({ resource, scoreForm }: { resource: LoadedContact; scoreForm: ScoreForm }) {
+  const { data: contact, error } = resource;
+  const failure = failureOf(error);
+  const gone = error?.code === 'not_found';
+  useFailureToast(gone ? undefined : error, failure);
+  if (gone) return <EmptyState icon={<SearchX />} title="This contact does not exist" />;
+  if (error && !contact) return <LoadFailure title={failure} resource={resource} />;
+  if (!contact) return <Promised />;
+  return (
+    <Columns>
+      <Stack>
+        <ContactFacts contact={contact} />
+        <Messages messages={contact.messages} />
+      </Stack>
+      <Stack>
+        <StatusButtons contact={contact} resource={resource} />
+        <ScorePart contact={contact} {...scoreForm} />
+        <History history={contact.history} />
+      </Stack>
+    </Columns>
+  );
+}
+
+function Promised() {
+  return (
+    <Columns role="status" aria-label="Loading...">
+      <Skeleton $height="320px" />
+      <Skeleton $height="320px" />
+    </Columns>
+  );
+}
+
+function SendEmail({ contact: { email } }: { contact: ContactDetail }) {
+  if (email === null) {
+    return (
+      <Button variant="primary" icon={<Mail />} disabled title="The address could not be opened.">
+        Send Email
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink variant="primary" icon={<Mail />} to={mailLink(email)}>
+      Send Email
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,77 @@
+import { currentCrmLabels, type ContactView } from '@bindery/contracts/leads';
+import { IntegrityMark, tokens } from '@bindery/ui';
+import { formatInstant } from '@bindery/ui/dates';
+import type { DataColumn } from '@bindery/ui/table';
+import { styled } from 'styled-components';
+import { ContactStatusBadge, ScoreBadge } from '../contact-badges.js';
+import { WaitingTime } from '../waiting/waiting-time.js';
+import { waitsSince } from '../waiting/waiting.js';
+
+const First = styled.div`
+  color: ${tokens.color.ink};
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+const Further = styled.div`
+  font-size: ${tokens.font.s};
+  overflow-wrap: anywhere;
+`;
+
+/** The columns of the list of contacts. */
+export const contactColumns: readonly DataColumn<ContactView>[] = [
+  { id: 'name', header: 'Contact Info', sortable: true, cell: (contact) => <Info contact={contact} /> },
+  {
+    id: 'agency_name',
+    header: 'Agency & CRM',
+    sortable: true,
+    cell: ({ agency_name, current_crm }) => (
+      <>
+        <First>{agency_name ?? 'N/A'}</First>
+        {current_crm && <Further>CRM: {currentCrmLabels[current_crm]}</Further>}
+      </>
+    ),
+  },
+  {
+    id: 'lead_score',
+    header: 'Lead Score',
+    sortable: true,
+    cell: ({ lead_score }) => <ScoreBadge score={lead_score} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortable: true,
+    cell: ({ status }) => <ContactStatusBadge status={status} />,
+  },
+  {
+    id: 'created_at',
+    header: 'Submitted',
+    sortable: true,
+    cell: (contact) => <Submitted contact={contact} />,
+  },
+];
+
+function Info({ contact }: { contact: ContactView }) {
+  const { name, email, phone, integrity_failure } = contact;
+  const broken = new Set<string>(integrity_failure);
+  return (
+    <>
+      <First>{name}</First>
+      <Further>{broken.has('email') ? <IntegrityMark brief /> : email}</Further>
+      {(phone ?? broken.has('phone')) && (
+        <Further>{broken.has('phone') ? <IntegrityMark brief /> : phone}</Further>
+      )}
+    </>
+  );
+}
+
+function Submitted({ contact }: { contact: ContactView }) {
+  const since = waitsSince(contact);
+  return (
+    <>
+      <time dateTime={contact.created_at}>{formatInstant(contact.created_at)}</time>
+      {since !== null && <WaitingTime since={since} />}
+    </>
+  );
+}

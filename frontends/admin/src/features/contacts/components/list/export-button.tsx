@@ -1,0 +1,37 @@
+import { Button, useToast } from '@bindery/ui';
+import { ApiProblem } from '@bindery/web-kit/api';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useExportContacts } from '../../api/use-export-contacts.js';
+
+/** Puts what a list's query finds into a file, on all of its pages. */
+export function ExportButton({ query }: { query: string }) {
+  const toast = useToast();
+  const exportContacts = useExportContacts();
+  const [pending, setPending] = useState(false);
+  const press = async () => {
+    setPending(true);
+    try {
+      keep(await exportContacts(query), `contacts-${new Date().toISOString().slice(0, 10)}.csv`);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast.error('Failed to export contacts', { subject: error.detail });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button icon={<Download />} pending={pending} pendingLabel="Exporting..." onClick={() => void press()}>
+      Export CSV
+    </Button>
+  );
+}
+
+/** Gives a file to the browser, which keeps it where it keeps what is downloaded. */
+function keep(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

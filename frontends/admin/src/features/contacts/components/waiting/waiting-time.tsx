@@ -1,0 +1,43 @@
+import { tokens } from '@bindery/ui';
+import { Clock } from 'lucide-react';
+import { styled } from 'styled-components';
+import { useMinute } from './use-minute.js';
+import { waitingOf, type Waiting } from './waiting.js';
+
+const inks: Readonly<Record<Waiting['urgency'], string>> = {
+  calm: tokens.color.ink3,
+  near: tokens.color.amber,
+  over: tokens.color.red,
+};
+
+// As wide as its longest words, so that no minute moves what stands beside it.
+const Root = styled.span<{ $urgency: Waiting['urgency'] }>`
+  display: flex;
+  align-items: center;
+  gap: 5px;
+  min-width: 23ch;
+  color: ${({ $urgency }) => inks[$urgency]};
+  font-size: ${tokens.font.xs};
+  font-weight: ${({ $urgency }) => ($urgency === 'calm' ? 400 : 600)};
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+  & > svg {
+    flex: none;
+    width: 13px;
+    height: 13px;
+  }
+  @media (max-width: 639.98px) {
+    min-width: 0;
+  }
+`;
+
+/** How long somebody has waited for a first answer. */
+export function WaitingTime({ since }: { since: string }) {
+  const { words, urgency } = waitingOf(since, useMinute());
+  return (
+    <Root $urgency={urgency}>
+      <Clock aria-hidden="true" />
+      {words}
+    </Root>
+  );
+}

@@ -1,0 +1,315 @@
+import { jest } from '@jest/globals';
+import type { Role } from '@bindery/contracts/access';
+import type { ContactView } from '@bindery/contracts/leads';
+import { FakeApi, problem } from '@bindery/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { contact, contactInFull, contactsOf } from '../../testing/contacts.js';
+import { openAdmin } from '../../testing/open-admin.js';
+import { idOf, listOf, user } from '../../testing/people.js';
+
+const LIST = 'GET /admin/landing-contacts';
+const DETAIL = `${LIST}/${idOf(1)}`;
+const root = user(901, { full_name: 'Root Superuser', role: 'superuser' });
+
+const platform = (contacts: ContactView[], total = contacts.length) =>
+  new FakeApi().answers(LIST, contactsOf(contacts, total)).answers('GET /admin/users', listOf([root]));
+const openContacts = (api: FakeApi, address = '', role: Role = 'superuser') =>
+  openAdmin(api, `/contacts${address}`, { role });
+const asked = (api: FakeApi) => api.sent(LIST).at(-1)!.query.toString();
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
+
+describe('the list', () => {
+  it('shows the figures, and every contact as it was typed', async () => {
+    const hostile = '<img src=x onerror=alert(1)>';
+    const created_at = new Date(Date.now() - 26 * 3_600_000 - 60_000).toISOString();
+    const answered = {
+      status: 'closed',
+      answered_at: created_at,
+      agency_name: null,
+      current_crm: null,
+    } as const;
+    openContacts(
+      platform([
+        contact(1, { name: hostile, created_at }),
+        contact(2, { ...answered, lead_score: 79, email: null, integrity_failure: ['email'] }),
+        contact(3, { ...answered, lead_score: 49, phone: null }),
+      ]),
+    );
+    const first = await rowOf(hostile);
+    const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
+    expect(headers).toEqual(['Contact Info', 'Agency & CRM', 'Lead Score', 'Status', 'Submitted', 'Actions']);
+    expect(first).toHaveTextContent(
+      `${hostile}visitor1@pinebrook.test(312) 555-0142Pinebrook InsuranceCRM: Applied Epic85 HighNew`,
+    );
+    expect(first).toHaveTextContent('waiting 26 h, 2 h over');
+    const second = await rowOf('Visitor 2');
+    expect(second).toHaveTextContent('Visitor 2Unreadable(312) 555-0142N/A79 MediumClosed');
+    expect(second).not.toHaveTextContent('waiting');
+    expect(await rowOf('Visitor 3')).toHaveTextContent('visitor3@pinebrook.testN/A49 LowClosed');
+    const figures = screen
+      .getAllByRole('group')
+      .flatMap((card) => card.getAttribute('aria-busy') && card.textContent);
+    expect(figures.filter(Boolean)).toEqual([
+      'Total Contacts42',
+      'New Leads30',
+      'Contacted7',
+      'Converted3',
+      'Avg Lead Score61.5',
+    ]);
+  });
+
+  it('is narrowed and sorted by its address, and by its figures', async () => {
+    const api = platform([contact(1)], 12);
+    const page = openContacts(
+      api,
+      '?status=contacted&band=medium&current_crm=none&from=2026-11-01&to=2026-11-21',
+    );
+    await rowOf('Visitor 1');
+    const narrowed = 'status=contacted&band=medium&current_crm=none&from=2026-11-01&to=2026-11-21';
+    expect(asked(api)).toBe(`sort=created_at&order=desc&page=1&page_size=10&${narrowed}`);
+    await page.user.click(screen.getByRole('link', { name: 'New Leads' }));
+    await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new'));
+    await page.user.click(screen.getByRole('switch', { name: 'Longest waiting first' }));
+    await waitFor(() =>
+      expect(page.address()).toBe('/app/admin/contacts?status=new&sort=waiting&order=desc'),
+    );
+    expect(asked(api)).toBe('sort=waiting&order=desc&page=1&page_size=10&status=new');
+    await page.user.click(screen.getByRole('switch', { name: 'Longest waiting first' }));
+    await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new'));
+  });
+
+  it('keeps a search for an address or a number out of its own address, also while details are open', async () => {
+    const api = platform([contact(1)]).answers(DETAIL, contactInFull(1));
+    const page = openContacts(api);
+    await rowOf('Visitor 1');
+    const search = screen.getByRole('searchbox', { name: 'Search contacts...' });
+    fireEvent.change(search, { target: { value: 'visitor1@pinebrook.test' } });
+    await waitFor(() => expect(api.sent(LIST).at(-1)!.query.get('search')).toBe('visitor1@pinebrook.test'));
+    expect(page.address()).toBe('/app/admin/contacts');
+    await page.user.click(screen.getByRole('button', { name: 'View Visitor 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Contact Details' });
+    expect(page.address()).toBe(`/app/admin/contacts/${idOf(1)}`);
+    const [close] = within(dialog).getAllByRole('button', { name: 'Close' });
+    await page.user.click(close!);
+    await waitFor(() => expect(page.address()).toBe('/app/admin/contacts'));
+    expect(search).toHaveValue('visitor1@pinebrook.test');
+  });
+
+  it('says what belongs here when there are none', async () => {
+    openContacts(platform([]));
+    expect(await screen.findByText('No contacts yet')).toBeVisible();
+  });
+
+  it.each([
+    ['Failed to fetch contacts', () => problem(500, 'internal', 'Not now.')],
+    ['Error loading contacts', () => Promise.reject(new TypeError('offline'))],
+  ])('says "%s" and tries again on request', async (sentence, answer) => {
+    const api = platform([contact(1)]).on(LIST, answer);
+    const page = openContacts(api);
+    const failed = await screen.findByRole('heading', { name: sentence });
+    // The panel in the list's place, and the toast.
+    await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(1));
+    expect(screen.getByRole('group', { name: 'New Leads' })).toHaveTextContent('New LeadsN/A');
+    api.answers(LIST, contactsOf([contact(1)]));
+    await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try Again' }));
+    await rowOf('Visitor 1');
+  });
+
+  it.each<Role>(['agency_admin', 'agent'])('is closed to a %s', async (role) => {
+    const api = new FakeApi();
+    openContacts(api, `/${idOf(1)}`, role);
+    expect(await screen.findByText('Access Denied')).toBeVisible();
+    expect(screen.getByText('Only superusers can access contact management.')).toBeVisible();
+    expect(api.sent(LIST).length + api.sent(DETAIL).length).toBe(0);
+  });
+});
+
+describe('the export', () => {
+  const EXPORT = `${LIST}/export`;
+
+  it('brings what the list finds, on all of its pages, as a file', async () => {
+    const files: Blob[] = [];
+    const names: string[] = [];
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${String(files.push(file))}`,
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const api = platform([contact(1)]).on(EXPORT, () => new Response('name\r\nVisitor 1\r\n'));
+    const page = openContacts(api, '?status=new&page=2&page_size=50');
+    await page.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(names).toEqual([expect.stringMatching(/^contacts-\d{4}-\d\d-\d\d\.csv$/)]));
+    expect(await files[0]!.text()).toBe('name\r\nVisitor 1\r\n');
+    expect(api.sent(EXPORT)[0]!.query.toString()).toBe('sort=created_at&order=desc&status=new');
+  });
+
+  it('says why there is no file', async () => {
+    const api = platform([contact(1)]).on(EXPORT, () =>
+      problem(503, 'unavailable', 'Contacts are not there.'),
+    );
+    const page = openContacts(api);
+    await page.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Failed to export contacts')).toBeVisible();
+    expect(screen.getByText('Contacts are not there.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Export CSV' })).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+describe('the details', () => {
+  async function openDetails(api: FakeApi) {
+    const page = openContacts(api, `/${idOf(1)}?status=new`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contact Details' }));
+    await dialog.findByText('visitor1@pinebrook.test');
+    return { ...page, dialog };
+  }
+  const withDetail = (changes: Parameters<typeof contactInFull>[1] = {}) =>
+    platform([contact(1)]).answers(DETAIL, contactInFull(1, changes));
+  const score = () => screen.getByRole('textbox', { name: 'Lead score' });
+
+  it('show who wrote what and from where, and what was done by whom, at an address of their own', async () => {
+    const change = { id: idOf(71), at: '2026-11-21T09:00:00.000Z', from: null, to: null, account_id: null };
+    const message = { id: idOf(81), user_agent: 'Curl', received_at: '2026-11-21T08:00:00.000Z' };
+    const page = await openDetails(
+      withDetail({
+        score_set_by: root.id,
+        score_set_at: '2026-11-21T09:00:00.000Z',
+        messages: [
+          { ...message, message: '<b>Call</b>\nme', page_url: 'javascript:alert(1)' },
+          { ...message, id: idOf(82), message: null, page_url: 'https://bindery.test/?from=mail' },
+        ],
+        history: [
+          { ...change, kind: 'converted', actor_id: null, account_id: idOf(77) },
+          { ...change, id: idOf(72), kind: 'status_changed', from: 'new', to: 'closed', actor_id: root.id },
+          { ...change, id: idOf(73), kind: 'score_changed', from: '45', to: '85', actor_id: idOf(902) },
+          { ...change, id: idOf(74), kind: 'repeated', actor_id: null },
+        ],
+      }),
+    );
+    const { dialog } = page;
+    expect(await dialog.findByText(/^Set by Root Superuser on/)).toBeVisible();
+    const reasons = within(dialog.getByRole('list', { name: 'Reasons' })).getAllByRole('listitem');
+    expect(reasons.map((reason) => reason.textContent)).toEqual([
+      '+15uses Applied Epic',
+      '−10writes from a free mail address',
+    ]);
+    expect(dialog.getByText(/<b>Call<\/b>/)).toBeVisible();
+    expect(dialog.getByText('javascript:alert(1)').closest('a')).toBeNull();
+    expect(dialog.getByRole('link', { name: 'https://bindery.test/?from=mail' })).toBeVisible();
+    const history = within(dialog.getByRole('region', { name: 'History' })).getAllByRole('listitem');
+    expect(history.map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/^Became a customerBindery · .* · Show the account$/),
+      expect.stringMatching(/^Status changed from New to ClosedRoot Superuser · /),
+      expect.stringMatching(/^Lead score changed from 45 to 85A former superuser · /),
+      expect.stringMatching(/^Wrote againBindery · /),
+    ]);
+    const account = dialog.getByRole('link', { name: 'Show the account' });
+    expect(account).toHaveAttribute('href', `/app/admin/users?account_id=${idOf(77)}`);
+    const mail = dialog.getByRole('link', { name: 'Send Email' });
+    expect(mail).toHaveAttribute('href', expect.stringMatching(/^mailto:visitor1@pinebrook\.test\?subject=/));
+    await page.user.keyboard('{Escape}');
+    await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new'));
+  });
+
+  it('set any status at once, over the version that is shown', async () => {
+    const PUT = `PUT /admin/landing-contacts/${idOf(1)}/status`;
+    let answer: (response: Response) => void = () => undefined;
+    const api = withDetail().on(PUT, () => new Promise((resolve) => (answer = resolve)));
+    const { dialog, user: person } = await openDetails(api);
+    const pressed = () => dialog.getByRole('button', { pressed: true }).textContent;
+    expect(pressed()).toBe('New');
+    await person.click(dialog.getByRole('button', { name: 'Converted' }));
+    await waitFor(() => expect(pressed()).toBe('Converted'));
+    await person.click(dialog.getByRole('button', { name: 'Closed' }));
+    const saved = contactInFull(1, { status: 'converted', version: 4 });
+    api.answers(DETAIL, saved);
+    answer(Response.json(saved));
+    expect(await screen.findByText('Contact status updated successfully!')).toBeVisible();
+    expect(pressed()).toBe('Converted');
+    expect(api.sent(PUT).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual([
+      [{ status: 'converted' }, '"3"'],
+    ]);
+    await waitFor(() => expect(api.sent(LIST)).toHaveLength(2));
+  });
+
+  it('take a status back that could not be set', async () => {
+    const api = withDetail().on(`PUT /admin/landing-contacts/${idOf(1)}/status`, () =>
+      problem(503, 'unavailable', 'Contacts are not there.'),
+    );
+    const { dialog, user: person } = await openDetails(api);
+    await person.click(dialog.getByRole('button', { name: 'Contacted' }));
+    expect(await screen.findByText('Failed to update contact status')).toBeVisible();
+    expect(screen.getByText('Contacts are not there.')).toBeVisible();
+    expect(dialog.getByRole('button', { pressed: true })).toHaveTextContent('New');
+  });
+
+  it('refuse a score that is none, and save one from 0 to 100', async () => {
+    const PUT = `PUT /admin/landing-contacts/${idOf(1)}/score`;
+    const saved = contactInFull(1, {
+      lead_score: 0,
+      version: 4,
+      score_set_by: root.id,
+      score_set_at: '2026-11-21T09:00:00.000Z',
+    });
+    const api = withDetail().on(PUT, () => {
+      api.answers(DETAIL, saved);
+      return Response.json(saved);
+    });
+    const { dialog, user: person } = await openDetails(api);
+    expect(score()).toHaveValue('85');
+    for (const [typed, refusal] of [
+      ['101', 'The lead score must be from 0 to 100.'],
+      ['12.5', 'The lead score must be a whole number.'],
+      ['', 'The lead score must be a whole number.'],
+    ] as const) {
+      fireEvent.change(score(), { target: { value: typed } });
+      await person.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(await dialog.findByText(refusal)).toBeVisible();
+    }
+    fireEvent.change(score(), { target: { value: '0' } });
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Lead score updated successfully!')).toBeVisible();
+    expect(await dialog.findByText(/^Set by/)).toBeVisible();
+    expect(score()).toHaveValue('0');
+    expect(api.sent(PUT).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual([
+      [{ lead_score: 0 }, '"3"'],
+    ]);
+  });
+
+  it('show what somebody else saved first', async () => {
+    const theirs = contactInFull(1, { lead_score: 40, status: 'closed', version: 4 });
+    const refusal = 'Someone else saved this record. Reload it and try again.';
+    const api = withDetail().on(`PUT /admin/landing-contacts/${idOf(1)}/score`, () => {
+      api.answers(DETAIL, theirs);
+      return problem(412, 'precondition_failed', refusal);
+    });
+    const { dialog, user: person } = await openDetails(api);
+    fireEvent.change(score(), { target: { value: '90' } });
+    await person.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to update lead score')).toBeVisible();
+    expect(screen.getByText(refusal)).toBeVisible();
+    await waitFor(() => expect(score()).toHaveValue('40'));
+    expect(dialog.getByRole('button', { pressed: true })).toHaveTextContent('Closed');
+  });
+
+  it('ask before a typed score is thrown away', async () => {
+    const page = await openDetails(withDetail());
+    fireEvent.change(score(), { target: { value: '90' } });
+    await page.user.keyboard('{Escape}');
+    await page.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(score()).toHaveValue('90');
+    await page.user.keyboard('{Escape}');
+    await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(page.address()).toBe('/app/admin/contacts?status=new');
+  });
+
+  it('say that a contact is not there', async () => {
+    openContacts(
+      platform([]).on(DETAIL, () => problem(404, 'not_found', 'There is no such contact.')),
+      `/${idOf(1)}`,
+    );
+    expect(await screen.findByText('This contact does not exist')).toBeVisible();
+  });
+});
