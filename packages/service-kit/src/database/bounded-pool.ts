@@ -13,6 +13,9 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void;
 
+/** A connection that is held. */
+export type PooledClient = pg.PoolClient & Pick<DeadlineClient, 'atOnce'>;
+
 /**
  * A connection whose transactions end with the deadline of the request that they belong to, and open as their caller
  * wants it: both travel with `BEGIN`, which costs no round trip more.
@@ -23,6 +26,22 @@ class DeadlineClient extends pg.Client {
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((first: unknown, ...rest: unknown[]) =>
       query(isBegin(first) ? { ...first, text: opened() } : first, ...rest)) as typeof this.query;
+  }
+
+  /**
+   * Sends several statements in one go, none of which waits for the answer to the one before it: a round trip in all.
+   * After one that fails the rest fails too, for all are of one transaction.
+   */
+  atOnce<const Answers extends readonly Promise<unknown>[]>(
+    send: () => Answers,
+  ): Promise<{ -readonly [Nth in keyof Answers]: Awaited<Answers[Nth]> }> {
+    const { stream } = this.connection;
+    stream.cork();
+    try {
+      return Promise.all(send());
+    } finally {
+      stream.uncork();
+    }
   }
 }
 
@@ -51,13 +70,14 @@ export class BoundedPool extends pg.Pool {
       query_timeout: STATEMENT_MS + 500,
       idle_in_transaction_session_timeout: 10_000,
       keepAlive: true,
+      pipeline: true,
       Client: DeadlineClient,
     });
   }
 
-  override connect(): Promise<pg.PoolClient>;
+  override connect(): Promise<PooledClient>;
   override connect(connected: Connected): void;
-  override connect(connected?: Connected): Promise<pg.PoolClient> | void {
+  override connect(connected?: Connected): Promise<PooledClient> | void {
     const connecting = this.connectInTime();
     if (!connected) return connecting;
     connecting.then(
@@ -66,9 +86,9 @@ export class BoundedPool extends pg.Pool {
     );
   }
 
-  private async connectInTime(): Promise<pg.PoolClient> {
+  private async connectInTime(): Promise<PooledClient> {
     requireTime();
-    const client = await super.connect();
+    const client = (await super.connect()) as PooledClient;
     try {
       requireTime();
     } catch (error) {

@@ -3,10 +3,11 @@ import { requireTime } from '../context/index.js';
 import { BoundedPool, POOL_WAIT_MS } from './bounded-pool.js';
 import { WatchedPrismaPg } from './watched-adapter.js';
 
+export type { BoundedPool } from './bounded-pool.js';
 export { isDatabaseGone } from './database-gone.js';
 export { isDeadlock } from './deadlock.js';
 export { openingWith, unopened } from './opening.js';
-export { readPlainly, type Ask } from './plain-reads.js';
+export { readOnce, readPlainly, type Ask, type Statement } from './plain-reads.js';
 export { containing, containingPattern, searchable } from './text-search.js';
 
 /** The raw SQL of a Prisma client or of one of its transactions, always parametrised. */

@@ -16,16 +16,18 @@ export class ActivityService {
   constructor(private readonly transactions: AccountTransactions) {}
 
   async list(person: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {
-    const lines = await this.transactions.ask(person.accountId, (ask) =>
-      ask<ActivityLine>(activityListSql(person, query)),
+    const lines = await this.transactions.askOnce<ActivityLine>(
+      person.accountId,
+      activityListSql(person, query),
     );
     return { items: entriesOf(lines), total: lines[0]?.total ?? 0, filtered: lines[0]?.filtered ?? 0 };
   }
 
   /** The newest entries in the person's scope. */
   async newest(person: Principal, count: number): Promise<ActivityEntry[]> {
-    const lines = await this.transactions.ask(person.accountId, (ask) =>
-      ask<ActivityLine>(newestActivitySql(person, count)),
+    const lines = await this.transactions.askOnce<ActivityLine>(
+      person.accountId,
+      newestActivitySql(person, count),
     );
     return entriesOf(lines);
   }

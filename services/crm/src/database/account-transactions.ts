@@ -4,10 +4,13 @@ import {
   isDeadlock,
   openingWith,
   poolOf,
+  readOnce,
   readPlainly,
   transactionLimits,
   unopened,
   type Ask,
+  type BoundedPool,
+  type Statement,
 } from '@bindery/service-kit/database';
 import { FieldCipher } from '@bindery/field-crypto';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
@@ -25,11 +28,14 @@ export class AccountTransactions {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  /** Asks in plain SQL: for lists and counts. */
+  /** Asks one thing in plain SQL: a list, a count, a record. */
+  askOnce<Row extends object>(accountId: string, statement: Statement): Promise<Row[]> {
+    return readOnce(this.pool(), theAccount(accountId), statement);
+  }
+
+  /** Asks several things in plain SQL, of which one may follow from another. */
   ask<T>(accountId: string, work: (ask: Ask) => Promise<T>): Promise<T> {
-    const pool = poolOf(this.service.config);
-    if (!pool) throw new Error('The database was opened with other settings than the service');
-    return readPlainly(pool, theAccount(accountId), work);
+    return readPlainly(this.pool(), theAccount(accountId), work);
   }
 
   /** Reads. */
@@ -56,5 +62,11 @@ export class AccountTransactions {
         if (!isDeadlock(error) || tries === MOST_TRIES) throw error;
       }
     }
+  }
+
+  private pool(): BoundedPool {
+    const pool = poolOf(this.service.config);
+    if (!pool) throw new Error('The database was opened with other settings than the service');
+    return pool;
   }
 }

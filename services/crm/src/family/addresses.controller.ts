@@ -16,7 +16,6 @@ import { RestoreRecord } from '../records/restore-record.js';
 import { UpdateRecord } from '../records/update-record.js';
 import { AddressKind } from './address-kind.js';
 import { ListFamily } from './list-family.js';
-import { withOwnership } from './of-individual.js';
 
 @Controller('api')
 export class AddressesController {
@@ -33,18 +32,7 @@ export class AddressesController {
   @Requires('individual:read')
   @Replies(addressList)
   list(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
-    const where = { account_id: person.accountId, individual_id: id, deleted_at: null };
-    return this.listing.run(
-      person,
-      id,
-      (tx) =>
-        tx.address.findMany({
-          where,
-          include: withOwnership,
-          orderBy: [{ is_primary: 'desc' }, { created_at: 'asc' }],
-        }),
-      (row) => this.kind.toView(row, person),
-    );
+    return this.listing.run(person, id, this.kind);
   }
 
   @Post('insureds/:id/addresses')

@@ -29,7 +29,6 @@ import { RevealField } from '../records/reveal-field.js';
 import { UpdateRecord } from '../records/update-record.js';
 import { DependentKind } from './dependent-kind.js';
 import { ListFamily } from './list-family.js';
-import { withOwnership } from './of-individual.js';
 
 @Controller('api/dependents')
 export class DependentsController {
@@ -48,13 +47,7 @@ export class DependentsController {
   @Requires('individual:read')
   @Replies(dependentList)
   list(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
-    const where = { account_id: person.accountId, individual_id: id, deleted_at: null };
-    return this.listing.run(
-      person,
-      id,
-      (tx) => tx.dependent.findMany({ where, include: withOwnership, orderBy: { created_at: 'asc' } }),
-      (row) => this.kind.toView(row, person),
-    );
+    return this.listing.run(person, id, this.kind);
   }
 
   @Post()

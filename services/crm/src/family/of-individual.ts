@@ -29,21 +29,16 @@ export async function requireEditableIndividual(
   id: string,
 ): Promise<void> {
   await tx.$queryRaw`SELECT 1 AS held FROM individuals WHERE id = ${id}::uuid FOR UPDATE`;
-  const individual = await requireVisibleIndividual(tx, person, id);
+  const where = { ...inScope(person), id, deleted_at: null, merged_into: null };
+  const individual = await tx.individual.findFirst({ where, select: withOwnership.individual.select });
+  if (!individual) throw noSuchIndividual();
   if (canEdit(person, individual)) return;
   throw new AppError('forbidden', {
     detail: 'You can see this individual but not change it. Ask its agent or an administrator.',
   });
 }
 
-/** @throws AppError `not_found` */
-export async function requireVisibleIndividual(
-  tx: Transaction,
-  person: Principal,
-  id: string,
-): Promise<Ownership> {
-  const where = { ...inScope(person), id, deleted_at: null, merged_into: null };
-  const individual = await tx.individual.findFirst({ where, select: withOwnership.individual.select });
-  if (!individual) throw new AppError('not_found', { detail: 'There is no such individual.' });
-  return individual;
+/** The same for one that is not there and for one that is not theirs to see. */
+export function noSuchIndividual(): AppError {
+  return new AppError('not_found', { detail: 'There is no such individual.' });
 }

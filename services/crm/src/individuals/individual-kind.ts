@@ -11,6 +11,7 @@ import { LOGGER } from '@bindery/service-kit/bootstrap';
 import { refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canDelete, canEdit, inScope } from '../access/record-scope.js';
+import type { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { namesOfAgents, requireActiveAgents } from '../directory/agents.queries.js';
 import type { Individual, Prisma } from '../generated/prisma/client.js';
@@ -19,6 +20,7 @@ import type { RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import { mergedInto, survivorOf } from './merged-individuals.sql.js';
 import type { ListedIndividual } from './individual-list.sql.js';
+import { individualWithNamesSql, namesIn, type IndividualWithNames } from './individual-with-names.sql.js';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -43,6 +45,14 @@ export class IndividualKind implements RecordKind<Individual, IndividualView, Na
 
   find(tx: Transaction, person: Principal, id: string): Promise<Individual | null> {
     return tx.individual.findFirst({ where: { ...inScope(person), id, merged_into: null } });
+  }
+
+  async look(transactions: AccountTransactions, person: Principal, id: string) {
+    const [line] = await transactions.askOnce<IndividualWithNames>(
+      person.accountId,
+      individualWithNamesSql(person, id),
+    );
+    return line && { row: line, related: namesIn(line) };
   }
 
   insert(tx: Transaction, _person: Principal, columns: Columns): Promise<Individual> {

@@ -18,7 +18,7 @@ export class ListRecords {
     sql: Prisma.Sql,
     toItem: (row: Row) => Item | Promise<Item>,
   ): Promise<ListOf<Item>> {
-    const lines = await this.transactions.ask(person.accountId, (ask) => ask<ListLine<Row>>(sql));
+    const lines = await this.transactions.askOnce<ListLine<Row>>(person.accountId, sql);
     const { rows, ...counts } = readPage(lines);
     return { items: await Promise.all(rows.map(toItem)), ...counts };
   }

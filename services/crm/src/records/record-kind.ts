@@ -1,5 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { RecordType } from '@bindery/contracts/crm';
+import type { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { Columns, RecordMapper, Values } from './record-mapper.js';
 
@@ -10,6 +11,12 @@ export interface StoredRecord {
   readonly account_id: string | null;
   readonly version: number;
   readonly deleted_at: Date | null;
+}
+
+/** A row, and what its view needs beside it. */
+export interface Found<Row, Related> {
+  readonly row: Row;
+  readonly related: Related;
 }
 
 /**
@@ -25,6 +32,12 @@ export interface RecordKind<Row extends StoredRecord, View, Related = undefined>
 
   /** One record that the person can see, in the trash or not; null for one that is not there or not theirs to see. */
   find(tx: Transaction, person: Principal, id: string): Promise<Row | null>;
+  /** The same with what its view needs, in one question; undefined for one that `find` has to see to. */
+  look?(
+    transactions: AccountTransactions,
+    person: Principal,
+    id: string,
+  ): Promise<Found<Row, Related> | undefined>;
   insert(tx: Transaction, person: Principal, columns: Columns): Promise<Row>;
   write(tx: Transaction, row: Row, columns: Columns, person: Principal): Promise<Row>;
 
