@@ -93,11 +93,11 @@ export const answers: readonly (readonly [method: string, path: RegExp, answer: 
 /** The rows that a change has to leave beside its own: the chained audit entry, the history, the event. */
 async function tell(client: pg.PoolClient, asked: Asked, change: string, id: string): Promise<void> {
   const fields = Object.keys(asked.body);
-  await chain(client, asked, `individual.${change}`, id, fields);
   const told = JSON.stringify(fields.map((field) => ({ field, before: null, after: asked.body[field] })));
   await client.query<object>(writes.change, [randomUUID(), asked.accountId, id, change, told, asked.userId]);
   const event = { id: randomUUID(), account_id: asked.accountId, subject_id: id, change };
   await client.query<object>(writes.event, [event.id, JSON.stringify(event)]);
+  await chain(client, asked, `individual.${change}`, id, fields);
 }
 
 async function chain(

@@ -29,11 +29,24 @@ export interface AuditFact {
  * after another (an advisory lock until the transaction ends), for each is chained to the one before it.
  */
 export class AuditTrail {
+  private readonly due = new WeakMap<Sql, readonly AuditFact[]>();
+
   /** @param keyOf the key of an account's chain; whoever keeps it in this database reads it in the same transaction. */
   constructor(
     private readonly keyOf: (accountId: string, tx: Sql) => Promise<Buffer>,
     private readonly now: () => Date,
   ) {}
+
+  /** Has a fact written as the last thing of its transaction, by `settle`: its chain is held no longer than that takes. */
+  recordLast(tx: Sql, fact: AuditFact): void {
+    const due = this.due.get(tx) ?? [];
+    this.due.set(tx, [...due, fact]);
+  }
+
+  /** Writes what a transaction, which is about to end, left for last. */
+  async settle(tx: Sql): Promise<void> {
+    for (const fact of this.due.get(tx) ?? []) await this.record(tx, fact);
+  }
 
   /** Returns the entry's id. */
   async record(tx: Sql, fact: AuditFact): Promise<string> {

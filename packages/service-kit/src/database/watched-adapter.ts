@@ -2,7 +2,6 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { during, type Step, type StepStart } from '@bindery/telemetry/tracing';
 import type { Pool } from 'pg';
 import { currentContext } from '../context/index.js';
-import { askInTurn } from './in-turn.js';
 import { summariseStatement } from './statement.js';
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
@@ -27,18 +26,13 @@ function watchTransactions(adapter: Adapter): void {
   const startTransaction = adapter.startTransaction.bind(adapter);
   adapter.startTransaction = async (isolationLevel) => {
     const parent = currentContext()?.trace;
-    if (!parent?.recorded) {
-      const transaction = await startTransaction(isolationLevel);
-      askInTurn(transaction);
-      return transaction;
-    }
+    if (!parent?.recorded) return startTransaction(isolationLevel);
     const step = parent.child({ name: 'transaction', kind: 'internal', attributes: SYSTEM });
     try {
       // The step covers the wait for a connection of the pool.
       const transaction = await startTransaction(isolationLevel);
       watchStatements(transaction, () => step);
       endWith(transaction, step);
-      askInTurn(transaction);
       return transaction;
     } catch (error) {
       step.end({ failed: 'no connection' });

@@ -51,15 +51,15 @@ export class RecordAudit {
   ) {}
 
   /** One entry, in the transaction of what it tells of. */
-  async record(
+  record(
     tx: Transaction,
     person: Principal,
     { kind, verb, recordId, fields = [] }: Attempt,
     outcome: 'success' | 'refused' | 'failed' = 'success',
-  ): Promise<void> {
+  ): void {
     const action = actionOf(kind.type, verb);
     const fact = { accountId: person.accountId, action, recordType: kind.type, recordId, fields, outcome };
-    await this.trail.record(tx, fact);
+    this.trail.recordLast(tx, fact);
   }
 
   /**
@@ -77,7 +77,7 @@ export class RecordAudit {
     values: Values = {},
   ): Promise<void> {
     const fields = Object.keys(values);
-    await this.record(tx, person, { kind, verb: change, recordId: row.id, fields });
+    this.record(tx, person, { kind, verb: change, recordId: row.id, fields });
     await tx.recordChange.create({ data: this.lineOf(person, kind, change, row, before, values) });
     await this.announce(tx, person, kind.type, row, change);
   }
@@ -129,7 +129,10 @@ export class RecordAudit {
       return await work();
     } catch (error) {
       if (error instanceof AppError && refusals.has(error.code)) {
-        await this.transactions.write(person.accountId, (tx) => this.record(tx, person, attempt, 'refused'));
+        await this.transactions.write(person.accountId, (tx) => {
+          this.record(tx, person, attempt, 'refused');
+          return Promise.resolve();
+        });
       }
       throw error;
     }

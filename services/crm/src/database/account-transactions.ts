@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { AuditTrail } from '@bindery/service-kit/audit';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
 import {
   isDeadlock,
@@ -25,6 +26,7 @@ export class AccountTransactions {
     @InjectDatabase() private readonly database: CrmDatabase,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     private readonly cipher: FieldCipher,
+    private readonly trail: AuditTrail,
     private readonly outbox: OutboxRelay,
   ) {}
 
@@ -41,8 +43,15 @@ export class AccountTransactions {
   /** Reads. */
   read<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return openingWith(theAccount(accountId), () =>
-      this.database.$transaction((tx) => unopened(() => work(tx)), transactionLimits()),
+      this.database.$transaction((tx) => unopened(() => this.whole(tx, work)), transactionLimits()),
     );
+  }
+
+  /** The work, and after it what it puts on record. */
+  private async whole<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const result = await work(tx);
+    await this.trail.settle(tx);
+    return result;
   }
 
   /**

@@ -123,7 +123,7 @@ export class MergeIndividuals {
       merged_into: kept.id,
       version: merged.version + 1,
     });
-    await this.audit.record(tx, person, { kind: this.kind, verb: 'merged', recordId: merged.id });
+    this.audit.record(tx, person, { kind: this.kind, verb: 'merged', recordId: merged.id });
     await this.audit.announce(tx, person, 'individual', hidden, 'merged');
     return hidden;
   }

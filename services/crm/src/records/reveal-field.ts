@@ -48,9 +48,10 @@ export class RevealField {
       return value;
     } catch (error) {
       if (!(error instanceof IntegrityFailure)) throw error;
-      await this.transactions.write(person.accountId, (tx) =>
-        this.audit.record(tx, person, attempt, 'failed'),
-      );
+      await this.transactions.write(person.accountId, (tx) => {
+        this.audit.record(tx, person, attempt, 'failed');
+        return Promise.resolve();
+      });
       const label = mapper.fields[field]?.label ?? field;
       throw new AppError('integrity_failure', {
         detail: `The stored ${label} cannot be opened. Support has been alerted; tell them the request id.`,
@@ -64,7 +65,7 @@ export class RevealField {
     try {
       await this.transactions.write(person.accountId, async (tx) => {
         await this.limit.require(tx, person);
-        await this.audit.record(tx, person, attempt);
+        this.audit.record(tx, person, attempt);
       });
     } catch (error) {
       throw error instanceof AppError ? error : unavailable('the audit trail', error);

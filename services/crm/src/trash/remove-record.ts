@@ -31,7 +31,7 @@ export class RemoveRecord {
         this.deleting.requireAllowed(kind, person, await findRecordInTrash(kind, tx, person, id));
         await openPlatform(tx, person);
         if (!(await removeForGood(tx, kind.type, id))) throw stillNamed(kind);
-        await this.audit.record(tx, person, attempt);
+        this.audit.record(tx, person, attempt);
       }),
     );
   }
