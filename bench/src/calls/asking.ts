@@ -1,12 +1,15 @@
 import type { Entry } from '../book/load-book.js';
-import { measure, type Measured, type Pace } from '../load/measure.js';
+import type { Measured, NextRequest } from '../load/measured.js';
+import { measure, type Pace } from '../load/measure.js';
+import { measureSteadily } from '../load/steady.js';
 import type { Agency, Caller } from '../people/agency.js';
 import type { Line } from '../report/report.js';
 import type { Call } from './calls.js';
 
 const CONNECTIONS = 16;
 const STEADY_PER_SECOND = 50;
-const WARM_UP_SECONDS = 1;
+// The first requests compile what the later ones run.
+const WARM_UP_SECONDS = 2;
 // So much of what a person may do in a minute is used up at each server; all three leave their marks in one audit chain.
 const SHARE_OF_ALLOWANCE = 0.3;
 
@@ -33,9 +36,10 @@ export class Asking {
     const fast = { floor: await at('floor'), service: await at('service'), gateway: await at('gateway') };
     const line = { call: call.name, who, writes: call.writes, ...fast };
     if (call.writes) return line;
+    const steadily = { perSecond: STEADY_PER_SECOND, seconds };
     return {
       ...line,
-      steady: await this.ask(call, who, 'gateway', { ...pace, perSecond: STEADY_PER_SECOND }),
+      steady: await measureSteadily(this.servers.gateway, steadily, this.next(call, who, 'gateway')),
     };
   }
 
@@ -47,7 +51,11 @@ export class Asking {
   }
 
   private ask(call: Call, who: Line['who'], server: Server, pace: Pace): Promise<Measured> {
-    return measure(this.servers[server], pace, () => {
+    return measure(this.servers[server], pace, this.next(call, who, server));
+  }
+
+  private next(call: Call, who: Line['who'], server: Server): NextRequest {
+    return () => {
       this.#turn += 1;
       const callers = who === 'owner' ? this.agency.admins : this.agency.agents;
       const index = this.#turn % callers.length;
@@ -55,7 +63,7 @@ export class Asking {
       if (!caller) throw new Error('There is nobody to ask.');
       const request = call.next(this.entryOf(caller, index), this.#turn);
       return { ...request, headers: headersOf(caller, server, request.hints) };
-    });
+    };
   }
 
   /** An agent's records are every n-th, when there are n agents. */

@@ -1,35 +1,16 @@
 import autocannon, { type Result } from 'autocannon';
-import type { Request } from '../calls/calls.js';
-import { percentile } from './percentile.js';
+import { summaryOf, UNANSWERED, type Measured, type NextRequest } from './measured.js';
 
-/** What was seen of one call at one server. Durations are milliseconds. */
-export interface Measured {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly requests: number;
-  /** Answers that were no success, by their status; empty when all went well. */
-  readonly failures: Readonly<Record<string, number>>;
-}
-
-/** How hard to ask: as fast as the answers come, or so many times a second whatever they take. */
+/** How hard to ask: as fast as the answers come. */
 export interface Pace {
   readonly connections: number;
   readonly seconds: number;
-  readonly perSecond?: number;
   /** Ends after so many requests, however long that takes. */
   readonly amount?: number;
 }
 
-const UNANSWERED = 'no answer';
-
 /** Asks one server and takes the time of every answer. The request to come is made anew each time. */
-export async function measure(
-  url: string,
-  pace: Pace,
-  next: () => Request & { headers: Readonly<Record<string, string>> },
-): Promise<Measured> {
+export async function measure(url: string, pace: Pace, next: NextRequest): Promise<Measured> {
   const durations: number[] = [];
   const failures: Record<string, number> = {};
   const fail = (kind: string) => {
@@ -41,7 +22,6 @@ export async function measure(
         url,
         connections: pace.connections,
         ...(pace.amount === undefined ? { duration: pace.seconds } : { amount: pace.amount }),
-        ...(pace.perSecond === undefined ? {} : { overallRate: pace.perSecond }),
         requests: [{ setupRequest: (defaults) => ({ ...defaults, ...requestOf(next()) }) }],
       },
       (error: Error | null, result) => (error ? reject(error) : resolve(result)),
@@ -52,18 +32,10 @@ export async function measure(
     });
     run.on('reqError', () => fail(UNANSWERED));
   });
-  durations.sort((one, other) => one - other);
-  return {
-    perSecond: durations.length / duration,
-    p50: percentile(durations, 50),
-    p95: percentile(durations, 95),
-    p99: percentile(durations, 99),
-    requests: durations.length,
-    failures,
-  };
+  return summaryOf(durations, failures, duration);
 }
 
-function requestOf({ method, path, body, headers }: Request & { headers: Readonly<Record<string, string>> }) {
+function requestOf({ method, path, body, headers }: ReturnType<NextRequest>) {
   if (body === undefined) return { method, path, headers: { ...headers } };
   const typed = { ...headers, 'content-type': 'application/json' };
   return { method, path, headers: typed, body: JSON.stringify(body) };

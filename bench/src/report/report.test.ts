@@ -1,4 +1,4 @@
-import type { Measured } from '../load/measure.js';
+import type { Measured } from '../load/measured.js';
 import { missedBy, printed, type Line } from './report.js';
 
 const measured = (perSecond: number, p95 = 10, failures = {}): Measured => ({

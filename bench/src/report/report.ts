@@ -1,4 +1,4 @@
-import type { Measured } from '../load/measure.js';
+import type { Measured } from '../load/measured.js';
 
 /** One call as one kind of person makes it, at every server. */
 export interface Line {
