@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ListOf } from '@bindery/contracts/lists';
 import { agencyOf, lapse, memberOf } from '../fixtures/agency.js';
+import { call } from '../fixtures/http.js';
 import { firstLink } from '../fixtures/mailbox.js';
 import { madeUpSsn } from '../fixtures/made-up.js';
 import { newAddress, Person } from '../fixtures/person.js';
@@ -34,6 +36,7 @@ export interface Cast {
   belongings(name: PersonName, whose: Whose): Belongings;
   /** One of the platform's. */
   readonly promoCodeId: string;
+  readonly contactId: string;
 }
 
 const NOTHING = randomUUID();
@@ -64,6 +67,7 @@ export async function gatherCast(superuser: Person): Promise<Cast> {
   return {
     people,
     promoCodeId: await makePromoCode(root),
+    contactId: await becomeContact(root),
     belongings(name, whose) {
       if (whose === "colleague's") return colleague;
       const person = people[name];
@@ -142,6 +146,15 @@ export const dependentValues = (individual_id: string) => ({
 async function makePromoCode(root: Person): Promise<string> {
   const body = { code: `MATRIX-${randomUUID().slice(0, 8)}` };
   return ((await root.api('/promo-codes', { method: 'POST', body })).body as { id: string }).id;
+}
+
+async function becomeContact(root: Person): Promise<string> {
+  const email = newAddress('visitor');
+  await call('/api/landing/contact-form', { method: 'POST', body: { name: 'Mae Matrix', email } });
+  const { items } = (await root.api(`/admin/landing-contacts?search=${email}`)).body as ListOf<{
+    id: string;
+  }>;
+  return items[0]?.id ?? NOTHING;
 }
 
 async function invite(inviter: Person): Promise<string> {

@@ -27,6 +27,8 @@ const permissions = {
   },
 };
 
+type PlatformIds = Pick<Cast, 'promoCodeId' | 'contactId'>;
+
 /** A body that would do, so that what answers is the access control. */
 function bodyOf({ method, path }: MatrixRow, of: Belongings): object | undefined {
   if (path.endsWith('/admin/permissions/{accountId}')) return method === 'PUT' ? permissions : undefined;
@@ -47,13 +49,14 @@ function bodyOf({ method, path }: MatrixRow, of: Belongings): object | undefined
   return method === 'PUT' || method === 'POST' ? {} : undefined;
 }
 
-function addressOf({ method, path, whose }: MatrixRow, of: Belongings, promoCodeId: string): string {
+function addressOf({ method, path, whose }: MatrixRow, of: Belongings, ofThePlatform: PlatformIds): string {
   const id = () => {
     // What hangs on an individual is listed by the individual's id.
     const listed = method === 'GET' && path.endsWith('/dependents/{id}');
     const segment = recordSegments.find((name) => path.startsWith(`/api/${name}/`));
     if (segment && !listed) return of.records[segment];
-    if (path.includes('/promo-codes/')) return promoCodeId;
+    if (path.includes('/promo-codes/')) return ofThePlatform.promoCodeId;
+    if (path.includes('/landing-contacts/')) return ofThePlatform.contactId;
     if (path.includes('/sessions/')) return of.sessionId;
     if (path.includes('/invitations/')) return of.invitationId;
     return /\/admin\/users?\//.test(path) ? of.userId : of.individualId;
@@ -66,7 +69,7 @@ function addressOf({ method, path, whose }: MatrixRow, of: Belongings, promoCode
 async function answerTo(name: PersonName, row: MatrixRow, cast: Cast): Promise<string> {
   const person = cast.people[name];
   const of = cast.belongings(name, row.whose);
-  const address = addressOf(row, of, cast.promoCodeId);
+  const address = addressOf(row, of, cast);
   const body = bodyOf(row, of);
   const options = { method: row.method, ...(body ? { body } : {}) };
   const ask = () => (person ? person.api(address.replace(/^\/api/, ''), options) : call(address, options));

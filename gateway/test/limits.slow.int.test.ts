@@ -14,11 +14,11 @@ afterAll(async () => {
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
 /** Sends so many requests, sixteen at a time, and counts the answers by status. */
-async function statusesOf(count: number, path: string, headers: Record<string, string>) {
+async function statusesOf(count: number, path: string, headers: Record<string, string>, method = 'GET') {
   const statuses: Record<number, number> = {};
   const send = () =>
     new Promise<void>((resolve, reject) => {
-      const question = request(stack.gateway.url + path, { agent, headers }, (response) => {
+      const question = request(stack.gateway.url + path, { agent, headers, method }, (response) => {
         const status = response.statusCode ?? 0;
         statuses[status] = (statuses[status] ?? 0) + 1;
         response.resume().once('end', resolve);
@@ -70,6 +70,19 @@ describe('/api', () => {
     });
     expect(elsewhere.status).toBe(200);
   });
+});
+
+test('the trial form takes twenty sendings in ten minutes from one network, and a flood of them reaches no service', async () => {
+  const path = '/api/landing/contact-form';
+  const flood = statusesOf(10_000, path, from('203.0.113.20'), 'POST');
+  expect((await stack.asSomebody('/api/insureds')).status).toBe(200);
+  expect(await flood).toEqual({ 200: 20, 429: 9_980 });
+  const post = (address: string, body = '{}') =>
+    fetch(stack.gateway.url + path, { method: 'POST', body, headers: from(address) });
+  await expectTooMany(await post('203.0.113.20'));
+  expect((await post('203.0.113.21')).status).toBe(200);
+  expect((await post('203.0.113.21', 'x'.repeat(1_048_577))).status).toBe(413);
+  expect(stack.leads.received).toHaveLength(21);
 });
 
 describe('/auth/v1', () => {

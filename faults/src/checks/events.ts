@@ -11,7 +11,7 @@ import type { RunningStack } from '@bindery/stack';
 import type { Finding } from '../finding.js';
 
 /** The services that keep an outbox, an inbox and parked events. */
-const SERVICES = ['identity', 'billing', 'crm'] as const;
+const SERVICES = ['identity', 'billing', 'crm', 'leads'] as const;
 type Service = (typeof SERVICES)[number];
 
 /** Every event had its effect once: it was published once, and each of its consumers noted it once. */

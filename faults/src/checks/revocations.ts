@@ -18,6 +18,7 @@ export async function checkRevocations(
     identity: `${stack.internalUrl('identity')}/api/auth/me`,
     billing: `${stack.internalUrl('billing')}/api/subscription/status`,
     crm: `${stack.internalUrl('crm')}/api/insureds?page_size=5`,
+    leads: `${stack.internalUrl('leads')}/api/admin/landing-contacts?page_size=5`,
   };
   const unexpired = endedTokens.filter((token) => expiryOf(token) > Date.now()).slice(-NEWEST);
   if (unexpired.length === 0)

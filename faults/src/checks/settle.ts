@@ -4,7 +4,7 @@ import type { Finding } from '../finding.js';
 import { checkEvents } from './events.js';
 
 const SETTLED_WITHIN_MS = 60_000;
-const SERVICES = ['identity', 'billing', 'crm'] as const;
+const SERVICES = ['identity', 'billing', 'crm', 'leads'] as const;
 
 /** Waits until nothing is on its way any more: no event in an outbox or a stream, no mail in the queue. */
 export async function settle(stack: RunningStack): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import { waitUntil } from '@bindery/local-servers/processes';
 import type { RunningStack } from '@bindery/stack';
 
-const SERVICES = ['identity', 'billing', 'crm'] as const;
+const SERVICES = ['identity', 'billing', 'crm', 'leads'] as const;
 const ASKED_WITHIN_MS = 2_000;
 
 /** What a service's own health says. */

@@ -28,7 +28,7 @@ export const verifyAudit: Command = {
   usage: '[--account ACCOUNT]',
   summary: 'Verifies the audit chains of all accounts, or of one, against their checkpoints.',
   details: [
-    'identity has a chain of what was done to people and their access, crm of what was done to records.',
+    'identity has a chain of what was done to people and their access, in billing and in leads, crm of what was done to records.',
     'Names the account and the entry where a chain is broken, and ends with 1.',
   ],
   options: { account: { type: 'string' } },

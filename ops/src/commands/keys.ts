@@ -18,8 +18,12 @@ import { callService } from '../targets/call-service.js';
 import { targetOf, type Target } from '../targets/find-targets.js';
 import { readAccountId } from './account-id.js';
 
-/** The field keys of all accounts, summed up. */
+/** The services with protected fields. */
+const FIELD_KEEPERS = ['crm', 'leads'] as const;
+
+/** The field keys of all accounts of a service, summed up. */
 interface FieldKeySummary {
+  readonly service: string;
   accounts: number;
   /** Accounts whose key is wrapped under another root key than the present one. */
   under_other_root_keys: number;
@@ -29,18 +33,23 @@ interface FieldKeySummary {
   values_under_older_keys: number;
 }
 
+/** What came of moving a service's values to their newest keys. */
+interface Reencrypted extends Omit<ReencryptBatch, 'next'> {
+  readonly service: string;
+}
+
 export const keysStatus: Command = {
   name: 'keys status',
   summary:
     'Keys of protected fields, of audit chains and of tokens: ages, and what is still under an older one.',
   async run({ targets }) {
-    const crm = targetOf(targets(), 'crm');
-    const fields = await fieldKeySummary(crm);
+    const fields: FieldKeySummary[] = [];
+    for (const keeper of FIELD_KEEPERS) fields.push(await fieldKeySummary(targetOf(targets(), keeper)));
     const identity = targetOf(targets(), 'identity');
     const audit = await auditKeySummary(identity);
     const { keys } = await callService(identity, { path: 'signing-keys', reply: signingKeyList });
     return {
-      lines: [...fieldKeyLines(fields), '', ...auditKeyLines(audit), '', ...signingKeyLines(keys)],
+      lines: [...fields.flatMap(fieldKeyLines), ...auditKeyLines(audit), '', ...signingKeyLines(keys)],
       data: { fields, audit, signing: keys },
     };
   },
@@ -60,8 +69,7 @@ export const rotateKeys: Command = {
   takes: { min: 1, max: 1 },
   run(invocation) {
     const [kind = ''] = invocation.words;
-    if (kind === 'field')
-      return changeAccounts(invocation, 'crm', 'field-keys/rotate', 'have a new data key');
+    if (kind === 'field') return changeFieldKeys(invocation, 'rotate', 'have a new data key');
     if (kind === 'signing') return rotateSigning(invocation);
     const sentence =
       kind === 'root'
@@ -77,11 +85,9 @@ export const rewrapKeys: Command = {
   summary: 'Wraps every key under the present root keys, after which the older ones can go.',
   options: { after: { type: 'string' } },
   async run(invocation) {
-    const fields = await changeAccounts(invocation, 'crm', 'field-keys/rewrap', 'were wrapped anew');
-    // Identity's accounts are gone through from the first on: --after is about those of crm, which have far more keys.
-    const all = { ...invocation, options: {} };
+    const fields = await changeFieldKeys(invocation, 'rewrap', 'were wrapped anew');
     const audit = await changeAccounts(
-      all,
+      fromTheFirst(invocation),
       'identity',
       'audit-keys/reseal',
       'had their audit key sealed anew',
@@ -103,40 +109,52 @@ export const reencryptFields: Command = {
   name: 'keys reencrypt',
   summary: "Moves every protected value to its account's newest data key.",
   details: ['It can be interrupted and run again: it takes what is under an older key, and nothing else.'],
-  async run({ targets, progress }) {
-    const crm = targetOf(targets(), 'crm');
-    const total: Omit<ReencryptBatch, 'next'> = { records: 0, values: 0, overtaken: 0, unreadable: [] };
-    for (let after: ReencryptBatch['next'] = { account_id: null, record_id: null }; after !== null;) {
-      const call = { path: 'field-keys/reencrypt', body: { after }, reply: reencryptBatch };
-      const batch: ReencryptBatch = await callService(crm, call);
-      total.records += batch.records;
-      total.values += batch.values;
-      total.overtaken += batch.overtaken;
-      total.unreadable.push(...batch.unreadable);
-      if (batch.records > 0) progress(`${String(total.records)} records, ${String(total.values)} values`);
-      after = batch.next;
-    }
-    const summary = await fieldKeySummary(crm);
-    return reencryptAnswer(total, summary.values_under_older_keys);
+  async run(invocation) {
+    const answers: Answer[] = [];
+    for (const keeper of FIELD_KEEPERS) answers.push(await reencryptOf(keeper, invocation));
+    return {
+      lines: answers.flatMap(({ lines }) => lines),
+      data: { services: answers.map(({ data }) => data) },
+      wrong: answers.some(({ wrong }) => wrong),
+    };
   },
 };
 
-function reencryptAnswer(total: Omit<ReencryptBatch, 'next'>, left: number): Answer {
-  const { records, values, overtaken, unreadable } = total;
+async function reencryptOf(service: string, { targets, progress }: Invocation): Promise<Answer> {
+  const target = targetOf(targets(), service);
+  const total: Reencrypted = { service, records: 0, values: 0, overtaken: 0, unreadable: [] };
+  for (let after: ReencryptBatch['next'] = { account_id: null, record_id: null }; after !== null;) {
+    const call = { path: 'field-keys/reencrypt', body: { after }, reply: reencryptBatch };
+    const batch: ReencryptBatch = await callService(target, call);
+    total.records += batch.records;
+    total.values += batch.values;
+    total.overtaken += batch.overtaken;
+    total.unreadable.push(...batch.unreadable);
+    if (batch.records > 0)
+      progress(`${service}: ${String(total.records)} records, ${String(total.values)} values`);
+    after = batch.next;
+  }
+  return reencryptAnswer(total, (await fieldKeySummary(target)).values_under_older_keys);
+}
+
+function reencryptAnswer(total: Reencrypted, left: number): Answer {
+  const { service, records, values, overtaken, unreadable } = total;
   const repaired = left - unreadable.length;
   return {
     lines: [
-      `${String(values)} values of ${String(records)} records are under their account's newest key now.`,
+      `${service}: ${String(values)} values of ${String(records)} records are under their account's newest key now.`,
       ...(overtaken > 0
-        ? [`${String(overtaken)} records were changed by somebody meanwhile; their change was kept.`]
+        ? [
+            `${service}: ${String(overtaken)} records were changed by somebody meanwhile; their change was kept.`,
+          ]
         : []),
       ...unreadable.map(
         (value) =>
-          `Does not open: ${value.field} of record ${value.record_id} in account ${value.account_id}.`,
+          `${service}: does not open: ${value.field} of record ${value.record_id} in account ${value.account_id}.`,
       ),
       ...(repaired > 0
         ? [
-            `${String(repaired)} values are under an older key again or still. Run it again in five minutes, when every copy knows the new keys.`,
+            `${service}: ${String(repaired)} values are under an older key again or still. Run it again in five minutes, when every copy knows the new keys.`,
           ]
         : []),
     ],
@@ -155,9 +173,23 @@ async function rotateSigning({ targets }: Invocation): Promise<Answer> {
   return { lines: ['The signing keys are rotated.', ...signingKeyLines(keys)], data: { signing: keys } };
 }
 
+/** The keys of protected fields, of every service that has some. --after is about the accounts of crm: leads has one. */
+async function changeFieldKeys(
+  invocation: Invocation,
+  change: 'rotate' | 'rewrap',
+  done: string,
+): Promise<Answer> {
+  const path = `field-keys/${change}`;
+  const crm = await changeAccounts(invocation, 'crm', path, done);
+  const leads = await changeAccounts(fromTheFirst(invocation), 'leads', path, done);
+  return { lines: [...crm.lines, ...leads.lines], data: { crm: crm.data, leads: leads.data } };
+}
+
+const fromTheFirst = (invocation: Invocation): Invocation => ({ ...invocation, options: {} });
+
 async function changeAccounts(
   invocation: Invocation,
-  service: 'crm' | 'identity',
+  service: (typeof FIELD_KEEPERS)[number] | 'identity',
   path: string,
   done: string,
 ): Promise<Answer> {
@@ -186,8 +218,9 @@ function resumable(error: unknown, after: string): unknown {
   return new Failure(`${error.message}\nWhat was done stays. Go on with --after ${after}`, error.exitCode);
 }
 
-async function fieldKeySummary(crm: Target): Promise<FieldKeySummary> {
+async function fieldKeySummary(keeper: Target): Promise<FieldKeySummary> {
   const summary: FieldKeySummary = {
+    service: keeper.service,
     accounts: 0,
     under_other_root_keys: 0,
     oldest_key_made_at: null,
@@ -197,7 +230,7 @@ async function fieldKeySummary(crm: Target): Promise<FieldKeySummary> {
   let after: string | null = null;
   do {
     const call = { path: 'field-keys/status', body: { after }, reply: accountKeyPage };
-    const page: { accounts: AccountKeyStatus[]; next: string | null } = await callService(crm, call);
+    const page: { accounts: AccountKeyStatus[]; next: string | null } = await callService(keeper, call);
     for (const account of page.accounts) addTo(summary, account);
     after = page.next;
   } while (after !== null);
@@ -230,14 +263,16 @@ function addTo(summary: FieldKeySummary, account: AccountKeyStatus): void {
 }
 
 function fieldKeyLines(summary: FieldKeySummary): string[] {
-  const { accounts, under_other_root_keys, oldest_key_made_at, values, values_under_older_keys } = summary;
+  const { service, accounts, under_other_root_keys, oldest_key_made_at, values, values_under_older_keys } =
+    summary;
   return [
-    'FIELD KEYS (crm)',
+    `FIELD KEYS (${service})`,
     `accounts                            ${String(accounts)}`,
     `wrapped under another root key      ${String(under_other_root_keys)}`,
     `the oldest data key that writes     ${oldest_key_made_at === null ? '-' : `${ageOf(oldest_key_made_at)} old`}`,
     `protected values                    ${String(values)}`,
     `under an older data key             ${String(values_under_older_keys)}`,
+    '',
   ];
 }
 

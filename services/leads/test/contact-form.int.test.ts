@@ -152,6 +152,10 @@ function metricsUrl(): string {
   return (JSON.parse(line) as { url: string }).url;
 }
 
+it('of more than a mebibyte is 413', async () => {
+  expect((await send(visitor({ message: 'x'.repeat(1_048_576) }))).status).toBe(413);
+});
+
 describe('a program', () => {
   const now = () => leads.clock.now().getTime();
   const at = (ms: number) => new Date(ms).toISOString();
