@@ -30,25 +30,26 @@ export function matching(search: string, indexes: readonly { column: string; ind
   return Prisma.sql`(${Prisma.join([...plain, ...whole], ' OR ')})`;
 }
 
-/** What follows an `ORDER BY`. Blanks come last, whichever way a list is sorted. */
+/** What follows an `ORDER BY`. Blanks come last, whichever way a list is sorted, and of equals the newest first. */
 export function orderedBy({ sort, order }: Wanted): Prisma.Sql {
   const direction = Prisma.raw(order);
+  if (sort === 'created_at') return Prisma.sql`created_at ${direction}, id ${direction}`;
+  return Prisma.sql`${sortedBy(sort, direction)}, created_at DESC, id DESC`;
+}
+
+function sortedBy(sort: Exclude<Wanted['sort'], 'created_at'>, direction: Prisma.Sql): Prisma.Sql {
   switch (sort) {
-    case 'created_at':
-      return Prisma.sql`created_at ${direction}, id ${direction}`;
     case 'name':
-      return Prisma.sql`lower(name) ${direction}, id ${direction}`;
+      return Prisma.sql`lower(name) ${direction}`;
     case 'agency_name':
-      return Prisma.sql`lower(agency_name) ${direction} NULLS LAST, id ${direction}`;
+      return Prisma.sql`lower(agency_name) ${direction} NULLS LAST`;
     case 'lead_score':
-      return Prisma.sql`lead_score ${direction}, id ${direction}`;
+      return Prisma.sql`lead_score ${direction}`;
     case 'status':
-      return Prisma.sql`status ${direction}, id ${direction}`;
-    case 'waiting': {
-      // Who has waited longest came first.
-      const arrival = Prisma.raw(order === 'desc' ? 'asc' : 'desc');
-      return Prisma.sql`CASE WHEN status = 'new' THEN created_at END ${arrival} NULLS LAST, created_at DESC, id DESC`;
-    }
+      return Prisma.sql`status ${direction}`;
+    case 'waiting':
+      // The longest wait is the greatest; who waits no more has none.
+      return Prisma.sql`CASE WHEN status = 'new' THEN -extract(epoch FROM created_at) END ${direction} NULLS LAST`;
   }
 }
 
