@@ -11,8 +11,8 @@ type Doing = keyof typeof limits;
 export type Waits = Readonly<Record<Doing, readonly number[]>>;
 
 const LIST = '/app/dashboard/individuals';
-/** The first two letters of each are typed: both change the rows. */
-const WORDS = ['he', 'wi', 'ma', 'da', 'ro', 'sa', 'ki', 'le'];
+/** Each letter changes the rows that the one before it left, on an account of any size. */
+const WORDS = ['he', 'wi', 'ma', 'da', 'ro', 'sa', 'ki', 'ga'];
 const COLUMNS = ['First Name', 'Last Name', 'Status', 'Created'];
 const RECORDS = 12;
 

@@ -20,9 +20,11 @@ export async function paintedAfter(
 
 /** Runs in the page. */
 function watchFor({ event, watched }: { event: string; watched: string }): { time: Promise<number> } {
+  const patienceMs = 10_000;
   const text = () => document.querySelector(watched)?.textContent ?? '';
   const before = text();
-  const time = new Promise<number>((resolve) => {
+  const time = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`Nothing of ${watched} changed after ${event}.`)), patienceMs);
     let began = Number.NaN;
     window.addEventListener(event, ({ timeStamp }) => void (began = timeStamp), {
       capture: true,
