@@ -43,7 +43,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       setupFilesAfterEnv: ['<rootDir>/packages/tooling/jest/web-setup.mjs'],
       moduleNameMapper: {
-        '\\.(css|png|jpg|svg|woff2)$': '<rootDir>/packages/tooling/jest/asset.mjs',
+        '\\.(css|png|jpg|webp|svg|woff2)$': '<rootDir>/packages/tooling/jest/asset.mjs',
         // One file instead of one for each of its thousand icons, which every test file would load anew.
         '^lucide-react$': '<rootDir>/node_modules/lucide-react/dist/cjs/lucide-react.js',
         '^styled-components$': '<rootDir>/packages/tooling/jest/styled-components.mjs',

@@ -1,10 +1,23 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { passMailLimits } from '../fixtures/mail-limits.js';
 import { mailCount, signInMail } from '../fixtures/mailbox.js';
 
-/** What the product is, and the box to sign in by. */
+/** What somebody writes who is interested. */
+export interface Inquiry {
+  readonly Name: string;
+  readonly 'E-mail': string;
+  readonly Phone?: string;
+  readonly Agency?: string;
+  readonly Message?: string;
+}
+
+/** What the product is, the box to sign in by, and the form for a trial. */
 export class LandingPage {
-  constructor(private readonly page: Page) {}
+  readonly trial: Locator;
+
+  constructor(private readonly page: Page) {
+    this.trial = page.locator('form#trial');
+  }
 
   async open(): Promise<void> {
     await this.page.goto('/');
@@ -13,6 +26,27 @@ export class LandingPage {
 
   async expectHere(): Promise<void> {
     await expect(this.page.getByRole('button', { name: 'Send Login Link' })).toBeVisible();
+    await this.expectTakenOver();
+  }
+
+  /** The page that came from the server has given its place to the app. */
+  async expectTakenOver(): Promise<void> {
+    await expect(this.page.locator('style#prerendered')).toHaveCount(0);
+  }
+
+  async fillTrial(inquiry: Inquiry): Promise<void> {
+    for (const [label, text] of Object.entries(inquiry)) {
+      await this.trial.getByRole('textbox', { name: label }).fill(text as string);
+    }
+  }
+
+  async chooseCrm(name: string): Promise<void> {
+    await this.trial.getByRole('combobox', { name: 'CRM you use today' }).click();
+    await this.page.getByRole('option', { name, exact: true }).click();
+  }
+
+  async sendTrial(): Promise<void> {
+    await this.trial.getByRole('button', { name: 'Start My Free Trial' }).click();
   }
 
   async askForLink(email: string): Promise<void> {
@@ -29,7 +63,7 @@ export class LandingPage {
   }
 
   private async sendLink(email: string): Promise<void> {
-    await this.page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await this.page.locator('#sign-in').getByRole('textbox', { name: 'E-mail' }).fill(email);
     await this.page.getByRole('button', { name: 'Send Login Link' }).click();
     await expect(this.page.getByText('Check your email for the login link!', { exact: true })).toBeVisible();
   }
@@ -37,6 +71,6 @@ export class LandingPage {
   async enterCode(code: string): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Six-digit code' }).fill(code);
     // In the form, and not the button in the header.
-    await this.page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+    await this.page.locator('#sign-in form').getByRole('button', { name: 'Sign in' }).click();
   }
 }

@@ -46,7 +46,7 @@ export function createPlugin(parts: PluginParts): PluginManifest {
     createHealth(parts.checkParts),
     createBrowserSettings(),
     createApiDocs(),
-    createSite(),
+    createSite(parts.publicUrl),
     createNotFound(),
   ];
   return {

@@ -5,6 +5,7 @@ import { makeFrontEnds, SCRIPT, type FrontEnds } from './front-ends.js';
 import { getRaw } from './raw-request.js';
 import { problemOf, startStack, type Stack } from './stack.js';
 
+const PRODUCT = 'http://product.test';
 let stack: Stack;
 let frontEnds: FrontEnds;
 beforeAll(async () => {
@@ -13,6 +14,7 @@ beforeAll(async () => {
     SHELL_DIST: frontEnds.shell,
     CRM_WEB_DIST: frontEnds.crm,
     ADMIN_WEB_DIST: frontEnds.admin,
+    PUBLIC_URL: PRODUCT,
   });
 });
 afterAll(async () => {
@@ -25,16 +27,39 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(stack.gateway.url + path, { headers });
 
 describe('the shell', () => {
-  test.each(['/', '/app/dashboard', '/app/dashboard/individuals/7?page=2', '/admin/users', '/auth/confirm'])(
-    'answers %s with its page, never from a cache',
+  test.each([
+    '/app/dashboard',
+    '/app/login/else',
+    '/app/dashboard/individuals/7?page=2',
+    '/admin/users',
+    '/auth/confirm',
+  ])('answers %s with its page, never from a cache', async (path) => {
+    const response = await get(path, PAGE);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toContain('<title>Bindery</title>');
+  });
+
+  test.each(['/', '/?ref=a', '/app/login'])(
+    'answers %s with the page that can be read as it comes, which names the product’s own address',
     async (path) => {
       const response = await get(path, PAGE);
-      expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('cache-control')).toBe('no-cache');
-      expect(await response.text()).toContain('<title>Bindery</title>');
+      expect(await response.text()).toBe(
+        `<title>The front page</title><link rel="canonical" href="${PRODUCT}/">`,
+      );
     },
   );
+
+  test('tells search engines where its pages are, and leaves pictures as they are', async () => {
+    expect(await (await get('/robots.txt')).text()).toBe(`Sitemap: ${PRODUCT}/sitemap.xml`);
+    const sitemap = await get('/sitemap.xml');
+    expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(await sitemap.text()).toBe(`<loc>${PRODUCT}/</loc>`);
+    expect(await (await get('/social-card.png')).text()).toContain('{PUBLIC_URL}');
+  });
 
   test('gives no page for a file, a script or a change that is not there', async () => {
     const answers = await Promise.all([

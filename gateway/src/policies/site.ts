@@ -19,9 +19,9 @@ interface SiteParams {
   readonly fallback?: string;
 }
 
-/** Serves a built front end from its folder. */
-export function createSite() {
-  const store = new FileStore();
+/** Serves a built front end from its folder, with the address of the product where a file names it. */
+export function createSite(publicUrl: string) {
+  const store = new FileStore(publicUrl);
   return definePolicy<SiteParams>(
     'site',
     { dist: { type: 'string' }, mount: { type: 'string' }, fallback: { type: 'string' } },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { encode, type Encoding } from './encodings.js';
+import { withOwnAddress } from './own-address.js';
 
 /** A file as it is sent. */
 export interface StoredFile {
@@ -24,6 +25,11 @@ const MOST_FILES = 1000;
  */
 export class FileStore {
   readonly #entries = new Map<string, Entry>();
+  readonly #publicUrl: string;
+
+  constructor(publicUrl: string) {
+    this.#publicUrl = publicUrl;
+  }
 
   /** The file, or nothing when there is none of that name. */
   async read(path: string, encoding: Encoding): Promise<StoredFile | undefined> {
@@ -40,7 +46,11 @@ export class FileStore {
     const version = `${stats.mtimeMs}-${stats.size}`;
     const known = this.#entries.get(path);
     if (known?.version === version) return known;
-    const entry = { version, content: load(path), encoded: new Map<Encoding, Promise<Buffer>>() };
+    const entry = {
+      version,
+      content: load(path, this.#publicUrl),
+      encoded: new Map<Encoding, Promise<Buffer>>(),
+    };
     entry.content.catch(() => this.#entries.delete(path));
     this.#entries.delete(path);
     this.#entries.set(path, entry);
@@ -61,7 +71,7 @@ async function statFile(path: string): Promise<Stats | undefined> {
   }
 }
 
-async function load(path: string): Promise<{ plain: Buffer; hash: string }> {
-  const plain = await readFile(path);
+async function load(path: string, publicUrl: string): Promise<{ plain: Buffer; hash: string }> {
+  const plain = withOwnAddress(path, await readFile(path), publicUrl);
   return { plain, hash: createHash('sha256').update(plain).digest('base64url').slice(0, 22) };
 }

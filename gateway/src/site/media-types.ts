@@ -17,6 +17,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff': 'font/woff',
   '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
 };
 
 /** The media type of a file by its name. */
@@ -26,5 +27,5 @@ export function mediaTypeOf(file: string): string {
 
 /** Whether it is worth compressing; pictures and fonts are compressed already. */
 export function isCompressible(mediaType: string): boolean {
-  return /^(text\/|application\/(json|manifest|wasm)|image\/(svg|x-icon))/.test(mediaType);
+  return /^(text\/|application\/(json|manifest|wasm|xml)|image\/(svg|x-icon))/.test(mediaType);
 }

@@ -5,6 +5,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { devServer } from './dev-server.mjs';
 import { firstPageBudget } from './first-page-budget.mjs';
+import { firstScript } from './first-script.mjs';
+import { prerender } from './prerender.mjs';
 import { sharedModules, sharedRequests } from './shared-modules.mjs';
 
 const offer = 'src/offered-modules.js';
@@ -18,6 +20,8 @@ const refreshHook = resolve(import.meta.dirname, 'refresh-hook.mjs');
  * @property {import('@rsbuild/core').HtmlConfig} [html] title, template, icon
  * @property {{ kilobytes: number, chunks?: string[] }} [firstPage] the most script, gzipped, that the first page may
  *   load, and the names (`webpackChunkName`) of the lazy chunks that it needs
+ * @property {string} [first] a script that runs before anything is painted
+ * @property {import('./prerender.mjs').Prerendered} [prerendered] the page that is served as it looks
  * @property {number} port of the development server when the front end is developed by itself
  */
 
@@ -27,7 +31,7 @@ const refreshHook = resolve(import.meta.dirname, 'refresh-hook.mjs');
  *
  * @param {Frontend} frontend
  */
-export function defineFrontend({ name, exposes, html = {}, firstPage, port }) {
+export function defineFrontend({ name, exposes, html = {}, firstPage, first, prerendered, port }) {
   const remote = exposes !== undefined;
   return defineConfig(({ command }) => {
     const developing = command === 'dev';
@@ -63,6 +67,8 @@ export function defineFrontend({ name, exposes, html = {}, firstPage, port }) {
         pluginReact({ reactRefreshOptions: { library: name } }),
         ...(devPlugins ?? []),
         ...(firstPage ? [firstPageBudget(firstPage)] : []),
+        ...(first ? [firstScript(first)] : []),
+        ...(prerendered && !developing ? [prerender(prerendered)] : []),
         pluginModuleFederation({
           name,
           ...(exposes ? { exposes, filename: `static/js/${remoteEntry(developing)}` } : {}),

@@ -13,6 +13,11 @@ declare module '*.jpg' {
   export default url;
 }
 
+declare module '*.webp' {
+  const url: string;
+  export default url;
+}
+
 declare module '*.svg' {
   const url: string;
   export default url;

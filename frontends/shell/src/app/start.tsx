@@ -1,6 +1,7 @@
 import '@bindery/ui/fonts';
 import { openSession } from '@bindery/web-kit/auth';
 import { createRoot } from 'react-dom/client';
+import { holdPrerendered } from '../site/prerendered.js';
 import { App } from './app.js';
 import { createRouter } from './router.js';
 
@@ -8,5 +9,16 @@ import { createRouter } from './router.js';
 export function start(root: HTMLElement | null): void {
   if (!root) throw new Error('The page has no place for the product.');
   const session = openSession(window.location.origin);
-  createRoot(root).render(<App {...session} router={createRouter()} />);
+  const router = createRouter();
+  const stays = holdPrerendered(root);
+  const show = () => createRoot(root).render(<App {...session} router={router} />);
+  // A prerendered page stays until the code of its route is here: the one takes the other's place in one frame.
+  if (!stays || router.state.initialized) show();
+  else {
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      unsubscribe();
+      show();
+    });
+  }
 }

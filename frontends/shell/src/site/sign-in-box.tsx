@@ -1,10 +1,11 @@
 import { Button, tokens } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
 import { Mail } from 'lucide-react';
-import { useState, type SubmitEvent, type Ref } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { CheckMail } from './check-mail.js';
 import { emailProblem } from './email-problem.js';
+import { takeOver, typedInto } from './prerendered.js';
 import { useSendLink } from './use-send-link.js';
 
 const Form = styled.form`
@@ -32,10 +33,12 @@ export interface SignInBoxProps {
 
 /** Asks for an e-mail address and sends a login link to it; then takes the code of that mail, too. */
 export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxProps) {
-  const [email, setEmail] = useState(initial);
+  const [email, setEmail] = useState(() => typedInto('sign-in-form')['email'] || initial);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string>();
   const { send, sending } = useSendLink();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => takeOver('sign-in-form', form.current), []);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -51,7 +54,8 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
   }
   return (
     <>
-      <Form noValidate onSubmit={(event) => void submit(event)}>
+      {/* By `dialog` a press of Enter before the script runs goes nowhere, and puts no address into the page's own. */}
+      <Form ref={form} id="sign-in-form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           ref={ref}
           label="E-mail"

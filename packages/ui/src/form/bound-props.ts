@@ -14,7 +14,9 @@ export interface BoundProps<Name extends string = string> {
 }
 
 export interface TextInputProps<Name extends string = string>
-  extends BoundProps<Name>, Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength'> {
+  extends
+    BoundProps<Name>,
+    Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength' | 'autoComplete'> {
   type?: 'text' | 'email' | 'tel' | undefined;
   /** What is typed becomes this, such as upper case. */
   typedAs?: ((text: string) => string) | undefined;

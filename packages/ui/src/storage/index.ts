@@ -1,1 +1,1 @@
-export { PageStorage, pageStorage } from './page-storage.js';
+export { PageStorage, pageStorage, tabStorage } from './page-storage.js';

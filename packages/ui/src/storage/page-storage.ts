@@ -11,6 +11,12 @@ const isRefusal = (error: unknown): boolean =>
  */
 export class PageStorage {
   readonly #unkept = new Map<string, string>();
+  readonly #kept: () => Storage;
+
+  /** @param kept the browser's storage; asking for it may be refused already */
+  constructor(kept: () => Storage = () => window.localStorage) {
+    this.#kept = kept;
+  }
 
   getItem(key: string): string | null {
     return this.#unkept.get(key) ?? this.#use((storage) => storage.getItem(key)) ?? null;
@@ -47,7 +53,7 @@ export class PageStorage {
 
   #use<T>(work: (storage: Storage) => T): T | undefined {
     try {
-      return work(window.localStorage);
+      return work(this.#kept());
     } catch (error) {
       if (isRefusal(error)) return undefined;
       throw error;
@@ -57,3 +63,6 @@ export class PageStorage {
 
 /** The storage of this page. */
 export const pageStorage = new PageStorage();
+
+/** The storage of this tab: it outlives a reload, and is gone with the tab. */
+export const tabStorage = new PageStorage(() => window.sessionStorage);

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { authError, FakeServer } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
-const emailField = () => screen.findByLabelText(/^E-mail/);
+/** That of the sign-in box; the trial form, which comes later, has one too. */
+const emailField = async () => (await screen.findAllByLabelText(/^E-mail/))[0]!;
 
 test('says what the product is, for whom, and what it costs', async () => {
   openPage(new FakeServer(), '/');
@@ -12,7 +13,10 @@ test('says what the product is, for whom, and what it costs', async () => {
   expect(screen.getByText('Protected')).toBeVisible();
   expect(screen.getByText('Instant')).toBeVisible();
   expect(screen.getByText('For teams')).toBeVisible();
-  await waitFor(() => expect(document.title).toBe('Bindery'));
+  expect(screen.getByRole('link', { name: 'API' })).toHaveAttribute('href', '/api/docs');
+  await waitFor(() =>
+    expect(document.title).toBe('Bindery: the calm, fast CRM for insurance agents and agencies'),
+  );
 });
 
 test('sends a login link and says where to look for it', async () => {

@@ -1,105 +1,55 @@
-import { Activity, Eye, LayoutDashboard, Pencil, UserPlus, Users } from 'lucide-react';
-import { Badge } from '@bindery/ui';
-import { Logo } from '../../site/logo.js';
-import {
-  Cards,
-  Entry,
-  Feed,
-  Figure,
-  Frame,
-  Menu,
-  Names,
-  Panes,
-  Row,
-  Top,
-  Work,
-} from './product-picture-style.js';
+import { media, tokens, useTheme, type Theme } from '@bindery/ui';
+import { styled } from 'styled-components';
+import darkPhone from './picture/dashboard.dark.phone.webp';
+import darkWide from './picture/dashboard.dark.wide.webp';
+import lightPhone from './picture/dashboard.light.phone.webp';
+import lightWide from './picture/dashboard.light.wide.webp';
 
-const menu = [
-  { icon: LayoutDashboard, label: 'Dashboard', here: true },
-  { icon: Users, label: 'Individuals', here: false },
-  { icon: Activity, label: 'Activity Logs', here: false },
-];
+// As `npm run screenshots:landing` takes them, in pixels of the page.
+const WIDE = { width: 1280, height: 860 };
+const PHONE = { width: 600, height: 560 };
+const DARK = '(prefers-color-scheme: dark)';
+const ON_A_PHONE = '(max-width: 719.98px)';
 
-const figures = [
-  { label: 'Total Individuals', value: '1,204' },
-  { label: 'Active Policies', value: '862' },
-  { label: 'Total Products', value: '146' },
-  { label: 'Total Carriers', value: '24' },
-];
+const Frame = styled.div`
+  min-width: 0;
+  ${media.wide} {
+    width: 1120px;
+  }
+  & img {
+    display: block;
+    width: 100%;
+    height: auto;
+    border: 1px solid ${tokens.color.lineStrong};
+    border-radius: ${tokens.radius.l};
+    background: ${tokens.color.surface};
+    box-shadow: ${tokens.color.shadow2};
+  }
+`;
 
-const people = [
-  { name: 'Ada Byron', email: 'ad***@mail.test', status: 'active', tone: 'green' },
-  { name: 'Grace Hopkins', email: 'gr***@mail.test', status: 'submitted', tone: 'amber' },
-  { name: 'Katherine Jonsson', email: 'ka***@mail.test', status: 'active', tone: 'green' },
-  { name: 'Mary Jacobs', email: 'ma***@mail.test', status: 'lead', tone: 'blue' },
-  { name: 'Dorothy Vaughn', email: 'do***@mail.test', status: 'active', tone: 'green' },
-  { name: 'Annie Easton', email: 'an***@mail.test', status: 'lead', tone: 'blue' },
-  { name: 'Radia Perl', email: 'ra***@mail.test', status: 'active', tone: 'green' },
-  { name: 'Hedy Kiesler', email: 'he***@mail.test', status: 'submitted', tone: 'amber' },
-  { name: 'Evelyn Boyd', email: 'ev***@mail.test', status: 'inactive', tone: 'gray' },
-] as const;
+/** When the dark picture is the right one. It is the system's question until somebody has chosen the other theme. */
+function whenDark(theme: Theme): string {
+  const system: Theme = window.matchMedia(DARK).matches ? 'dark' : 'light';
+  if (theme === system) return DARK;
+  return theme === 'dark' ? '(min-width: 0)' : '(max-width: 0)';
+}
 
-const events = [
-  { icon: Eye, text: 'SSN revealed for K. Jonsson', by: 'Ana Reyes · 2 min ago' },
-  { icon: UserPlus, text: 'Individual Grace Hopkins added', by: 'Ana Reyes · 1 h ago' },
-  { icon: Pencil, text: 'Individual Mary Jacobs updated', by: 'Ben Ito · 3 h ago' },
-  { icon: Eye, text: 'MBI revealed for A. Byron', by: 'Ben Ito · yesterday' },
-  { icon: UserPlus, text: 'Individual Joan Clarke added', by: 'Cy Moore · yesterday' },
-];
-
-/** The product at work, drawn with its own tokens so that it follows the theme; one picture for a screen reader. */
+/** The product at work: its dashboard, with the demo's made-up people. */
 export function ProductPicture() {
+  const dark = whenDark(useTheme().theme);
   return (
-    <Frame role="img" aria-label="Bindery's dashboard: figures, a list of people, and recent activity">
-      <Top>
-        <Logo />
-        <span>Harbor Insurance Group</span>
-      </Top>
-      <Panes>
-        <Menu>
-          {menu.map(({ icon: Icon, label, here }) => (
-            <span key={label} data-here={here || undefined}>
-              <Icon />
-              {label}
-            </span>
-          ))}
-        </Menu>
-        <Work>
-          <Cards>
-            {figures.map(({ label, value }) => (
-              <Figure key={label}>
-                <small>{label}</small>
-                <b>{value}</b>
-              </Figure>
-            ))}
-          </Cards>
-          <Names>
-            <strong>Individuals</strong>
-            {people.map(({ name, email, status, tone }) => (
-              <Row key={name}>
-                <b>{name}</b>
-                <span>{email}</span>
-                <Badge tone={tone}>{status}</Badge>
-              </Row>
-            ))}
-          </Names>
-          <Feed>
-            <strong>Recent Activity</strong>
-            {events.map(({ icon: Icon, text, by }) => (
-              <Entry key={text}>
-                <i>
-                  <Icon />
-                </i>
-                <span>
-                  {text}
-                  <small>{by}</small>
-                </span>
-              </Entry>
-            ))}
-          </Feed>
-        </Work>
-      </Panes>
+    <Frame>
+      <picture>
+        <source media={`${ON_A_PHONE} and ${dark}`} srcSet={darkPhone} {...PHONE} />
+        <source media={ON_A_PHONE} srcSet={lightPhone} {...PHONE} />
+        <source media={dark} srcSet={darkWide} {...WIDE} />
+        <img
+          src={lightWide}
+          {...WIDE}
+          alt="Bindery's dashboard: figures, charts of a book of business, and recent activity"
+          fetchPriority="high"
+        />
+      </picture>
     </Frame>
   );
 }

@@ -1,0 +1,88 @@
+import { loadDemo, signInByMail, startStack } from '@bindery/stack';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { SESSION_KEY } from '../fixtures/kept-session.js';
+
+const folder = fileURLToPath(new URL('../../frontends/shell/src/features/landing/picture/', import.meta.url));
+const card = fileURLToPath(new URL('../../frontends/shell/public/social-card.png', import.meta.url));
+const OWNER = 'olivia@harbor.test';
+/** What the pictures show, in pixels of a page, and how many pixels of the picture stand for one of them. */
+const looks = {
+  wide: { width: 1280, height: 860, grain: 1.5 },
+  phone: { width: 600, height: 560, grain: 1.5 },
+} as const;
+/** Letters stay sharp, and a picture weighs what a font does. */
+const QUALITY = 72;
+
+test('the picture of the product on the landing page, and the card that other sites show', async ({
+  browser,
+}) => {
+  // As long as it takes: these are pictures, not checks.
+  test.setTimeout(0);
+  const stack = await startStack({ ports: 'free', throwaway: true, quiet: true });
+  try {
+    await loadDemo(stack, () => undefined);
+    const session = JSON.stringify(await signInByMail(stack.urls, OWNER));
+    mkdirSync(folder, { recursive: true });
+    for (const theme of ['light', 'dark'] as const) {
+      for (const [name, look] of Object.entries(looks)) {
+        const page = await theDashboard(browser, stack.urls.app, session, { theme, ...look });
+        writeFileSync(`${folder}dashboard.${theme}.${name}.webp`, await webpOf(page, look));
+        await page.context().close();
+      }
+    }
+    const page = await theLanding(browser, stack.urls.app);
+    writeFileSync(card, await page.screenshot());
+    await page.context().close();
+  } finally {
+    await stack.stop();
+  }
+});
+
+async function theDashboard(
+  browser: Browser,
+  baseURL: string,
+  session: string,
+  { theme, width, height }: { theme: 'light' | 'dark'; width: number; height: number },
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ baseURL, viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' },
+    ...{ timezoneId: 'America/New_York', locale: 'en-US' },
+  });
+  await context.addInitScript(([key, kept]) => localStorage.setItem(key, kept), [
+    SESSION_KEY,
+    session,
+  ] as const);
+  const page = await context.newPage();
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Recent Activity')).toBeVisible();
+  await expect(page.getByText('Premium by carrier')).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  return page;
+}
+
+/** Playwright itself writes PNG and JPEG alone. */
+async function webpOf(
+  page: Page,
+  { width, height, grain }: (typeof looks)[keyof typeof looks],
+): Promise<Buffer> {
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: QUALITY,
+    clip: { x: 0, y: 0, width, height, scale: grain },
+  });
+  return Buffer.from(data, 'base64');
+}
+
+/** In the size that sites show, as the landing page looks to a stranger. */
+async function theLanding(browser: Browser, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ baseURL, viewport: { width: 1200, height: 630 }, colorScheme: 'light', reducedMotion: 'reduce' },
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('img', { name: /dashboard/ })).toBeVisible();
+  return page;
+}

@@ -1,0 +1,51 @@
+import { tabStorage } from '@bindery/ui/storage';
+import { typedInto } from '../../../site/prerendered.js';
+import { nothingTyped, type TrialValues } from './trial-values.js';
+
+const STORAGE_KEY = 'bindery.trial-draft';
+
+interface Draft {
+  values: Partial<TrialValues>;
+  /** When the form was first touched. */
+  startedAt: string;
+}
+
+const isTyped = (values: Partial<TrialValues>): boolean =>
+  Object.values(values).some((value) => value !== '');
+
+/** What was typed and not sent yet: it outlives a reload, in this tab alone. */
+export class TrialDraft {
+  #startedAt: string | undefined;
+
+  /** What the form begins with: what the prerendered one took before this one was there goes before what was kept. */
+  values(): TrialValues {
+    const { values = {}, startedAt } = this.#kept();
+    this.#startedAt = startedAt;
+    const typed = Object.fromEntries(Object.entries(typedInto('trial')).filter(([, value]) => value !== ''));
+    return { ...nothingTyped, ...values, ...typed };
+  }
+
+  keep(values: Partial<TrialValues>): void {
+    if (!isTyped(values)) {
+      this.forget();
+      return;
+    }
+    const draft: Draft = { values, startedAt: this.startedAt() };
+    tabStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
+  }
+
+  forget(): void {
+    this.#startedAt = undefined;
+    tabStorage.removeItem(STORAGE_KEY);
+  }
+
+  /** Begins to count, the first time. */
+  startedAt(): string {
+    return (this.#startedAt ??= new Date().toISOString());
+  }
+
+  #kept(): Partial<Draft> {
+    const written = tabStorage.getItem(STORAGE_KEY);
+    return written ? (JSON.parse(written) as Partial<Draft>) : {};
+  }
+}

@@ -1,0 +1,75 @@
+import { Button } from '@bindery/ui';
+import { FieldGrid, formFields, WholeRow } from '@bindery/ui/form';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { takeOver } from '../../../site/prerendered.js';
+import { Form, Small, Submit, Trap, Welcome } from './trial-style.js';
+import { crmChoices, type TrialValues } from './trial-values.js';
+import { useTrialForm } from './use-trial-form.js';
+
+const { TextInput, TextAreaInput, SelectInput } = formFields<TrialValues>();
+
+/** Asks who is interested; what they typed survives a failure and a reload. */
+export function TrialForm() {
+  const { form, submit, sent } = useTrialForm();
+  const { isSubmitting } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => takeOver('trial', element.current), []);
+  return (
+    <FormProvider {...form}>
+      {sent > 0 && <Thanks key={sent} />}
+      {/* Before its script runs a press of Enter would go to another page with all that was typed in its address. */}
+      <Form ref={element} id="trial" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+        <FieldGrid>
+          <TextInput name="name" label="Name" autoComplete="name" required />
+          <TextInput name="email" label="E-mail" type="email" autoComplete="email" required />
+          <TextInput name="phone" label="Phone" type="tel" autoComplete="tel" />
+          <TextInput name="agency" label="Agency" autoComplete="organization" />
+          <WholeRow>
+            <SelectInput
+              name="current_crm"
+              label="CRM you use today"
+              options={crmChoices}
+              placeholder="Choose one"
+            />
+          </WholeRow>
+          <WholeRow>
+            <TextAreaInput name="message" label="Message" rows={4} />
+          </WholeRow>
+        </FieldGrid>
+        <Trap aria-hidden="true">
+          <label>
+            Website
+            <input {...form.register('website')} tabIndex={-1} autoComplete="off" />
+          </label>
+        </Trap>
+        <Submit>
+          <Button
+            type="submit"
+            variant="primary"
+            size="large"
+            pending={isSubmitting}
+            pendingLabel="Sending..."
+          >
+            Start My Free Trial
+          </Button>
+          <Small>No credit card, no password. We only write about your trial.</Small>
+        </Submit>
+      </Form>
+    </FormProvider>
+  );
+}
+
+function Thanks() {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  return (
+    <Welcome ref={panel} role="status" tabIndex={-1}>
+      <CircleCheck aria-hidden="true" />
+      <p>
+        Welcome! We&apos;ve received your information and will send you setup instructions within 24 hours.
+      </p>
+    </Welcome>
+  );
+}

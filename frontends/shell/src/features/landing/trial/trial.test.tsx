@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, problem } from '../../../testing/fake-server.js';
+import { openPage } from '../../../testing/open-page.js';
+// The page fetches it late; here it is compiled before the first test waits for it.
+import './trial-form.js';
+
+const CALL = 'POST /api/landing/contact-form';
+const DRAFT = 'bindery.trial-draft';
+const THANKS = "Thank you! We'll contact you within 24 hours.";
+const FAILED = 'Failed to submit form. Please try again.';
+
+afterEach(() => sessionStorage.clear());
+
+async function openForm(server: FakeServer) {
+  const { user } = openPage(server, '/');
+  const form = (await screen.findByRole('button', { name: 'Start My Free Trial' })).closest('form')!;
+  const field = (label: string | RegExp) => within(form).getByLabelText(label);
+  const fill = async (label: string | RegExp, text: string) => {
+    await user.click(field(label));
+    await user.paste(text);
+  };
+  const send = () => user.click(within(form).getByRole('button', { name: 'Start My Free Trial' }));
+  return { user, field, fill, send };
+}
+
+async function openFilled(server: FakeServer) {
+  const form = await openForm(server);
+  await form.fill(/^Name/, 'Ada Byron');
+  await form.fill(/^E-mail/, 'ada@byron.test');
+  await form.fill('Message', 'We want to move this month.');
+  return form;
+}
+
+test('sends what was typed with where and when, says welcome, and is empty again', async () => {
+  const server = new FakeServer().on(CALL, { success: true });
+  const { field, send, user } = await openFilled(server);
+  await user.click(field('CRM you use today'));
+  await user.click(await screen.findByRole('option', { name: 'Applied Epic' }));
+  await send();
+  expect(await screen.findByText(/^Welcome! We've received your information and will send/)).toBeVisible();
+  expect(screen.getByText(THANKS)).toBeVisible();
+  const [sent] = server.sent(CALL);
+  expect(sent?.body).toEqual({
+    name: 'Ada Byron',
+    email: 'ada@byron.test',
+    phone: null,
+    agency: null,
+    current_crm: 'applied',
+    message: 'We want to move this month.',
+    website: '',
+    source: 'landing_page',
+    submitted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    started_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    page_url: 'http://localhost/',
+    user_agent: navigator.userAgent,
+  });
+  for (const label of [/^Name/, /^E-mail/, 'Message']) expect(field(label)).toHaveValue('');
+  expect(sessionStorage.getItem(DRAFT)).toBeNull();
+});
+
+test('asks for a name and an address that mail can go to, and sends nothing before', async () => {
+  const server = new FakeServer();
+  const { field, fill, send } = await openForm(server);
+  await fill(/^E-mail/, 'a@b');
+  await send();
+  await waitFor(() => expect(field(/^Name/)).toHaveAccessibleDescription('Name is required.'));
+  expect(field(/^E-mail/)).toHaveAccessibleDescription(/^Enter an e-mail address such as/);
+  expect(server.sent(CALL)).toHaveLength(0);
+});
+
+test.each([
+  [429, 'rate_limited', 'Too many requests. Try again in 10 minutes.'],
+  [503, 'unavailable', 'This part of Bindery is not answering. Try again in a moment.'],
+])('after a %i it says why and keeps what was typed, over a reload too', async (status, code, detail) => {
+  const server = new FakeServer().on(CALL, () => problem(status, code, detail));
+  const { field, send } = await openFilled(server);
+  await send();
+  expect(await screen.findByText(FAILED)).toBeVisible();
+  expect(screen.getByText(detail)).toBeVisible();
+  expect(field('Message')).toHaveValue('We want to move this month.');
+  expect(JSON.parse(sessionStorage.getItem(DRAFT) ?? '{}')).toMatchObject({
+    values: { name: 'Ada Byron', email: 'ada@byron.test' },
+    startedAt: expect.any(String),
+  });
+});
+
+test('begins with what was typed before the page was loaded anew', async () => {
+  const values = { name: 'Ada Byron', phone: '212 555 0123' };
+  sessionStorage.setItem(DRAFT, JSON.stringify({ values, startedAt: '2026-11-21T10:00:00.000Z' }));
+  const server = new FakeServer().on(CALL, { success: true });
+  const { field, fill, send } = await openForm(server);
+  expect(field(/^Name/)).toHaveValue('Ada Byron');
+  expect(field('Phone')).toHaveValue('212 555 0123');
+  await fill(/^E-mail/, 'ada@byron.test');
+  await send();
+  await screen.findByText(THANKS);
+  expect(server.sent(CALL)[0]?.body).toMatchObject({ started_at: '2026-11-21T10:00:00.000Z' });
+});
+
+test('shows what the server refuses under its field', async () => {
+  const refusal = { title: 'Invalid', status: 422, code: 'validation_failed', detail: 'Check the form.' };
+  const errors = [{ path: 'phone', message: 'This phone number does not exist.' }];
+  const server = new FakeServer().on(CALL, () => Response.json({ ...refusal, errors }, { status: 422 }));
+  const { field, send } = await openFilled(server);
+  await send();
+  await waitFor(() =>
+    expect(field('Phone')).toHaveAccessibleDescription('This phone number does not exist.'),
+  );
+});
+
+test('two presses send it once, and the button says that it is being sent', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const server = new FakeServer().on(CALL, () => new Promise((resolve) => (answer = resolve)));
+  const { user } = await openFilled(server);
+  const button = screen.getByRole('button', { name: 'Start My Free Trial' });
+  await user.dblClick(button);
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBe(button);
+  answer(Response.json({ success: true }));
+  await screen.findByText(THANKS);
+  expect(server.sent(CALL)).toHaveLength(1);
+});
+
+test('has a trap that no person meets', async () => {
+  const { field } = await openForm(new FakeServer());
+  const trap = field('Website');
+  expect(trap).toHaveAttribute('tabindex', '-1');
+  expect(trap).toHaveAttribute('autocomplete', 'off');
+  expect(trap.closest('[aria-hidden="true"]')).not.toBeNull();
+});

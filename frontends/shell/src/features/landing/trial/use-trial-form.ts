@@ -1,0 +1,60 @@
+import { contactFormBody, contactFormReply, type ContactForm } from '@bindery/contracts/leads';
+import { useToast } from '@bindery/ui';
+import { useApi } from '@bindery/web-kit/api';
+import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { TrialDraft } from './trial-draft.js';
+import { nothingTyped, type TrialValues } from './trial-values.js';
+
+const LONGEST_AGENT = 512;
+
+interface TrialFormState {
+  form: ContractForm<TrialValues, ContactForm>;
+  submit: (event: SyntheticEvent) => Promise<void>;
+  /** How often it was sent, so that each time is told. */
+  sent: number;
+}
+
+/** Where the form was filled in: without the query and the fragment, which may hold what is nobody else's. */
+const ownAddress = () => window.location.origin + window.location.pathname;
+
+/** The trial form: what is typed is kept until it is sent, and two presses send it once. */
+export function useTrialForm(): TrialFormState {
+  const api = useApi();
+  const toast = useToast();
+  const [draft] = useState(() => new TrialDraft());
+  const [defaultValues] = useState(() => draft.values());
+  const [sent, setSent] = useState(0);
+  const sending = useRef(false);
+  const form = useContractForm<TrialValues, ContactForm>({ schema: contactFormBody, defaultValues });
+
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
+    [subscribe, draft],
+  );
+
+  const send = async (body: ContactForm) => {
+    const about = {
+      submitted_at: new Date().toISOString(),
+      started_at: draft.startedAt(),
+      page_url: ownAddress(),
+      user_agent: navigator.userAgent.slice(0, LONGEST_AGENT),
+    };
+    await api.post('/landing/contact-form', { ...body, ...about }, { parser: contactFormReply });
+    form.reset(nothingTyped);
+    draft.forget();
+    setSent((before) => before + 1);
+    toast.success("Thank you! We'll contact you within 24 hours.");
+  };
+  const submitOnce = submitForm(form, send, ({ detail }) =>
+    toast.error('Failed to submit form. Please try again.', { subject: detail }),
+  );
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    await submitOnce(event).finally(() => (sending.current = false));
+  };
+  return { form, submit, sent };
+}
