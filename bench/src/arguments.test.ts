@@ -7,6 +7,7 @@ test('without words it measures everything at both sizes', () => {
     seconds: 6,
     plans: false,
     browser: false,
+    landing: false,
   });
 });
 
@@ -17,6 +18,7 @@ test('takes sizes, calls and the time that each measurement takes', () => {
     seconds: 2,
     plans: true,
     browser: false,
+    landing: false,
   });
 });
 

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { runOnTerminal, type Terminal } from '@bindery/local-servers/processes';
 import { readArguments } from './arguments.js';
 import { allWithin, printedWaits } from './browser/measure-browser.js';
+import { allSoonEnough, printedPaints } from './browser/measure-landing.js';
 import { missedBy, printed, type Run } from './report/report.js';
-import { runAt, runInBrowser } from './run.js';
+import { openLanding, runAt, runInBrowser } from './run.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/bench');
 
@@ -15,6 +16,11 @@ async function main(args: readonly string[], terminal: Terminal): Promise<number
     const waits = await runInBrowser(terminal);
     console.log(`\n${printedWaits(waits)}`);
     return allWithin(waits) ? 0 : 1;
+  }
+  if (request.landing) {
+    const paints = await openLanding(terminal);
+    console.log(`\n${printedPaints(paints)}`);
+    return allSoonEnough(paints) ? 0 : 1;
   }
   const runs: Run[] = [];
   for (const rows of request.rows) {

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Terminal } from '@bindery/local-servers/processes';
-import { startStack, type RunningStack } from '@bindery/stack';
+import { partNames, startStack, type PartName, type RunningStack } from '@bindery/stack';
 import type { BenchRequest } from './arguments.js';
 import { measureBrowser, type Waits } from './browser/measure-browser.js';
+import { measureLanding, type LargestPaint } from './browser/measure-landing.js';
 import { loadAgency, loadCatalogue, loadNeighbour, settle, type Catalogue } from './book/load-book.js';
 import { calls } from './calls/calls.js';
 import { Asking } from './calls/asking.js';
@@ -41,7 +42,16 @@ export function runInBrowser({ say, signal }: Terminal): Promise<Waits> {
   });
 }
 
-async function onOwnStack<T>(signal: AbortSignal, work: (stack: RunningStack) => Promise<T>): Promise<T> {
+/** The landing page, which no service is needed for. */
+export function openLanding({ signal }: Terminal): Promise<LargestPaint[]> {
+  return onOwnStack(signal, (stack) => measureLanding(stack.urls.app), ['nats', 'gateway']);
+}
+
+async function onOwnStack<T>(
+  signal: AbortSignal,
+  work: (stack: RunningStack) => Promise<T>,
+  parts: readonly PartName[] = partNames,
+): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bindery-bench-'));
   try {
     // Its Postgres syncs to the disk, so that a write is a write.
@@ -49,6 +59,7 @@ async function onOwnStack<T>(signal: AbortSignal, work: (stack: RunningStack) =>
       ports: 'free',
       dataDir: path.join(folder, 'data'),
       quiet: true,
+      parts,
       signal,
     });
     try {

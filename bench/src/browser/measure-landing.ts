@@ -1,0 +1,92 @@
+import { chromium, type Browser } from '@playwright/test';
+import { percentile } from '../load/percentile.js';
+
+/** How long somebody waits for the largest thing on the landing page, in milliseconds. */
+export const LARGEST_PAINT_LIMIT_MS = 1_500;
+/** A processor so many times slower than this one. */
+const SLOWER = 4;
+const TIMES = 7;
+
+/** Windows that the page is opened in; each browser is new, and keeps nothing. */
+const windows = {
+  'wide window': { width: 1440, height: 900 },
+  telephone: { width: 390, height: 844 },
+} as const;
+
+/** How long it took in each window until the largest paint, sorted, in milliseconds, and what was painted then. */
+export interface LargestPaint {
+  readonly window: string;
+  readonly times: readonly number[];
+  readonly what: 'the picture' | 'text';
+}
+
+/** Opens the landing page as a stranger on a slow machine. */
+export async function measureLanding(app: string): Promise<LargestPaint[]> {
+  const executablePath = process.env['BINDERY_CHROMIUM'];
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const measured: LargestPaint[] = [];
+    for (const [window, viewport] of Object.entries(windows)) {
+      const paints: Paint[] = [];
+      for (let time = 0; time < TIMES; time += 1) paints.push(await largestPaint(browser, app, viewport));
+      const times = paints.map(({ startTime }) => startTime).sort((one, other) => one - other);
+      measured.push({ window, times, what: paints.at(-1)?.what ?? 'text' });
+    }
+    return measured;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The times for a person to read. */
+export function printedPaints(paints: readonly LargestPaint[]): string {
+  return paints
+    .map(({ window, times, what }) => {
+      const [p50, most = Number.NaN] = [percentile(times, 50), times.at(-1)];
+      const missed = isSoonEnough(times) ? '' : `, more than ${String(LARGEST_PAINT_LIMIT_MS)}`;
+      return `landing page, ${window}, processor ${String(SLOWER)} times slower: largest paint (${what}) p50 ${p50.toFixed(0)} ms, at most ${most.toFixed(0)} ms${missed}`;
+    })
+    .join('\n');
+}
+
+/** Whether the largest paint came in time in every window. */
+export const allSoonEnough = (paints: readonly LargestPaint[]): boolean =>
+  paints.every(({ times }) => isSoonEnough(times));
+
+const isSoonEnough = (times: readonly number[]): boolean => percentile(times, 50) < LARGEST_PAINT_LIMIT_MS;
+
+interface Paint {
+  readonly startTime: number;
+  readonly what: 'the picture' | 'text';
+}
+
+async function largestPaint(
+  browser: Browser,
+  baseURL: string,
+  viewport: { width: number; height: number },
+): Promise<Paint> {
+  const context = await browser.newContext({ baseURL, viewport });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto('/', { waitUntil: 'load' });
+  // The app has taken the prerendered page's place; from then on nothing new is painted.
+  await page.locator('style#prerendered').waitFor({ state: 'detached' });
+  const paint = await page.evaluate(lastLargestPaint);
+  await context.close();
+  return paint;
+}
+
+/** Runs in the page. */
+function lastLargestPaint(): Promise<Paint> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      // The element itself is gone by now: the app's own, which looks the same, stands in its place.
+      const last = list.getEntries().at(-1) as PerformanceEntry & { url: string };
+      resolve({ startTime: last.startTime, what: last.url === '' ? 'text' : 'the picture' });
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}
