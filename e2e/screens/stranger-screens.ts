@@ -4,14 +4,55 @@ import { LandingPage } from '../pages/landing.js';
 import type { Screen } from './screen.js';
 
 const viewer = 'nobody';
+const CALL = '**/api/landing/contact-form';
+const inquiry = {
+  Name: 'Ada Byron',
+  'E-mail': 'ada@byron.test',
+  Message: 'We would like to move this month.',
+};
 
 /** What somebody sees who is not signed in. */
 export const strangerScreens: readonly Screen[] = [
   { name: 'landing', viewer, open: (page) => new LandingPage(page).open() },
   {
+    name: 'landing-trial-refused',
+    viewer,
+    open: async (page) => {
+      const landing = new LandingPage(page);
+      await landing.fillTrial({ Name: '', 'E-mail': 'ada@byron' });
+      await landing.sendTrial();
+      await expect(page.getByText('Name is required.')).toBeVisible();
+    },
+  },
+  {
+    name: 'landing-trial-failed',
+    viewer,
+    provokes: [503],
+    open: async (page) => {
+      await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }));
+      const landing = new LandingPage(page);
+      await landing.fillTrial(inquiry);
+      await landing.sendTrial();
+      await expect(page.getByText('Failed to submit form. Please try again.', { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'landing-trial-sent',
+    viewer,
+    open: async (page) => {
+      await page.route(CALL, (route) => route.fulfill({ json: { success: true } }));
+      const landing = new LandingPage(page);
+      await landing.open();
+      await landing.fillTrial(inquiry);
+      await landing.sendTrial();
+      await expect(page.getByText(/^Welcome! We've received your information/)).toBeVisible();
+    },
+  },
+  {
     name: 'landing-wrong-address',
     viewer,
     open: async (page) => {
+      await new LandingPage(page).open();
       await page.getByRole('button', { name: 'Send Login Link' }).click();
       await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
     },

@@ -44,8 +44,8 @@ function standInForTheBrowser(server: FakeServer): void {
       removeListener() {},
     });
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: media });
-  // What the palette measures and scrolls with, and jsdom has not.
-  Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+  // What the palette and the selects measure, scroll and point with, and jsdom has not.
+  Object.assign(Element.prototype, { scrollIntoView: () => undefined, hasPointerCapture: () => false });
   globalThis.ResizeObserver = class {
     observe(): void {}
     unobserve(): void {}

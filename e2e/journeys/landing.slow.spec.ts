@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { everythingKept } from '../fixtures/kept-session.js';
+import { without } from '../fixtures/stack-control.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { LandingPage } from '../pages/landing.js';
+
+const HEADLINE = 'Every client, policy and renewal, bound in one place.';
+const inquiry = {
+  Name: 'Ada Byron',
+  'E-mail': 'ada@byron.test',
+  Agency: 'Byron & Daughters',
+  Message: 'A dozen of us would like to move this month.',
+};
+
+/** Answers the form as leads does; what it makes of it is another journey's. */
+async function taken(page: Page): Promise<object[]> {
+  const bodies: object[] = [];
+  await page.route('**/api/landing/contact-form', async (route) => {
+    bodies.push(route.request().postDataJSON() as object);
+    await route.fulfill({ json: { success: true } });
+  });
+  return bodies;
+}
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page can be read, and a form sends nobody anywhere', async ({ page }) => {
+    for (const path of ['/', '/app/login']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINE);
+      await expect(page.locator('noscript p')).toBeVisible();
+      await expect(page.getByRole('img', { name: /dashboard/ })).toBeVisible();
+      await expect(page.getByText('$29/month', { exact: false }).first()).toBeVisible();
+    }
+    await new LandingPage(page).fillTrial(inquiry);
+    await new LandingPage(page).sendTrial();
+    await expect(page).toHaveURL('/app/login');
+  });
+});
+
+test('tells search engines and other sites what it is, at its own address', async ({ page, baseURL }) => {
+  const html = await (await page.request.get('/')).text();
+  expect(html).toContain('<title>Bindery: the calm, fast CRM for insurance agents and agencies</title>');
+  expect(html).toContain(`<link rel="canonical" href="${baseURL!}/">`);
+  expect(html).not.toContain('noindex');
+  const card = /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? '';
+  expect((await page.request.get(card)).headers()['content-type']).toBe('image/png');
+  expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL!}/sitemap.xml`);
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`<loc>${baseURL!}/</loc>`);
+  const other = await (await page.request.get('/app/dashboard', { headers: { accept: 'text/html' } })).text();
+  expect(other).toContain('<meta name="robots" content="noindex" />');
+  expect(other).not.toContain(HEADLINE);
+});
+
+test('what is typed and pressed before the app is there is not lost', async ({ page }) => {
+  const bodies = await taken(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/static/js/async/landing.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const landing = new LandingPage(page);
+  await landing.fillTrial(inquiry);
+  await landing.sendTrial();
+  expect(bodies).toEqual([]);
+  release();
+  await expect(
+    page.getByText("Thank you! We'll contact you within 24 hours.", { exact: true }),
+  ).toBeVisible();
+  expect(bodies).toMatchObject([{ name: inquiry.Name, email: inquiry['E-mail'], message: inquiry.Message }]);
+});
+
+test('who is interested writes, chooses, is thanked, and finds the form empty', async ({ page }) => {
+  const bodies = await taken(page);
+  const landing = new LandingPage(page);
+  await page.goto('/?ref=secret#try');
+  await landing.expectTakenOver();
+  await landing.fillTrial(inquiry);
+  await landing.chooseCrm('Applied Epic');
+  await landing.sendTrial();
+  await expect(page.getByRole('status').filter({ hasText: 'Welcome! We' })).toBeFocused();
+  expect(bodies).toMatchObject([{ current_crm: 'applied', page_url: new URL('/', page.url()).href }]);
+  await expect(landing.trial.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+  expect(await everythingKept(page)).not.toContain(inquiry['E-mail']);
+});
+
+test.describe('while leads is down', () => {
+  test.use({ expectedStatuses: [502, 503, 504] });
+
+  test('the form says so and keeps the text, over a reload too; the rest of the page works', async ({
+    page,
+  }) => {
+    const landing = new LandingPage(page);
+    await without('leads', async () => {
+      await landing.open();
+      await landing.fillTrial(inquiry);
+      await landing.sendTrial();
+      await new Frame(page).expectToast('Failed to submit form. Please try again.');
+      const message = landing.trial.getByRole('textbox', { name: 'Message' });
+      await expect(message).toHaveValue(inquiry.Message);
+      await page.reload();
+      await landing.expectTakenOver();
+      await expect(message).toHaveValue(inquiry.Message);
+      await page.getByRole('link', { name: 'Plans' }).click();
+      await expect(page.getByText('Individual Agent').first()).toBeVisible();
+    });
+  });
+});
+
+test('who is signed in is led to the dashboard and never sees the landing page', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await enterAs(agent);
+  await page.addInitScript(watchForHeadline);
+  for (const path of ['/', '/app/login']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/app/dashboard');
+    await expect(page.getByText('Total Individuals')).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('headline'))).toBeNull();
+  }
+});
+
+/** Runs in the page before its own scripts: notes when the landing page's headline takes part in a frame. */
+function watchForHeadline(): void {
+  const look = () => {
+    if (document.querySelector('h1')?.checkVisibility() && document.querySelector('form#trial'))
+      sessionStorage.setItem('headline', 'was seen');
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
