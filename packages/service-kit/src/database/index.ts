@@ -8,7 +8,7 @@ export { isDatabaseGone } from './database-gone.js';
 export { isDeadlock } from './deadlock.js';
 export { openingWith, unopened } from './opening.js';
 export { readOnce, readPlainly, type Ask, type Statement } from './plain-reads.js';
-export { containing, containingPattern, searchable } from './text-search.js';
+export { containing, searchable, searchPatterns } from './text-search.js';
 
 /** The raw SQL of a Prisma client or of one of its transactions, always parametrised. */
 export interface Sql {

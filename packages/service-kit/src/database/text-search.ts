@@ -1,15 +1,24 @@
 /** A searched text as Postgres takes it: it refuses NUL, which no row holds. */
 export const searchable = (text: string): string => text.replaceAll('\0', '\u{fffd}');
 
-/** A searched text as it stands in a pattern of LIKE: its own signs are literal. */
-const literal = (search: string): string => searchable(search).replaceAll(/[\\%_]/g, '\\$&');
+/** The signs of LIKE's patterns made literal. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
-/** The pattern of LIKE for whatever holds a searched text. */
-export const containingPattern = (search: string): string => `%${literal(search)}%`;
+/**
+ * The words of a search as patterns for LIKE, over text in lower case. Wildcards in them are taken as they are, and
+ * control characters, which no stored line holds and Postgres partly refuses, separate words.
+ */
+export function searchPatterns(search: string): string[] {
+  return search
+    .normalize('NFC')
+    .split(/[\s\p{Cc}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => `%${literal(word)}%`);
+}
 
 /**
  * The filter of Prisma for a column that holds a searched text, in any case. Prisma hands `contains` to LIKE as it is.
  */
 export function containing(search: string) {
-  return { contains: literal(search), mode: 'insensitive' } as const;
+  return { contains: literal(searchable(search)), mode: 'insensitive' } as const;
 }

@@ -1,5 +1,5 @@
 import { leastOfBand, type ContactExportQuery, type ScoreBand } from '@bindery/contracts/leads';
-import { containingPattern } from '@bindery/service-kit/database';
+import { searchPatterns } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** Which contacts are asked for, and in which order. */
@@ -17,17 +17,13 @@ export function filteredBy({ status, band, current_crm, from, to }: Wanted): Pri
 }
 
 /**
- * The contacts that hold a searched text.
- * @param indexes the blind indexes of the text, where it may be a whole e-mail address or phone number
+ * The contacts that hold every word of a search, in any order.
+ * @param indexes the blind indexes of the search, where it may be a whole e-mail address or phone number
  */
 export function matching(search: string, indexes: readonly { column: string; index: string }[]): Prisma.Sql {
-  if (search === '') return Prisma.sql`TRUE`;
-  const pattern = containingPattern(search);
-  const plain = ['name', 'agency_name', 'inquiry_message'].map(
-    (column) => Prisma.sql`${Prisma.raw(column)} ILIKE ${pattern}`,
-  );
+  const words = searchPatterns(search).map((pattern) => Prisma.sql`search_text LIKE lower(${pattern})`);
   const whole = indexes.map(({ column, index }) => Prisma.sql`${Prisma.raw(column)} = ${index}`);
-  return Prisma.sql`(${Prisma.join([...plain, ...whole], ' OR ')})`;
+  return Prisma.sql`(${Prisma.join([...whole, allOf(...words)], ' OR ')})`;
 }
 
 /** What follows an `ORDER BY`. Blanks come last, whichever way a list is sorted, and of equals the newest first. */

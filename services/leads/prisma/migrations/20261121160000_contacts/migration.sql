@@ -20,6 +20,9 @@ CREATE TABLE "contacts" (
     "answered_at" TIMESTAMPTZ(3),
     "updated_at" TIMESTAMPTZ(3) NOT NULL,
     "version" INTEGER NOT NULL DEFAULT 1,
+    "search_text" TEXT GENERATED ALWAYS AS (lower(normalize(
+        name || ' ' || coalesce(agency_name, '') || ' ' || coalesce(inquiry_message, '')
+    ))) STORED,
 
     CONSTRAINT "contacts_pkey" PRIMARY KEY ("id"),
     CONSTRAINT "contacts_status_known" CHECK ("status" IN ('new', 'contacted', 'converted', 'closed')),
