@@ -61,6 +61,23 @@ describe('a possible duplicate', () => {
     ]);
   });
 
+  it('by a phone number is told of where that is entered', async () => {
+    const api = withDuplicate().answers(
+      'POST /insureds/duplicates',
+      listOf([{ ...duplicate, matches: ['phone'] }]),
+    );
+    const { user } = openCrm(api, `/individuals/${ada.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Add Phone' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add Phone' });
+    await user.click(within(dialog).getByLabelText(/^Phone number/));
+    await user.paste('(212) 555-0123');
+    const link = await within(dialog).findByRole('link', { name: /^Ada Lovelace/ });
+    expect(link.closest('[aria-live]')).toHaveTextContent('same phone');
+    expect(api.sent('POST /insureds/duplicates').map(({ body }) => body)).toEqual([
+      { phone: '(212) 555-0123', except: ada.id },
+    ]);
+  });
+
   it('is left unsaid when nobody can be asked', async () => {
     const api = withDuplicate().on('POST /insureds/duplicates', () =>
       problem(503, 'unavailable', 'Try again.'),

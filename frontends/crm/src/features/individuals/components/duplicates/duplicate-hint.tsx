@@ -1,111 +1,16 @@
-import type { DuplicateReason, IndividualView, PossibleDuplicate } from '@bindery/contracts/crm';
-import { tokens, VisuallyHidden } from '@bindery/ui';
-import { formatDay } from '@bindery/ui/dates';
-import { useRefusal } from '@bindery/web-kit/access';
-import { UsersRound } from 'lucide-react';
+import type { IndividualView } from '@bindery/contracts/crm';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
-import { recordAddress } from '../../../../records/record-address.js';
 import { useDuplicates } from '../../api/use-duplicates.js';
 import type { IndividualFormValues } from '../form/form-values.js';
-import { nameOf } from '../labels.js';
-import { mergeAddress } from '../merge/merge-address.js';
+import { PossibleDuplicates } from './possible-duplicates.js';
 import { comparedFields, typedSoFar } from './typed-so-far.js';
 
-/** It goes along with the form, so that it is seen wherever one types. */
-const Region = styled.div`
-  position: sticky;
-  top: 0;
-  z-index: 1;
-`;
-
-const Hint = styled.div`
-  display: flex;
-  align-items: flex-start;
-  gap: ${tokens.space[2]};
-  margin-bottom: ${tokens.space[4]};
-  padding: 10px ${tokens.space[4]};
-  border: 1px solid color-mix(in srgb, ${tokens.color.amber} 30%, transparent);
-  border-radius: ${tokens.radius.s};
-  background: ${tokens.color.amberSoft};
-  color: ${tokens.color.ink};
-  & > svg {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    margin-top: 2px;
-    color: ${tokens.color.amber};
-  }
-  & p {
-    font-weight: 600;
-  }
-  & li {
-    margin-top: 2px;
-    overflow-wrap: anywhere;
-  }
-  & a {
-    color: inherit;
-    font-weight: 600;
-  }
-`;
-
-const words: Readonly<Record<DuplicateReason, string>> = {
-  name: 'name and date of birth',
-  email: 'e-mail',
-  phone: 'phone',
-  ssn: 'SSN',
-  mbi: 'Medicare number',
-};
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-const sameOf = ({ matches }: PossibleDuplicate) =>
-  `same ${list.format(matches.map((match) => words[match]))}`;
-
-/** Says, in a form, who may be the same person. It stands in nobody's way. @param present who is edited, if anybody */
+/** Looks, while an individual is entered, for who may be the same person. @param present who is edited, if anybody */
 export function DuplicateHint({ present }: { present: IndividualView | null }) {
   const { control } = useFormContext<IndividualFormValues>();
   const { dirtyFields } = useFormState({ control });
   const [first_name, last_name, dob, email, ssn, mbi] = useWatch({ control, name: [...comparedFields] });
   const typed = typedSoFar({ first_name, last_name, dob, email, ssn, mbi }, dirtyFields, present?.id);
   const found = useDuplicates(typed && JSON.stringify(typed));
-  const mayMerge = useRefusal('individual:merge') === null && present?.can_delete === true;
-  // It is there before there is anything to say, so that what comes is read out.
-  return (
-    <Region aria-live="polite">
-      {found.length > 0 && (
-        <Hint>
-          <UsersRound aria-hidden="true" />
-          <div>
-            <p>{present ? 'Somebody else may be the same person' : 'You may have this person already'}</p>
-            <ul>
-              {found.map((one) => (
-                <li key={one.id}>
-                  <NewTab to={recordAddress('individuals', one.id)}>{nameOf(one)}</NewTab>
-                  {one.dob && `, born ${formatDay(one.dob)}`}
-                  {` · ${sameOf(one)}`}
-                  {mayMerge && (
-                    <>
-                      {' · '}
-                      <Link to={mergeAddress(present.id, one.id)}>Merge</Link>
-                    </>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </div>
-        </Hint>
-      )}
-    </Region>
-  );
-}
-
-/** What is typed here stays as it is. */
-function NewTab({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} target="_blank" rel="noopener">
-      {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-    </Link>
-  );
+  return <PossibleDuplicates found={found} present={present} />;
 }

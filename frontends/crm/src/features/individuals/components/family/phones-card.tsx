@@ -6,6 +6,7 @@ import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
 import { capitalised, type Loaded } from '../../../../records/record-type.js';
 import { phonesOf, phoneType, usePhones } from '../../api/family-types.js';
+import { PhoneDuplicateHint } from '../duplicates/phone-duplicate-hint.js';
 import { FamilyCard } from './family-card.js';
 import { PhoneFields, useNewPhoneForm, usePhoneForm, valuesOf } from './phone-form.js';
 import { phoneText } from './phone-text.js';
@@ -43,8 +44,8 @@ export function PhonesCard({ individual }: { individual: IndividualView }) {
       empty={empty}
       nameOf={phoneText}
       row={(phone) => <PhoneLine phone={phone} />}
-      add={(onClose) => <AddPhone individualId={individual.id} first={first} onClose={onClose} />}
-      edit={(start, onClose) => <EditPhone start={start} onClose={onClose} />}
+      add={(onClose) => <AddPhone individual={individual} first={first} onClose={onClose} />}
+      edit={(start, onClose) => <EditPhone individual={individual} start={start} onClose={onClose} />}
     />
   );
 }
@@ -63,24 +64,32 @@ function PhoneLine({ phone }: { phone: PhoneView }) {
 }
 
 interface AddPhoneProps {
-  individualId: string;
+  individual: IndividualView;
   first: boolean;
   onClose: () => void;
 }
 
-function AddPhone({ individualId, first, onClose }: AddPhoneProps) {
+function AddPhone({ individual, first, onClose }: AddPhoneProps) {
   const form = useNewPhoneForm(first);
   return (
-    <AddDialog type={phoneType} at={phonesOf(individualId)} title="Add Phone" form={form} onClose={onClose}>
+    <AddDialog type={phoneType} at={phonesOf(individual.id)} title="Add Phone" form={form} onClose={onClose}>
+      <PhoneDuplicateHint individual={individual} />
       <PhoneFields />
     </AddDialog>
   );
 }
 
-function EditPhone({ start, onClose }: { start: Loaded<PhoneView>; onClose: () => void }) {
+interface EditPhoneProps {
+  individual: IndividualView;
+  start: Loaded<PhoneView>;
+  onClose: () => void;
+}
+
+function EditPhone({ individual, start, onClose }: EditPhoneProps) {
   const form = usePhoneForm(start.record);
   return (
     <EditDialog type={phoneType} title="Edit Phone" {...{ start, form, valuesOf, onClose }}>
+      <PhoneDuplicateHint individual={individual} />
       <PhoneFields />
     </EditDialog>
   );
