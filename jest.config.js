@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { swcOptions } from './packages/tooling/swc/options.mjs';
 
 const shared = {
@@ -22,6 +23,8 @@ const browserCode = '<rootDir>/packages/(ui|web-kit)/';
 /** @type {import('jest').Config} */
 export default {
   testTimeout: 30_000,
+  // One worker is none to the runner of Node's tests: it then shares the process of jest, and ends it for the next project.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     {
       ...node,
