@@ -9,5 +9,6 @@ export {
   type TokenSource,
 } from './api-client.js';
 export { etagOf } from './etag-of.js';
+export { failedLoad } from './failed-load.js';
 export { useApi } from './api-context.js';
 export { ResourceCache, useRefetch, useResource } from './use-resource.js';

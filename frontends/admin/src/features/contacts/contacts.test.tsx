@@ -51,10 +51,10 @@ describe('the list', () => {
       .flatMap((card) => card.getAttribute('aria-busy') && card.textContent);
     expect(figures.filter(Boolean)).toEqual([
       'Total Contacts42',
-      'New Leads30',
-      'Contacted7',
-      'Converted3',
-      'Avg Lead Score61.5',
+      'New Leads3071% of all',
+      'Contacted717% of all',
+      'Converted37% of all',
+      'Avg Lead Score61.5Medium',
     ]);
   });
 

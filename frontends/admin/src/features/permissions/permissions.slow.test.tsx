@@ -84,6 +84,7 @@ it('saves settings and matrix whole, by the keyboard too, and says so for three 
 });
 
 it.each([
+  ['what failed', 'Failed to update permissions', () => problem(402, 'subscription_inactive', 'Not now.')],
   [
     'the words of the server',
     'Choose a plan first.',

@@ -4,7 +4,6 @@ import {
   type PermissionConfigView,
 } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
-import type { ApiProblem } from '@bindery/web-kit/api';
 import { submitForm, useContractForm, type ContractForm, type Conflict } from '@bindery/web-kit/forms';
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { useSavePermissions } from '../api/use-save-permissions.js';
@@ -14,11 +13,6 @@ export type PermissionsForm = ContractForm<PermissionConfigBody, PermissionConfi
 
 /** How long the message of a success is shown (specification of access, section 9). */
 const SAID_MS = 3_000;
-
-function failureOf({ status, detail }: ApiProblem): string {
-  if (status === 0) return `Error saving permissions: ${detail}`;
-  return detail || 'Failed to update permissions';
-}
 
 export interface PermissionsEdit {
   form: PermissionsForm;
@@ -54,7 +48,8 @@ export function usePermissionsForm(loaded: PermissionConfigView | undefined): Pe
   };
   const save = submitForm(form, send, (problem) => {
     if (problem.code === 'precondition_failed') found();
-    else toast.error(failureOf(problem));
+    else if (problem.status === 0) toast.error(`Error saving permissions: ${problem.detail}`);
+    else toast.error('Failed to update permissions', { subject: problem.detail });
   });
 
   const ready = loaded !== undefined && loaded.account_id === base?.account_id;

@@ -1,5 +1,6 @@
 import { Button, Card, ErrorPanel, tokens } from '@bindery/ui';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { failedLoad } from '@bindery/web-kit/api';
 import { Mail, Scaling, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -51,7 +52,7 @@ export function SeatManagement({ accountId }: { accountId?: string | undefined }
   if (all.every(({ data, error }) => error && !data)) {
     return (
       <ErrorPanel
-        title="Failed to load data"
+        title={failedLoad(usage.error, 'Failed to load data')}
         detail={usage.error?.detail}
         requestId={usage.error?.requestId}
         retrying={all.some(({ isValidating }) => isValidating)}

@@ -1,6 +1,7 @@
 import { Banner, Button, Card, ErrorPanel, PageHeader, Skeleton, tokens } from '@bindery/ui';
 import type { SubscriptionView } from '@bindery/contracts/billing';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { failedLoad } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
 import { useOpenPlanChooser } from '../../../site/plan-chooser.js';
@@ -31,7 +32,7 @@ export function SubscriptionPage() {
       <PageHeader title="Subscription Management" subtitle={me.account_name} />
       {!data && error && (
         <ErrorPanel
-          title={error.status === 401 ? 'No authentication token found' : 'Failed to load subscription data'}
+          title={failedLoad(error, 'Failed to load subscription data')}
           detail={error.detail}
           requestId={error.requestId}
           retrying={isValidating}

@@ -19,10 +19,6 @@ const Form = styled.form`
   & input {
     font-variant-numeric: tabular-nums;
   }
-  /* Beside the control and not beside its label. */
-  & > button {
-    margin-top: 26px;
-  }
 `;
 
 const Told = styled.div`
@@ -64,6 +60,7 @@ export function ScorePart({ contact, form, save }: ScorePartProps) {
           <TextInput
             name="lead_score"
             label="Lead score"
+            hideLabel
             hint="From 0 to 100"
             inputMode="numeric"
             maxLength={8}

@@ -18,6 +18,14 @@ const Further = styled.div`
   overflow-wrap: anywhere;
 `;
 
+// Room for an address in one line; a long one breaks all the same.
+const Who = styled.div`
+  min-width: 220px;
+  @media (max-width: 639.98px) {
+    min-width: 0;
+  }
+`;
+
 /** The columns of the list of contacts. */
 export const contactColumns: readonly DataColumn<ContactView>[] = [
   { id: 'name', header: 'Contact Info', sortable: true, cell: (contact) => <Info contact={contact} /> },
@@ -56,13 +64,13 @@ function Info({ contact }: { contact: ContactView }) {
   const { name, email, phone, integrity_failure } = contact;
   const broken = new Set<string>(integrity_failure);
   return (
-    <>
+    <Who>
       <First>{name}</First>
       <Further>{broken.has('email') ? <IntegrityMark brief /> : email}</Further>
       {(phone ?? broken.has('phone')) && (
         <Further>{broken.has('phone') ? <IntegrityMark brief /> : phone}</Further>
       )}
-    </>
+    </Who>
   );
 }
 

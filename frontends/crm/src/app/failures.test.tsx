@@ -1,0 +1,109 @@
+import { FakeApi, problem, type OpenedRemote } from '@bindery/web-kit/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { apiOf } from '../testing/individual-api.js';
+import { openCrm } from '../testing/open-crm.js';
+import {
+  address,
+  carrier,
+  dependent,
+  individual,
+  listOf,
+  phone,
+  policy,
+  product,
+} from '../testing/records.js';
+
+// What people read when a call fails stands in the specification, section 8, to the letter.
+
+const WHY = 'Try again in a moment.';
+const down = () => problem(503, 'unavailable', WHY);
+const ada = individual();
+const kestrel = carrier();
+const gold = product();
+const etag = { etag: '"3"' };
+
+const withFamily = () =>
+  apiOf(ada)
+    .answers(`GET /insureds/${ada.id}/addresses`, listOf([address()]))
+    .answers(`GET /insureds/${ada.id}/phones`, listOf([phone()]))
+    .answers(`GET /dependents/${ada.id}`, listOf([dependent()]))
+    .answers('GET /policies', listOf([policy()]));
+const withCarrier = () =>
+  new FakeApi()
+    .answers('GET /carriers', listOf([kestrel]))
+    .answers('GET /policies', listOf([policy()]))
+    .answers(`GET /carriers/${kestrel.id}`, kestrel, etag)
+    .answers(`GET /products/${gold.id}`, gold, etag)
+    .answers('GET /products', listOf([gold]));
+
+const press = async ({ user }: OpenedRemote, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const type = async (label: RegExp, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+test.each([
+  ['/carriers', 'GET /carriers', 'Failed to fetch carriers'],
+  ['/policies', 'GET /policies', 'Failed to fetch policies'],
+])(
+  '%s that cannot be loaded is told as such, in the place of the list and in a toast',
+  async (at, call, text) => {
+    openCrm(withCarrier().on(call, down), at);
+    expect(await screen.findByRole('heading', { name: text })).toBeVisible();
+    expect(screen.getAllByText(text)).toHaveLength(2);
+  },
+);
+
+const inFamily = `/individuals/${ada.id}`;
+const inDependents = `${inFamily}?tab=dependents`;
+
+test.each([
+  ['/carriers', `/carriers/${kestrel.id}`, 'Delete Kestrel Mutual', 'Failed to delete carrier'],
+  ['/policies', `/policies/${policy().id}`, /^Delete .*P-100/, 'Failed to delete policy'],
+  [inFamily, `/addresses/${address().id}`, /^Delete 1480 Elm/, `Failed to delete address: ${WHY}`],
+  [inDependents, `/dependents/${dependent().id}`, /^Delete Byron/, `Failed to delete dependent: ${WHY}`],
+])('at %s a deletion of %s that fails says what failed', async (at, path, button, text) => {
+  const api = (at.startsWith('/individuals') ? withFamily() : withCarrier()).on(`DELETE ${path}`, down);
+  const page = openCrm(api, at);
+  await press(page, button);
+  const question = within(await screen.findByRole('alertdialog'));
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(api.sent(`DELETE ${path}`)).toHaveLength(1);
+});
+
+test.each([
+  [`/addresses/${address().id}`, inFamily, /^Edit 1480 Elm/, /^City/, 'Failed to update address'],
+  [`/phones/${phone().id}`, inFamily, /^Edit .*555-0101/, /^Extension/, 'Failed to update phone'],
+  [`/dependents/${dependent().id}`, inDependents, /^Edit Byron/, /^Last name/i, 'Failed to update dependent'],
+])('a change at %s that fails says why, and keeps what was typed', async (path, at, button, field, text) => {
+  const page = openCrm(withFamily().on(`PUT ${path}`, down), at);
+  await press(page, button);
+  await type(field, '77');
+  await press(page, 'Update');
+  expect(await screen.findByText(`${text}: ${WHY}`)).toBeVisible();
+  expect(screen.getByLabelText(field)).toHaveValue('77');
+});
+
+test('a phone that cannot be added says why', async () => {
+  const page = openCrm(withFamily().on(`POST /insureds/${ada.id}/phones`, down), inFamily);
+  await press(page, 'Add Phone');
+  await type(/^Phone number/, '775-555-0199');
+  await press(page, 'Create');
+  expect(await screen.findByText(`Failed to create phone: ${WHY}`)).toBeVisible();
+});
+
+test('a product that cannot be added or changed says so, and why', async () => {
+  const api = withCarrier().on('POST /products', down).on(`PUT /products/${gold.id}`, down);
+  const page = openCrm(api, `/carriers/${kestrel.id}`);
+  await press(page, 'Add Product');
+  await type(/^Product Name/, 'Silver HMO');
+  await press(page, 'Create');
+  expect(await screen.findByText('Failed to create product')).toBeVisible();
+  expect(screen.getByText(WHY)).toBeVisible();
+  await press(page, 'Cancel');
+  await press(page, 'Discard');
+  await press(page, 'Edit Gold PPO');
+  await type(/^Product Name/, 'Gold HMO');
+  await press(page, 'Update');
+  expect(await screen.findByText('Failed to update product')).toBeVisible();
+});
