@@ -15,6 +15,7 @@ const wanted: Partial<Record<Permission, string>> = {
   'audit:read': 'look at the audit trail',
   'subscription:choose': 'choose a plan or use a promo code',
   'promo-code:administer': 'administer promo codes',
+  'contact:administer': 'look at or change contacts',
 };
 
 function whoOf({ actor_id, actor }: Told): string {
