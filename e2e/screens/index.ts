@@ -4,6 +4,7 @@ import { beginnerScreens } from './beginner-screens.js';
 import { brokenScreens } from './broken-screens.js';
 import { buyingScreens } from './buying-screens.js';
 import { carrierScreens } from './carrier-screens.js';
+import { contactScreens } from './contact-screens.js';
 import { familyScreens } from './family-screens.js';
 import { mergeScreens } from './merge-screens.js';
 import { overlayScreens } from './overlay-screens.js';
@@ -28,6 +29,7 @@ export const parts = {
   'of buying': buyingScreens,
   'of a subscription': subscriptionScreens,
   'of promo codes': promoScreens,
+  'of contacts': contactScreens,
   'over a page': overlayScreens,
   'of something slow, gone or broken': brokenScreens,
   'of merging': mergeScreens,
