@@ -40,6 +40,8 @@ export interface Cast {
 }
 
 const NOTHING = randomUUID();
+/** The trial form takes twenty sendings from one network: those of the table are not to be counted with a browser's. */
+export const ofOurNetwork = { 'x-forwarded-for': '203.0.113.7' };
 
 /** Gathers two agencies and those who are in none. */
 export async function gatherCast(superuser: Person): Promise<Cast> {
@@ -150,7 +152,11 @@ async function makePromoCode(root: Person): Promise<string> {
 
 async function becomeContact(root: Person): Promise<string> {
   const email = newAddress('visitor');
-  await call('/api/landing/contact-form', { method: 'POST', body: { name: 'Mae Matrix', email } });
+  await call('/api/landing/contact-form', {
+    method: 'POST',
+    body: { name: 'Mae Matrix', email },
+    headers: ofOurNetwork,
+  });
   const { items } = (await root.api(`/admin/landing-contacts?search=${email}`)).body as ListOf<{
     id: string;
   }>;

@@ -2,6 +2,7 @@ import {
   addressValues,
   dependentValues,
   gatherCast,
+  ofOurNetwork,
   phoneValues,
   recordSegments,
   type Belongings,
@@ -71,7 +72,7 @@ async function answerTo(name: PersonName, row: MatrixRow, cast: Cast): Promise<s
   const of = cast.belongings(name, row.whose);
   const address = addressOf(row, of, cast);
   const body = bodyOf(row, of);
-  const options = { method: row.method, ...(body ? { body } : {}) };
+  const options = { method: row.method, headers: ofOurNetwork, ...(body ? { body } : {}) };
   const ask = () => (person ? person.api(address.replace(/^\/api/, ''), options) : call(address, options));
   const { status } = await ask();
   return REFUSALS.has(status) || status >= 500 ? String(status) : 'ok';
