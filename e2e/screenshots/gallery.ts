@@ -11,7 +11,7 @@ const INTRODUCTION = `# Screens
 
 Every screen in both themes, in a window of 1440 px and on a telephone of 390 px, with made-up people. \`npm run screenshots\`
 takes the pictures and writes this page; with \`SCREENS='^promo'\` it takes those whose name matches. A revealed value is in no
-picture.
+picture. \`npm run screenshots:landing\` takes the picture of the product on the landing page, and its social card.
 `;
 
 const forms = [

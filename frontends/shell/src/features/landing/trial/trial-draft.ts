@@ -13,6 +13,9 @@ interface Draft {
 const isTyped = (values: Partial<TrialValues>): boolean =>
   Object.values(values).some((value) => value !== '');
 
+/** The earliest at which somebody can have typed into the prerendered form, which does not tell when. */
+const pageOpenedAt = (): string => new Date(performance.timeOrigin).toISOString();
+
 /** What was typed and not sent yet: it outlives a reload, in this tab alone. */
 export class TrialDraft {
   #startedAt: string | undefined;
@@ -20,8 +23,8 @@ export class TrialDraft {
   /** What the form begins with: what the prerendered one took before this one was there goes before what was kept. */
   values(): TrialValues {
     const { values = {}, startedAt } = this.#kept();
-    this.#startedAt = startedAt;
     const typed = Object.fromEntries(Object.entries(typedInto('trial')).filter(([, value]) => value !== ''));
+    this.#startedAt = startedAt ?? (isTyped(typed) ? pageOpenedAt() : undefined);
     return { ...nothingTyped, ...values, ...typed };
   }
 

@@ -12,7 +12,7 @@ const { TextInput, TextAreaInput, SelectInput } = formFields<TrialValues>();
 
 /** Asks who is interested; what they typed survives a failure and a reload. */
 export function TrialForm() {
-  const { form, submit, sent } = useTrialForm();
+  const { form, submit, touch, sent } = useTrialForm();
   const { isSubmitting } = form.formState;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => takeOver('trial', element.current), []);
@@ -20,7 +20,14 @@ export function TrialForm() {
     <FormProvider {...form}>
       {sent > 0 && <Thanks key={sent} />}
       {/* Before its script runs a press of Enter would go to another page with all that was typed in its address. */}
-      <Form ref={element} id="trial" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+      <Form
+        ref={element}
+        id="trial"
+        method="dialog"
+        noValidate
+        onFocus={touch}
+        onSubmit={(event) => void submit(event)}
+      >
         <FieldGrid>
           <TextInput name="name" label="Name" autoComplete="name" required />
           <TextInput name="email" label="E-mail" type="email" autoComplete="email" required />

@@ -11,6 +11,8 @@ const LONGEST_AGENT = 512;
 interface TrialFormState {
   form: ContractForm<TrialValues, ContactForm>;
   submit: (event: SyntheticEvent) => Promise<void>;
+  /** Somebody has gone into the form: from then on its filling in takes time. */
+  touch: () => void;
   /** How often it was sent, so that each time is told. */
   sent: number;
 }
@@ -56,5 +58,6 @@ export function useTrialForm(): TrialFormState {
     sending.current = true;
     await submitOnce(event).finally(() => (sending.current = false));
   };
-  return { form, submit, sent };
+  const touch = () => void draft.startedAt();
+  return { form, submit, touch, sent };
 }
