@@ -66,6 +66,12 @@ describe('the trash', () => {
       [],
     );
     expect(await left('carriers')).toBe(2);
+    await call(who, 'DELETE', `/api/carriers/${old.carrier.id}`);
+    await crm.rows("UPDATE carriers SET deleted_at = now() - interval '31 days' WHERE id = $1", [
+      old.carrier.id,
+    ]);
+    await crm.service.get<EmptyTrash>(EmptyTrash).run();
+    expect([await left('carriers'), await left('products')]).toEqual([1, 1]);
     const [entry] = (await call(who, 'GET', '/api/crm-logs?search=trash')).body.items;
     expect(entry).toMatchObject({ action: 'trash.emptied', actor_name: null });
   });
