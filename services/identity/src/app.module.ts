@@ -10,6 +10,7 @@ import { EntitlementsModule } from './entitlements/entitlements.module.js';
 import { GoTrueModule } from './gotrue/gotrue.module.js';
 import { HousekeepingModule } from './housekeeping/housekeeping.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
+import { LeadNoticesModule } from './lead-notices/lead-notices.module.js';
 import { MailDeliveryModule } from './mail-delivery/mail-delivery.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { PermissionsModule } from './permissions/permissions.module.js';
@@ -32,6 +33,7 @@ import { UsersModule } from './users/users.module.js';
     InvitationsModule,
     EntitlementsModule,
     BillingNoticesModule,
+    LeadNoticesModule,
     GoTrueModule,
     MailDeliveryModule,
     PermissionsModule,

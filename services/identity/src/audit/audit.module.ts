@@ -2,16 +2,17 @@ import { Module } from '@nestjs/common';
 import { EventConsumers } from '@bindery/service-kit/outbox';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuditTrailController } from './audit.controller.js';
-import { BillingActions } from './billing-actions.js';
 import { ListAudit } from './list-audit.js';
+import { ToldActions } from './told-actions.js';
 
 @Module({
   imports: [AccountsModule],
   controllers: [AuditTrailController],
-  providers: [ListAudit, BillingActions],
+  providers: [ListAudit, ToldActions],
 })
 export class AuditModule {
-  constructor(consumers: EventConsumers, billing: BillingActions) {
-    consumers.on('billing.action.audited.v1', (event, tx) => billing.record(tx, event));
+  constructor(consumers: EventConsumers, told: ToldActions) {
+    consumers.on('billing.action.audited.v1', (event, tx) => told.record(tx, event));
+    consumers.on('leads.action.audited.v1', (event, tx) => told.record(tx, event));
   }
 }

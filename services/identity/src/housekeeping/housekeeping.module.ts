@@ -15,6 +15,8 @@ const INVITATION_LINKS_KEPT_MS = 30 * DAY_MS;
 // What became of an invitation is of use for a quarter; after that it is somebody's address without a reason. The audit
 // chain goes on telling who invited, by id.
 const CLOSED_INVITATIONS_KEPT_MS = 90 * DAY_MS;
+// The events that tell of a lead twice come within minutes, and are known by their own ids as well.
+const TOLD_LEADS_KEPT_MS = DAY_MS;
 const ENDED_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
 /** Throws away what no rule looks at any more. */
@@ -60,6 +62,7 @@ export class HousekeepingModule implements OnApplicationBootstrap, OnApplication
     });
     await this.db.seatHold.deleteMany({ where: { expiresAt: { lt: now } } });
     await this.db.idempotentRequest.deleteMany({ where: { createdAt: { lt: before(now, DAY_MS) } } });
+    await this.db.leadNotice.deleteMany({ where: { toldAt: { lt: before(now, TOLD_LEADS_KEPT_MS) } } });
     await this.db.session.deleteMany({ where: { endedAt: { lt: before(now, ENDED_SESSIONS_KEPT_MS) } } });
   }
 }

@@ -9,6 +9,7 @@ const countedTogether: Readonly<Record<string, readonly string[]>> = {
   sign_in: ['sign_in', 'recovery'],
   recovery: ['sign_in', 'recovery'],
   email_change: ['email_change'],
+  lead_thanks: ['lead_thanks'],
 };
 
 /**

@@ -9,10 +9,12 @@ import {
   type Transaction,
 } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
+import { LeadMail } from '../lead-notices/lead-mail.service.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import type {
   AccountMadeRequest,
   BillingNoticeRequest,
+  LeadRequest,
   MailRequest,
   PreparedMail,
   SessionReusedRequest,
@@ -24,6 +26,9 @@ import { InvitationMail } from '../sign-in/invitation-mail.service.js';
 import { SignInMail } from '../sign-in/sign-in-mail.service.js';
 import { withinLimits } from './mail-limits.js';
 
+/** What identity writes from its own database. */
+type OwnRequest = Exclude<MailRequest, LeadRequest>;
+
 /** Decides whether a request becomes a mail. All of that happens here, behind the answer that everybody gets alike. */
 @Injectable()
 export class MailPreparer {
@@ -34,24 +39,43 @@ export class MailPreparer {
     private readonly queue: MailQueue,
     private readonly signInMail: SignInMail,
     private readonly invitationMail: InvitationMail,
+    private readonly leadMail: LeadMail,
   ) {}
 
-  /** @returns the mail, or null when the job is finished without one */
-  prepare(job: MailJob): Promise<PreparedMail | null> {
+  /**
+   * @returns the mail, or null when the job is finished without one
+   * @throws AppError `unavailable` when it cannot be written yet, since leads does not answer
+   */
+  async prepare(job: MailJob): Promise<PreparedMail | null> {
+    const request = this.queue.requestOf(job);
+    if (request.kind !== 'lead_thanks' && request.kind !== 'new_leads')
+      return this.decide(job, (tx) => this.write(tx, request));
+    // Leads is asked before anything is locked.
+    const mail = await this.leadMail.write(request);
+    // Only now is it known whose limits a visitor's mail is under.
+    const isThanks = mail !== null && request.kind === 'lead_thanks';
+    const addressHash = isThanks ? this.queue.addressHashOf(mail.to) : null;
+    return this.decide({ ...job, addressHash }, () => Promise.resolve(mail));
+  }
+
+  private decide(
+    job: MailJob,
+    write: (tx: Transaction) => Promise<PreparedMail | null>,
+  ): Promise<PreparedMail | null> {
     return this.db.$transaction(async (tx) => {
       if (job.addressHash) await lockAddress(tx, job.addressHash);
       if (!(await withinLimits(tx, job))) {
         await this.queue.finish(tx, job, 'limited');
         return null;
       }
-      const mail = await this.write(tx, this.queue.requestOf(job));
+      const mail = await write(tx);
       if (mail) await this.queue.admit(tx, job, mail);
       else await this.queue.finish(tx, job, 'not_for_us');
       return mail;
     }, TRANSACTION_LIMITS);
   }
 
-  private write(tx: Transaction, request: MailRequest): Promise<PreparedMail | null> {
+  private write(tx: Transaction, request: OwnRequest): Promise<PreparedMail | null> {
     if (request.kind === 'account_made') return this.accountMade(tx, request);
     if (request.kind === 'billing_notice') return this.billingNotice(tx, request);
     if (request.kind === 'session_reused') return this.sessionReused(tx, request);

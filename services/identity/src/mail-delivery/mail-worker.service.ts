@@ -1,18 +1,22 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { before, DAY_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailQueue, type MailLane } from '../mail/mail-queue.service.js';
 import type { PreparedMail } from '../mail/mail-request.js';
 import { Mailer, MailRefused } from '../mail/mailer.service.js';
 import { MailPreparer } from './mail-preparer.service.js';
 
 const LOOK_EVERY_MS = 1_000;
-const WORKERS = 2;
+// Whoever waits for a login link waits for no service that a mail about leads needs.
+const WORKERS: readonly MailLane[] = ['others', 'others', 'leads'];
 // A job that fails each time, such as one sealed under a key that is gone, must not be tried for ever.
 const GIVEN_UP_AFTER_MS = DAY_MS;
+// A lead that nobody answered is worth a mail when the outage is over, however long it was.
+const LEADS_GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 
 /** Sends what the queue holds. Several copies of identity share the queue. */
 @Injectable()
@@ -33,7 +37,7 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
 
   onApplicationBootstrap(): void {
     this.queue.onNudge(() => this.wake());
-    this.#running = Promise.all(Array.from({ length: WORKERS }, () => this.run()));
+    this.#running = Promise.all(WORKERS.map((lane) => this.run(lane)));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -42,10 +46,10 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     await this.#running;
   }
 
-  private async run(): Promise<void> {
+  private async run(lane: MailLane): Promise<void> {
     while (!this.#stopping) {
       const nudges = this.#nudges;
-      const worked = await this.workOnce().catch((error: unknown) => {
+      const worked = await this.workOnce(lane).catch((error: unknown) => {
         this.logger.warn({ err: error }, 'a mail could not be worked on; it will be tried again');
         return false;
       });
@@ -55,16 +59,28 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** @returns whether there was anything to do */
-  private async workOnce(): Promise<boolean> {
-    const job = await this.queue.take();
+  private async workOnce(lane: MailLane): Promise<boolean> {
+    const job = await this.queue.take(lane);
     if (!job) return false;
-    if (job.requestedAt < before(this.clock.now(), GIVEN_UP_AFTER_MS)) {
+    if (job.requestedAt < before(this.clock.now(), givenUpAfterMs(job))) {
       await this.queue.finish(this.db, job, 'too_late');
       return true;
     }
-    const mail = job.admittedAt ? this.queue.preparedOf(job) : await this.preparer.prepare(job);
+    const mail = job.admittedAt ? this.queue.preparedOf(job) : await this.prepare(job);
     if (mail) await this.send(job, mail);
     return true;
+  }
+
+  /** A mail that waits for another service's answer is tried again like one that the mail server did not take. */
+  private async prepare(job: MailJob): Promise<PreparedMail | null> {
+    try {
+      return await this.preparer.prepare(job);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+      this.logger.warn({ mail_job: job.id, attempt: job.attempts }, 'a mail waits for the answer of leads');
+      await this.queue.retryLater(job);
+      return null;
+    }
   }
 
   private async send(job: MailJob, mail: PreparedMail): Promise<void> {
@@ -102,3 +118,6 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     });
   }
 }
+
+const givenUpAfterMs = ({ kind }: MailJob): number =>
+  kind === 'new_leads' ? LEADS_GIVEN_UP_AFTER_MS : GIVEN_UP_AFTER_MS;

@@ -5,10 +5,19 @@ import { after, MINUTE_MS, SECOND_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { Secrets } from '../secrets/secrets.js';
-import { mailRequest, preparedMail, type MailRequest, type PreparedMail } from './mail-request.js';
+import {
+  leadMailKinds,
+  mailRequest,
+  preparedMail,
+  type MailRequest,
+  type PreparedMail,
+} from './mail-request.js';
 
 /** How a mail job ended. */
 export type MailOutcome = 'sent' | 'limited' | 'not_for_us' | 'refused' | 'too_late';
+
+/** Which mails a worker takes: those about leads, or all others. */
+export type MailLane = 'leads' | 'others';
 
 // While a worker has a job, no other takes it; one that dies leaves it to be taken up again.
 const LEASE_MS = MINUTE_MS;
@@ -37,7 +46,7 @@ export class MailQueue {
       data: {
         id,
         kind: request.kind,
-        addressHash: 'address' in request ? this.secrets.mac('address', request.address) : null,
+        addressHash: 'address' in request ? this.addressHashOf(request.address) : null,
         sealedPayload: this.secrets.seal('mail-job', id, JSON.stringify(request)),
         requestedAt: now,
         runAt: now,
@@ -55,13 +64,19 @@ export class MailQueue {
     this.#wakeWorkers = wake;
   }
 
-  /** Takes the next job that is due; it stays taken for a minute. */
-  async take(): Promise<MailJob | null> {
+  /** What an address is counted under. */
+  addressHashOf(address: string): Uint8Array<ArrayBuffer> {
+    return this.secrets.mac('address', address);
+  }
+
+  /** Takes the next job of a lane that is due; it stays taken for a minute. */
+  async take(lane: MailLane): Promise<MailJob | null> {
     const now = this.clock.now();
     const [taken] = await this.db.$queryRaw<{ id: string }[]>`
       update mail_jobs set attempts = attempts + 1, run_at = ${after(now, LEASE_MS)}
       where id = (
         select id from mail_jobs where finished_at is null and run_at <= ${now}
+          and (kind = any(${leadMailKinds}::text[])) = ${lane === 'leads'}
         order by run_at, id limit 1 for update skip locked
       )
       returning id::text`;
@@ -82,6 +97,7 @@ export class MailQueue {
       where: { id: job.id },
       data: {
         admittedAt: this.clock.now(),
+        addressHash: job.addressHash,
         sealedPayload: this.secrets.seal('mail-job', job.id, JSON.stringify(mail)),
       },
     });

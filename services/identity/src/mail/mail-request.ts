@@ -35,6 +35,19 @@ const sessionReused = z.object({ kind: z.literal('session_reused'), userId: z.uu
 
 const billing = z.object({ kind: z.literal('billing_notice'), userId: z.uuid(), notice: billingNotice });
 
+/** Thanks to a visitor who left their details. Only leads knows who that is. */
+const leadThanks = z.object({ kind: z.literal('lead_thanks'), contactId: z.uuid() });
+
+/** New leads that a superuser is told of: one, or those of a digest. */
+const newLeads = z.object({
+  kind: z.literal('new_leads'),
+  userId: z.uuid(),
+  contactIds: z.array(z.uuid()).min(1),
+});
+
+/** What needs an answer of leads before it can be written: its own worker sends it, so that nothing else waits. */
+export const leadMailKinds: readonly string[] = ['lead_thanks', 'new_leads'];
+
 /** A mail that somebody asked for, or that we owe somebody. It is sealed while it waits. */
 export const mailRequest = z.discriminatedUnion('kind', [
   signIn,
@@ -43,6 +56,8 @@ export const mailRequest = z.discriminatedUnion('kind', [
   accountMade,
   sessionReused,
   billing,
+  leadThanks,
+  newLeads,
 ]);
 export type MailRequest = z.output<typeof mailRequest>;
 export type SignInRequest = z.output<typeof signIn>;
@@ -50,6 +65,9 @@ export type EmailChangeRequest = z.output<typeof emailChange>;
 export type InvitationRequest = z.output<typeof invitation>;
 export type AccountMadeRequest = z.output<typeof accountMade>;
 export type BillingNoticeRequest = z.output<typeof billing>;
+export type LeadThanksRequest = z.output<typeof leadThanks>;
+export type NewLeadsRequest = z.output<typeof newLeads>;
+export type LeadRequest = LeadThanksRequest | NewLeadsRequest;
 export type SessionReusedRequest = z.output<typeof sessionReused>;
 
 /** A mail that is ready to go: sealed as well, so that a second attempt sends the same link and code. */

@@ -3,12 +3,14 @@ import type { Event } from '@bindery/contracts/messaging';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import type { Sql } from '@bindery/service-kit/database';
 
-/** Writes what people did in billing into the chain of their account: one trail tells everything. */
+type ActionAudited = Event<'billing.action.audited.v1' | 'leads.action.audited.v1'>;
+
+/** Writes what people did in billing and leads into the chain of their account: one trail tells everything. */
 @Injectable()
-export class BillingActions {
+export class ToldActions {
   constructor(private readonly trail: AuditTrail) {}
 
-  async record(tx: Sql, { account_id, time, data }: Event<'billing.action.audited.v1'>): Promise<void> {
+  async record(tx: Sql, { account_id, time, data }: ActionAudited): Promise<void> {
     await this.trail.record(tx, {
       accountId: account_id,
       action: data.action,

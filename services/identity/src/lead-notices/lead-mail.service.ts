@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MOST_CONTACTS, type ToldContact } from '@bindery/contracts/messaging';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { Questions } from '@bindery/service-kit/nats';
+import { after, DAY_MS } from '../clock/time.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { LeadRequest, LeadThanksRequest, NewLeadsRequest, PreparedMail } from '../mail/mail-request.js';
+import { renderMail, type MailContent } from '../mail/templates/layout.js';
+import { leadThanksMail, newLeadsMail } from '../mail/templates/lead-mails.js';
+import { normaliseAddress } from '../sign-in/address.js';
+
+/** Writes the mails about leads. Who a lead is, leads tells when it is asked: nothing of it is kept here. */
+@Injectable()
+export class LeadMail {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SERVICE) private readonly service: ServiceSettings,
+    private readonly questions: Questions,
+  ) {}
+
+  /**
+   * @returns null when there is nobody to write to any more
+   * @throws AppError `unavailable` when leads does not answer
+   */
+  write(request: LeadRequest): Promise<PreparedMail | null> {
+    return request.kind === 'lead_thanks' ? this.thanks(request) : this.newLeads(request);
+  }
+
+  private async thanks({ contactId }: LeadThanksRequest): Promise<PreparedMail | null> {
+    const [contact] = await this.ask([contactId]);
+    const to = contact?.email ? normaliseAddress(contact.email) : null;
+    if (!contact || to === null) return null;
+    // It promises an answer within a day, so after one it would promise what is past.
+    return this.ready(to, leadThanksMail(contact.name, this.addressOf('/')), DAY_MS);
+  }
+
+  private async newLeads({ userId, contactIds }: NewLeadsRequest): Promise<PreparedMail | null> {
+    const superuser = await this.db.user.findFirst({
+      where: { id: userId, role: 'superuser', isActive: true },
+      select: { email: true },
+    });
+    if (!superuser) return null;
+    const contacts: ToldContact[] = [];
+    for (let next = 0; next < contactIds.length; next += MOST_CONTACTS)
+      contacts.push(...(await this.ask(contactIds.slice(next, next + MOST_CONTACTS))));
+    if (contacts.length === 0) return null;
+    const url = this.addressOf('/app/admin/contacts');
+    return this.ready(superuser.email, newLeadsMail(contacts, url), 7 * DAY_MS);
+  }
+
+  private async ask(contactIds: string[]): Promise<ToldContact[]> {
+    return (await this.questions.ask('leads.contacts.get', { contact_ids: contactIds })).contacts;
+  }
+
+  private addressOf(path: string): string {
+    return new URL(path, this.service.config.PUBLIC_URL).href;
+  }
+
+  private ready(to: string, content: MailContent, usefulForMs: number): PreparedMail {
+    const uselessAfter = after(this.clock.now(), usefulForMs).toISOString();
+    return { to, ...renderMail(content), uselessAfter };
+  }
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { ToldContact } from '@bindery/contracts/messaging';
+import { eventually, waitFor, type CaughtMail } from '@bindery/test-kit';
+import { makeAgency, callerOf } from '../../test/agency.js';
+import { mailsSettled, openBrowser, signIn } from '../../test/browser.js';
+import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
+import { eventOf, startLeadsStandIn, type LeadsStandIn } from '../../test/leads-stand-in.js';
+
+let identity: IdentityUnderTest;
+let leads: LeadsStandIn;
+beforeAll(async () => {
+  identity = await startIdentityUnderTest();
+  leads = await startLeadsStandIn(identity.nats);
+});
+afterAll(async () => {
+  await leads.close();
+  await identity.stop();
+});
+
+type Received = ReturnType<LeadsStandIn['receive']>;
+const acted = (event: { id: string }) =>
+  waitFor(() => identity.db.inboxEvent.findFirst({ where: { eventId: event.id } }), {
+    what: 'identity to act on the event',
+    timeoutMs: 10_000,
+  });
+async function tell(event: Received): Promise<void> {
+  await leads.publish('leads.contact.received.v1', event);
+  await acted(event);
+}
+async function come(contact: Partial<ToldContact> = {}): Promise<Received> {
+  const event = leads.receive(contact);
+  await tell(event);
+  return event;
+}
+/** Mails about leads that an address got so far. */
+function mailsTo(address: string): CaughtMail[] {
+  return identity.mail.mails.filter(
+    ({ to, subject }) => to.includes(address) && !/login|confirm/.test(subject),
+  );
+}
+const subjectsTo = (address: string) => mailsTo(address).map(({ subject }) => subject);
+const waiting = () => identity.db.leadNotice.count({ where: { toldAt: null } });
+const TEN_MINUTES_MS = 10 * 60_000;
+/** Everything before is forgotten: its mails, and that it was told of lately. */
+async function anotherDay(): Promise<void> {
+  await mailsSettled(identity);
+  identity.clock.advance(TEN_MINUTES_MS + 1);
+  identity.mail.clear();
+}
+const thanks = 'Thank you for your interest in Bindery';
+
+test('a lead that comes while there is no superuser is thanked, and waits for nobody', async () => {
+  await come({ email: 'early@harbor.test' });
+  await mailsSettled(identity);
+  expect(identity.mail.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [['early@harbor.test'], thanks],
+  ]);
+  expect(await waiting()).toBe(0);
+});
+
+test('a new lead is told of to each superuser once, and thanked once, although its event comes twice and it writes again', async () => {
+  await signIn(identity, SUPERUSER);
+  const platform = await makeAgency(identity);
+  const second = await platform.add('second', 'superuser');
+  const gone = await platform.add('gone', 'superuser');
+  await identity.db.user.update({ where: { id: gone.id }, data: { isActive: false } });
+  await anotherDay();
+
+  const event = await come({ email: 'Dana@Harbor.test', name: 'Dana Whitfield' });
+  await leads.publish('leads.contact.received.v1', event);
+  await tell({ ...event, id: randomUUID() });
+  await tell({ ...event, id: randomUUID(), version: 2, data: { ...event.data, repeated: true } });
+  await mailsSettled(identity);
+
+  expect(identity.mail.mails).toHaveLength(3);
+  expect(mailsTo('dana@harbor.test')).toMatchObject([{ subject: thanks }]);
+  const told = ['New lead with a score of 72: Dana Whitfield'];
+  expect([subjectsTo(SUPERUSER), subjectsTo(second.email)]).toEqual([told, told]);
+  expect(mailsTo(SUPERUSER)[0]?.text).toContain('Dana@Harbor.test');
+  await identity.db.user.update({ where: { id: second.id }, data: { isActive: false } });
+});
+
+test('while leads is silent its mails wait, also over a restart, nobody else does, and later each goes out once', async () => {
+  await anotherDay();
+  await leads.fallSilent();
+  await come({ email: 'patient@harbor.test', name: 'Pat Patience' });
+  const jobs = () =>
+    identity.db.mailJob.findMany({ where: { kind: { in: ['lead_thanks', 'new_leads'] }, finishedAt: null } });
+  await eventually(async () => {
+    expect((await jobs()).map(({ attempts }) => attempts > 0)).toEqual([true, true]);
+  });
+  expect(JSON.stringify(await jobs())).not.toMatch(/patient|Patience/);
+
+  await openBrowser(identity).auth.signInWithOtp({ email: 'hurried@harbor.test' });
+  await identity.mail.waitForMail('hurried@harbor.test');
+  expect(subjectsTo('patient@harbor.test')).toEqual([]);
+
+  await identity.restart();
+  await leads.speak();
+  identity.clock.advance(2 * 60_000);
+  await mailsSettled(identity);
+  expect([subjectsTo('patient@harbor.test'), subjectsTo(SUPERUSER)]).toEqual([
+    [thanks],
+    ['New lead with a score of 72: Pat Patience'],
+  ]);
+  expect(identity.log.join('')).not.toMatch(/patient@|Patience/);
+  expect(await identity.db.parkedEvent.count()).toBe(0);
+});
+
+test('of many leads five are told of one by one, and the rest ten minutes later in one digest', async () => {
+  await anotherDay();
+  for (let nth = 1; nth <= 8; nth += 1) await come({ name: `Visitor ${'I'.repeat(nth)}`, lead_score: nth });
+  await mailsSettled(identity);
+  expect(subjectsTo(SUPERUSER).sort()).toEqual(
+    [1, 2, 3, 4, 5].map((nth) => `New lead with a score of ${String(nth)}: Visitor ${'I'.repeat(nth)}`),
+  );
+  expect(await waiting()).toBe(3);
+  identity.clock.advance(TEN_MINUTES_MS - 1_000);
+  await come({ name: 'Visitor at last', lead_score: 99 });
+  expect(await waiting()).toBe(4);
+
+  await identity.restart({}, () => {
+    identity.clock.advance(1_000);
+    return Promise.resolve();
+  });
+  await waitFor(async () => (await waiting()) === 0);
+  await mailsSettled(identity);
+  const [digest, ...more] = mailsTo(SUPERUSER).slice(5);
+  expect(more).toEqual([]);
+  expect(digest?.subject).toBe('4 new leads');
+  expect(digest?.text.match(/^\d+: Visitor.*$/gm)).toEqual([
+    '99: Visitor at last, Whitfield Insurance',
+    ...[8, 7, 6].map((nth) => `${String(nth)}: Visitor ${'I'.repeat(nth)}, Whitfield Insurance`),
+  ]);
+});
+
+test('what a visitor typed reaches nobody else, no header and no markup', async () => {
+  await anotherDay();
+  await come({
+    email: 'victim@harbor.test',
+    name: 'Mallory\r\nBcc: everybody@harbor.test',
+    agency_name: '<script>alert(1)</script>',
+  });
+  await mailsSettled(identity);
+  expect(identity.mail.mails.map(({ to }) => to).sort()).toEqual([[SUPERUSER], ['victim@harbor.test']]);
+  const [told] = mailsTo(SUPERUSER);
+  expect(told?.subject).toBe('New lead with a score of 72: Mallory Bcc: everybody@harbor.test');
+  expect(told?.headers.has('bcc')).toBe(false);
+  expect(told?.html).toContain('&lt;script&gt;');
+  expect(told?.html).not.toContain('<script');
+  const [thanked] = mailsTo('victim@harbor.test');
+  expect(thanked?.text + (thanked?.html ?? '')).not.toMatch(/Mallory|Bcc|everybody|alert/);
+});
+
+test('an address that is entered again and again gets one mail a minute', async () => {
+  await anotherDay();
+  await come({ email: 'victim@harbor.test' });
+  await come({ email: 'VICTIM@harbor.test' });
+  await mailsSettled(identity);
+  expect(subjectsTo('victim@harbor.test')).toEqual([thanks]);
+});
+
+test('what a superuser did to contacts is in the chain of their account, once', async () => {
+  const root = await identity.db.user.findUniqueOrThrow({ where: { email: SUPERUSER } });
+  const record_id = randomUUID();
+  const event = eventOf(
+    record_id,
+    {
+      action: 'contact.status_changed',
+      outcome: 'success' as const,
+      actor_id: root.id,
+      actor_role: 'superuser' as const,
+      record_type: 'contact' as const,
+      record_id,
+      fields: ['status'],
+    },
+    root.accountId,
+  );
+  await leads.publish('leads.action.audited.v1', event);
+  await leads.publish('leads.action.audited.v1', event);
+  await acted(event);
+  const call = await callerOf(identity, SUPERUSER);
+  expect((await call('GET', '/api/admin/audit?action=contact.status_changed')).body).toMatchObject({
+    filtered: 1,
+    items: [{ at: event.time, actor: SUPERUSER, record_type: 'contact', record_id, fields: ['status'] }],
+  });
+});

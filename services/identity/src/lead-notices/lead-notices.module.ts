@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { EventConsumers } from '@bindery/service-kit/outbox';
+import type { Transaction } from '../database/identity-database.js';
+import { MailModule } from '../mail/mail.module.js';
+import { LeadDigests } from './lead-digests.js';
+import { LeadMail } from './lead-mail.service.js';
+import { NoteLead } from './note-lead.js';
+import { TellSuperusers } from './tell-superusers.js';
+
+@Module({
+  imports: [MailModule],
+  providers: [NoteLead, LeadDigests, TellSuperusers, LeadMail],
+  exports: [LeadMail],
+})
+export class LeadNoticesModule {
+  constructor(consumers: EventConsumers, leads: NoteLead) {
+    consumers.on('leads.contact.received.v1', (event, tx) =>
+      // The consumer opens its transactions on this service's own client.
+      leads.note(tx as Transaction, event),
+    );
+  }
+}

@@ -1,0 +1,21 @@
+// What breaks a line or a header, and what makes a text read as another one.
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+
+/** What a stranger typed, as one line of at most `most` characters that cannot leave its place in a mail. */
+export function asOneLine(text: string, most: number): string {
+  const line = text.replaceAll(unprintable, ' ').replaceAll(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
+}
+
+// Letters and what stands between them in names. A dot must end a word: mail programs make links of `a.example`.
+const nameLike = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u;
+const LONGEST_NAME = 40;
+const MOST_WORDS = 4;
+
+/** A typed name that a stranger may be greeted by, or null: what could be a message or a link is no name. */
+export function greetingName(text: string): string | null {
+  const name = asOneLine(text, 100);
+  const isName = nameLike.test(name) && name.length <= LONGEST_NAME && name.split(' ').length <= MOST_WORDS;
+  return isName ? name : null;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { PLATFORM_ACCOUNT_ID } from '@bindery/contracts/leads';
+import { inboxPrefix, type Event, type ToldContact } from '@bindery/contracts/messaging';
+import { ensureStreams } from '@bindery/service-kit/nats';
+import { jetstream } from '@nats-io/jetstream';
+import { connect, type Subscription } from '@nats-io/transport-node';
+import type { TestNats } from '@bindery/test-kit';
+
+type LeadsEvent = Event<'leads.contact.received.v1' | 'leads.action.audited.v1'>;
+
+/** What identity meets of leads: its word of new contacts, and its answers about them while it is there. */
+export async function startLeadsStandIn(nats: TestNats) {
+  const connection = await connect({
+    servers: nats.url,
+    ...nats.credentialsFor('leads'),
+    inboxPrefix: inboxPrefix('leads'),
+  });
+  await ensureStreams(connection, 'leads');
+  const contacts = new Map<string, ToldContact>();
+  let answering: Subscription | undefined;
+  const answer = (): void => {
+    answering ??= connection.subscribe('leads.contacts.get', {
+      queue: 'leads',
+      callback: (_error, message) => {
+        // The packets of Nest's NATS transport, which both sides of a question speak.
+        const { id, data } = message.json<{ id: string; data: { contact_ids: string[] } }>();
+        const found = data.contact_ids.flatMap((contact) => contacts.get(contact) ?? []);
+        message.respond(JSON.stringify({ id, isDisposed: true, response: { contacts: found } }));
+      },
+    });
+  };
+  answer();
+  return {
+    /** Takes a contact in, who is asked about from now on. @returns its event, yet to be published */
+    receive(contact: Partial<ToldContact>): Event<'leads.contact.received.v1'> {
+      const id = randomUUID();
+      contacts.set(id, { ...dana, id, email: `visitor-${id.slice(0, 8)}@harbor.test`, ...contact });
+      return eventOf(id, { contact_id: id, repeated: false });
+    },
+    async publish(subject: 'leads.contact.received.v1' | 'leads.action.audited.v1', event: LeadsEvent) {
+      await jetstream(connection).publish(subject, JSON.stringify(event));
+      await connection.flush();
+    },
+    /** Answers no more, until told to. */
+    async fallSilent() {
+      answering?.unsubscribe();
+      answering = undefined;
+      await connection.flush();
+    },
+    async speak() {
+      answer();
+      await connection.flush();
+    },
+    close: () => connection.close(),
+  };
+}
+export type LeadsStandIn = Awaited<ReturnType<typeof startLeadsStandIn>>;
+
+export const eventOf = <Data>(subject_id: string, data: Data, account_id: string = PLATFORM_ACCOUNT_ID) => ({
+  id: randomUUID(),
+  time: '2026-11-21T16:00:00.000Z',
+  schema_version: 1,
+  account_id,
+  subject_id,
+  version: 1,
+  data,
+});
+
+const dana = {
+  name: 'Dana Whitfield',
+  agency_name: 'Whitfield Insurance',
+  lead_score: 72,
+  created_at: '2026-11-21T16:00:00.000Z',
+};
