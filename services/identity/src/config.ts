@@ -1,6 +1,6 @@
 import { keyBytes, moreKeyBytes, readConfig, serviceEnv } from '@bindery/service-kit/config';
 import { z } from 'zod';
-import { normaliseAddress } from './sign-in/address.js';
+import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 
 const list = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normaliseAddress } from '../sign-in/address.js';
+import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import type { LinkKind } from '../sign-in/mailed-links.service.js';
 import { metadataField } from '../users/metadata.js';
 

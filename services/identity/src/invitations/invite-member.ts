@@ -12,7 +12,7 @@ import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
-import { normaliseAddress } from '../sign-in/address.js';
+import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { OpenInvitations, type InvitationKind } from './open-invitations.service.js';
 import { requireMayGive } from './require-may-give.js';
 import { requireMayJoin } from './require-may-join.js';

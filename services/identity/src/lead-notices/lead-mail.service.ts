@@ -7,7 +7,7 @@ import { InjectDatabase, type IdentityDatabase } from '../database/identity-data
 import type { LeadRequest, LeadThanksRequest, NewLeadsRequest, PreparedMail } from '../mail/mail-request.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
 import { leadThanksMail, newLeadsMail } from '../mail/templates/lead-mails.js';
-import { normaliseAddress } from '../sign-in/address.js';
+import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 
 /** Writes the mails about leads. Who a lead is, leads tells when it is asked: nothing of it is kept here. */
 @Injectable()

@@ -21,7 +21,7 @@ import type { Account, User } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import { Seats } from '../seats/seats.service.js';
 import { Secrets } from '../secrets/secrets.js';
-import { localPartOf } from '../sign-in/address.js';
+import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from './user-rules.js';
 import { userViewOf } from './user-view.js';
 

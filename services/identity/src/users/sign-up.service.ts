@@ -5,7 +5,7 @@ import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
-import { localPartOf } from '../sign-in/address.js';
+import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { nameIn } from './metadata.js';
 import { withAccount, type Person } from './person.js';
 

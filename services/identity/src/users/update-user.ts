@@ -13,7 +13,7 @@ import { InjectDatabase, type IdentityDatabase, type Transaction } from '../data
 import type { Account, Prisma, User } from '../generated/prisma/client.js';
 import { requireMayActOn } from '../seats/find-member.js';
 import { Seats } from '../seats/seats.service.js';
-import { localPartOf } from '../sign-in/address.js';
+import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { AccountOwners } from './account-owners.service.js';
 import { lockUser } from './lock-user.js';
 import { mergeMetadata } from './metadata.js';

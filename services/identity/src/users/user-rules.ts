@@ -1,7 +1,7 @@
 import { mayGiveRole, type Principal, type Role } from '@bindery/contracts/access';
 import { AppError, refuseField } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/identity-database.js';
-import { normaliseAddress } from '../sign-in/address.js';
+import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 
 /** An address as it is stored. @throws AppError `validation_failed` */
 export function addressOf(email: string): string {

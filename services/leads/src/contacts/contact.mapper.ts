@@ -2,15 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PLATFORM_ACCOUNT_ID, scoreReason, type ContactView } from '@bindery/contracts/leads';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { SealedFields } from '@bindery/service-kit/field-keys';
 import type { Logger } from '@bindery/service-kit/logging';
 import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import { z } from 'zod';
 import type { Contact } from '../generated/prisma/client.js';
 
-/** The form in which e-mail addresses are compared. */
+/** The form in which e-mail addresses are compared: the one in which identity knows who signs up. */
 const normalEmail = (text: string) =>
-  text.includes('@') ? text.normalize('NFC').trim().toLowerCase() : undefined;
+  normaliseAddress(text) ?? (text.includes('@') ? text.normalize('NFC').trim().toLowerCase() : undefined);
 
 /** The form in which phone numbers are compared: E.164 where they can be one, else their digits. */
 const normalPhone = (text: string) => possibleE164(text) ?? (text.replaceAll(/\D/g, '') || undefined);

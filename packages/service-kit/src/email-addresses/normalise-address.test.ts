@@ -1,4 +1,4 @@
-import { localPartOf, normaliseAddress } from './address.js';
+import { localPartOf, normaliseAddress } from './index.js';
 
 test.each([
   ['  Ana@Harbor.TEST ', 'ana@harbor.test'],

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { Questions } from '@bindery/service-kit/nats';
+import { ContactMapper } from '../contacts/contact.mapper.js';
+import { changeStatus } from '../contacts/contact-status.js';
+import type { LeadsDatabase, Transaction } from '../database.js';
+import type { Conversion } from '../generated/prisma/client.js';
+
+/** Makes customers of the contacts who own an account that took a plan. */
+@Injectable()
+export class ConvertContacts {
+  constructor(
+    @Inject(DATABASE) private readonly database: LeadsDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mapper: ContactMapper,
+    private readonly questions: Questions,
+  ) {}
+
+  /** @throws AppError `unavailable` while identity does not say who the owner is */
+  async settle(conversion: Conversion): Promise<void> {
+    const { account_id, version } = conversion;
+    // Identity is asked, and the keys are loaded, before anything is locked.
+    const owners = await this.ownersOf(account_id);
+    const indexes = await Promise.all(owners.map((email) => this.mapper.emailIndex(email)));
+    await this.database.$transaction(async (tx) => {
+      // Another copy may have settled it since, or a newer plan been told of, which is settled for itself.
+      const settled = await tx.conversion.updateMany({
+        where: { account_id, version, settled_at: null },
+        data: { settled_at: this.clock.now() },
+      });
+      if (settled.count === 1) await this.convert(tx, conversion, indexes);
+    }, TRANSACTION_LIMITS);
+  }
+
+  private async ownersOf(accountId: string): Promise<string[]> {
+    try {
+      const { members } = await this.questions.ask('identity.account.get', { account_id: accountId });
+      return members.filter(({ is_owner }) => is_owner).map(({ email }) => email);
+    } catch (error) {
+      // An account that is gone has nobody.
+      if (error instanceof AppError && error.code === 'not_found') return [];
+      throw error;
+    }
+  }
+
+  private async convert(
+    tx: Transaction,
+    { account_id: accountId, since }: Conversion,
+    indexes: readonly string[],
+  ): Promise<void> {
+    const found = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM contacts
+      WHERE email_index = ANY (${indexes}::text[]) AND created_at <= ${since} AND status <> 'converted'
+      ORDER BY id FOR UPDATE`;
+    const rows = await tx.contact.findMany({ where: { id: { in: found.map(({ id }) => id) } } });
+    const change = { to: 'converted', kind: 'converted', at: this.clock.now(), accountId } as const;
+    for (const row of rows) await changeStatus(tx, row, change);
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Event } from '@bindery/contracts/messaging';
+import type { Sql } from '@bindery/service-kit/database';
+
+/**
+ * Notes when an account takes a plan: its first one, another one, or one again after it had none. Every other change
+ * of its subscription, and what is told late or twice, leaves that as it is.
+ */
+@Injectable()
+export class NotePlan {
+  async note(
+    tx: Sql,
+    { account_id, version, time, data }: Event<'billing.subscription.changed.v1'>,
+  ): Promise<void> {
+    const hasPlan = data.status === 'active' || data.status === 'canceling';
+    const planId = hasPlan ? data.plan_id : null;
+    // Who has no plan has nothing that is yet to be settled.
+    const settledAt = planId === null ? time : null;
+    await tx.$executeRaw`
+      INSERT INTO conversions AS known (account_id, plan_id, version, since, settled_at)
+      VALUES (${account_id}::uuid, ${planId}, ${version}, ${time}::timestamptz, ${settledAt}::timestamptz)
+      ON CONFLICT (account_id) DO UPDATE SET
+        plan_id = excluded.plan_id,
+        version = excluded.version,
+        since = CASE WHEN excluded.plan_id <> coalesce(known.plan_id, '') THEN excluded.since ELSE known.since END,
+        settled_at = CASE WHEN excluded.plan_id <> coalesce(known.plan_id, '') THEN NULL ELSE known.settled_at END
+      WHERE excluded.version > known.version`;
+  }
+}
