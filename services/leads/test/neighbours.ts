@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { inboxPrefix, type Event, type QuestionReply } from '@bindery/contracts/messaging';
+import { ensureStreams } from '@bindery/service-kit/nats';
+import type { TestNats } from '@bindery/test-kit';
+import { jetstream } from '@nats-io/jetstream';
+import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node';
+
+type PlanEvent = Event<'billing.subscription.changed.v1'>;
+/** A change of a subscription, as a test tells of it. */
+export type PlanChange = Partial<PlanEvent['data']> & { version: number; time?: Date };
+
+/** What leads meets of billing and identity: word of subscriptions, and who owns an account, while identity is there. */
+export async function startNeighbours(nats: TestNats) {
+  const [billing, identity] = await Promise.all([connectAs(nats, 'billing'), connectAs(nats, 'identity')]);
+  await ensureStreams(billing, 'billing');
+  const owners = new Map<string, string>();
+  let answering: Subscription | undefined;
+  const speak = async (): Promise<void> => {
+    answering ??= identity.subscribe('identity.account.get', {
+      queue: 'identity',
+      callback: (_error, message) => {
+        // The packets of Nest's NATS transport, which both sides of a question speak.
+        const { id, data } = message.json<{ id: string; data: { account_id: string } }>();
+        const email = owners.get(data.account_id);
+        const reply =
+          email === undefined ? { err: unknownAccount } : { response: account(data.account_id, email) };
+        message.respond(JSON.stringify({ id, isDisposed: true, ...reply }));
+      },
+    });
+    await identity.flush();
+  };
+  await speak();
+  return {
+    /** An account of somebody's own, which identity knows from now on. */
+    accountOf(email: string): string {
+      const id = randomUUID();
+      owners.set(id, email);
+      return id;
+    },
+    /** Somebody else owns the account from now on. */
+    setOwner: (accountId: string, email: string) => void owners.set(accountId, email),
+    /** The event of a change, yet to be published. */
+    planEvent(accountId: string, { version, time = new Date(), ...data }: PlanChange): PlanEvent {
+      return {
+        id: randomUUID(),
+        time: time.toISOString(),
+        schema_version: 1,
+        account_id: accountId,
+        subject_id: accountId,
+        version,
+        data: { ...agencyPlan, ...data },
+      };
+    },
+    publish: (event: PlanEvent) =>
+      jetstream(billing).publish('billing.subscription.changed.v1', JSON.stringify(event)),
+    /** Asks another service's question, as identity does. */
+    async ask(subject: string, data: object): Promise<{ response?: unknown; err?: unknown }> {
+      const message = await identity.request(
+        subject,
+        JSON.stringify({ pattern: subject, data, id: randomUUID() }),
+      );
+      return message.json();
+    },
+    /** Identity answers no more, until told to. */
+    async fallSilent() {
+      answering?.unsubscribe();
+      answering = undefined;
+      await identity.flush();
+    },
+    speak,
+    close: () => Promise.all([billing.close(), identity.close()]),
+  };
+}
+export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>;
+
+const connectAs = (nats: TestNats, name: 'billing' | 'identity'): Promise<NatsConnection> =>
+  connect({ servers: nats.url, ...nats.credentialsFor(name), inboxPrefix: inboxPrefix(name) });
+
+const agencyPlan: PlanEvent['data'] = {
+  plan_id: 'agency_plan',
+  status: 'active',
+  seats: 3,
+  support_seats: 0,
+  service_level: 'all_services',
+  access_until: null,
+};
+
+function account(id: string, email: string): QuestionReply<'identity.account.get'> {
+  const member = { full_name: null, role: 'agent', is_active: true } as const;
+  return {
+    id,
+    name: 'An agency',
+    version: 1,
+    members: [
+      { ...member, id: randomUUID(), email, is_owner: true },
+      { ...member, id: randomUUID(), email: 'member@harbor.test', is_owner: false },
+    ],
+  };
+}
+
+const unknownAccount = {
+  type: 'urn:bindery:problem:not_found',
+  title: 'Not found',
+  status: 404,
+  detail: 'There is no such account.',
+  code: 'not_found',
+  request_id: 'none',
+};
