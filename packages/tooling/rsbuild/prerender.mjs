@@ -12,8 +12,8 @@ import { openBuiltPage } from './open-built-page.mjs';
  */
 
 /**
- * Opens the page in what was just built and writes down what it shows, with the rules that style it. No image of the
- * server's side of things is needed: what runs is the same code that takes the page over in the browser.
+ * Opens the page in what was just built and writes down what it shows, with the rules that style it. What runs is the code
+ * that takes the page over in the browser: there is no second build, for a server.
  *
  * @param {Prerendered} page
  * @returns {import('@rsbuild/core').RsbuildPlugin}
