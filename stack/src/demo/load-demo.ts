@@ -5,6 +5,7 @@ import { repository } from '../repository.js';
 import { LOCAL_SUPERUSER } from '../parts/index.js';
 import type { RunningStack } from '../running-stack.js';
 import type { Enterer } from './enter.js';
+import { loadContacts } from './contacts.js';
 import { loadBook } from './load-book.js';
 import { loadPromoCodes } from './promo-codes.js';
 import { signInByMail, type DemoSession } from './sign-in.js';
@@ -32,7 +33,8 @@ interface Person {
  *
  * Identity makes the people itself: one account with many people cannot be had by signing up. All else goes the way
  * that a person's own work goes: the owners sign in by mail and subscribe with a test card, and Harbor's, and the
- * superuser for what is global, enter the records through the API. The superuser makes promo codes, too.
+ * superuser for what is global, enter the records through the API. The superuser makes promo codes, too, and looks after
+ * made-up visitors, who fill the form of the landing page.
  */
 export async function loadDemo(stack: RunningStack, say: (line: string) => void): Promise<void> {
   const { stdout } = await run(process.execPath, ['services/identity/dist/demo.js'], {
@@ -61,6 +63,7 @@ export async function loadDemo(stack: RunningStack, say: (line: string) => void)
   });
   say(`demo: crm: ${told(entered)} entered`);
   say(`demo: billing: ${String(await loadPromoCodes(stack, superuser))} promo codes made`);
+  say(`demo: leads: ${String(await loadContacts(stack, superuser))} visitors wrote`);
   // One sign-in mail a minute goes to an address. Whoever starts the stack is not to wait for theirs.
   await stack.query('identity', `UPDATE mail_jobs SET requested_at = requested_at - interval '1 minute'`);
 }

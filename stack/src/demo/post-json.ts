@@ -9,7 +9,16 @@ export async function postJson(
   body: object,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
-  return readAnswer(url, await post(url, body, headers));
+  return readAnswer(url, await send('POST', url, body, headers));
+}
+
+/** The same, changing what is there. */
+export async function putJson(
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  return readAnswer(url, await send('PUT', url, body, headers));
 }
 
 /**
@@ -22,15 +31,20 @@ export async function postRepeatedly(
   headers: Readonly<Record<string, string>> & { readonly 'idempotency-key': string },
 ): Promise<unknown> {
   for (let tries = 1; ; tries += 1) {
-    const response = await post(url, body, headers);
+    const response = await send('POST', url, body, headers);
     if (response.status !== UNAVAILABLE || tries === TRIES) return readAnswer(url, response);
     await pause(Number(response.headers.get('retry-after') ?? 1) * 1_000);
   }
 }
 
-function post(url: string, body: object, headers: Readonly<Record<string, string>>): Promise<Response> {
+function send(
+  method: 'POST' | 'PUT',
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
   return fetch(url, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });

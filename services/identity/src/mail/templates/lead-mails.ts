@@ -65,7 +65,7 @@ function newLeadMail(contact: ToldContact, url: string): MailContent {
         : `E-mail: ${asOneLine(contact.email, 254)}`,
       `Lead score: ${score} of 100 (${bandOf(contact.lead_score)})`,
     ],
-    action: { label: 'See the contact', url },
+    action: { label: 'See the contact', url: `${url}/${contact.id}` },
     notes: [TO_SUPERUSERS],
   };
 }

@@ -1,0 +1,72 @@
+import type { ContactDetail, ContactList } from '@bindery/contracts/leads';
+import { call } from '../fixtures/http.js';
+import { passLeadDigest } from '../fixtures/mail-limits.js';
+import { mailsTo } from '../fixtures/mailbox.js';
+import { newAddress, Person } from '../fixtures/person.js';
+import { buyAgency } from '../fixtures/purchase.js';
+import { without } from '../fixtures/stack-control.js';
+import { expect, test } from '../fixtures/test.js';
+
+const SUPERUSER = 'root@bindery.test';
+const PATH = '/admin/landing-contacts';
+const THANKS = 'Thank you for your interest in Bindery';
+// While leads is away its mails are tried again with growing pauses, of two minutes at most.
+const SENT_LATER = { timeout: 150_000, intervals: [1_000] };
+
+test.beforeEach(passLeadDigest);
+
+async function write(name: string, email: string): Promise<void> {
+  const body = { name, email, agency: 'Twelve agents and me', current_crm: 'applied' };
+  expect((await call('/api/landing/contact-form', { method: 'POST', body })).status).toBe(200);
+}
+async function contactOf(superuser: Person, email: string): Promise<ContactDetail> {
+  const found = await superuser.api(`${PATH}?search=${encodeURIComponent(email)}`);
+  const [contact] = (found.body as ContactList).items;
+  if (!contact) throw new Error(`There is no contact of ${email}`);
+  return (await superuser.api(`${PATH}/${contact.id}`)).body as ContactDetail;
+}
+const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
+/** The mails that tell the superuser of somebody. */
+const toldOf = async (name: string) =>
+  (await mailsTo(SUPERUSER)).filter(({ subject, text }) => (subject + text).includes(name)).length;
+
+test('a visitor who wrote is thanked and told of, and is converted by the plan that they take', async ({
+  superuser,
+}) => {
+  const email = newAddress('lead');
+  await write('Lena Ashdown', email.toUpperCase());
+  await expect.poll(() => subjectsTo(email), SENT_LATER).toEqual([THANKS]);
+  await expect.poll(() => toldOf('Lena Ashdown'), SENT_LATER).toBe(1);
+  const { id } = await contactOf(superuser, email);
+  const contacted = { method: 'PUT', body: { status: 'contacted' } };
+  expect((await superuser.api(`${PATH}/${id}/status`, contacted)).status).toBe(200);
+
+  const owner = await Person.signIn(email);
+  await buyAgency(owner, { seats: 3 });
+  await expect.poll(async () => (await contactOf(superuser, email)).status, SENT_LATER).toBe('converted');
+  const { account_id } = await owner.me();
+  expect((await contactOf(superuser, email)).history[0]).toMatchObject({
+    kind: 'converted',
+    from: 'contacted',
+    actor_id: null,
+    account_id,
+  });
+  expect(await toldOf('Lena Ashdown')).toBe(1);
+});
+
+test('while leads is away people sign in and work, and what it has to tell goes out once afterwards', async ({
+  agent,
+  superuser,
+}) => {
+  const email = newAddress('patient');
+  await without('mail', () => write('Pat Whitlock', email));
+  await without('leads', async () => {
+    const body = { name: 'Nobody', email: newAddress('nobody') };
+    expect((await call('/api/landing/contact-form', { method: 'POST', body })).status).toBe(503);
+    expect((await agent.api('/insureds')).status).toBe(200);
+    await Person.signIn(newAddress('hurried'));
+  });
+  await expect.poll(() => toldOf('Pat Whitlock'), SENT_LATER).toBe(1);
+  await expect.poll(() => subjectsTo(email), SENT_LATER).toEqual([THANKS]);
+  expect((await contactOf(superuser, email)).status).toBe('new');
+});

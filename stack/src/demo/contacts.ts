@@ -1,0 +1,48 @@
+import type { RunningStack } from '../running-stack.js';
+import type { Enterer } from './enter.js';
+import { madeUpContacts, type MadeUpContact } from './made-up-contacts.js';
+import { postJson, putJson } from './post-json.js';
+
+/**
+ * Has made-up visitors fill the form of the landing page, and a superuser look after them. Whoever is there already, by
+ * name, stays as they are.
+ * @returns how many wrote
+ */
+export async function loadContacts(stack: RunningStack, superuser: Enterer): Promise<number> {
+  const rows = await stack.query<{ name: string }>('leads', 'SELECT name FROM contacts');
+  const present = new Set(rows.map(({ name }) => name));
+  const missing = madeUpContacts.filter(({ form }) => !present.has(form.name));
+  for (const contact of missing) await enter(stack, contact, superuser);
+  return missing.length;
+}
+
+async function enter(
+  stack: RunningStack,
+  { form, status, hoursAgo }: MadeUpContact,
+  superuser: Enterer,
+): Promise<void> {
+  await postJson(`${stack.urls.app}/api/landing/contact-form`, { ...form, page_url: `${stack.urls.app}/` });
+  const [row] = await stack.query<{ id: string }>('leads', 'SELECT id FROM contacts WHERE name = $1', [
+    form.name,
+  ]);
+  if (!row) throw new Error(`Leads took the form of ${form.name} and does not have it`);
+  if (status !== 'new') {
+    const { access_token } = await superuser();
+    const path = `/api/admin/landing-contacts/${row.id}/status`;
+    await putJson(`${stack.urls.app}${path}`, { status }, { authorization: `Bearer ${access_token}` });
+  }
+  await putBack(stack, row.id, hoursAgo);
+}
+
+/** Not everybody wrote today. Whoever was answered, was so within three hours. */
+async function putBack(stack: RunningStack, id: string, hoursAgo: number): Promise<void> {
+  const moves = [
+    `UPDATE contacts SET created_at = created_at - $2 * interval '1 hour',
+       last_submitted_at = last_submitted_at - $2 * interval '1 hour',
+       answered_at = answered_at - ($2 - 3) * interval '1 hour' WHERE id = $1`,
+    `UPDATE contact_messages SET received_at = received_at - $2 * interval '1 hour' WHERE contact_id = $1`,
+    `UPDATE contact_changes SET at = at - CASE kind WHEN 'received' THEN $2 ELSE $2 - 3 END * interval '1 hour'
+     WHERE contact_id = $1`,
+  ];
+  for (const move of moves) await stack.query('leads', move, [id, hoursAgo]);
+}
