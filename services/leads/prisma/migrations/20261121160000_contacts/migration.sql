@@ -70,8 +70,11 @@ CREATE TABLE "contact_changes" (
     )
 );
 
+-- Which plan an account has, as far as is known: taking one is told from every other change of it.
 CREATE TABLE "conversions" (
     "account_id" UUID NOT NULL,
+    "plan_id" TEXT,
+    "version" INTEGER NOT NULL,
     "since" TIMESTAMPTZ(3) NOT NULL,
     "settled_at" TIMESTAMPTZ(3),
 
