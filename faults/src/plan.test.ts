@@ -12,7 +12,7 @@ describe('the plan of a run', () => {
   it('does every fault to every part in a whole round, once', () => {
     const round = names(wholeRound(seededRandom(7)));
     expect(new Set(round).size).toBe(round.length);
-    expect(round).toHaveLength(8 * 3 + 3);
+    expect(round).toHaveLength(9 * 3 + 3);
     expect(round).toEqual(
       expect.arrayContaining(['postgres freeze', 'mail kill', 'gateway restart', 'web/admin files gone']),
     );
