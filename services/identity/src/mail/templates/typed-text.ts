@@ -4,7 +4,8 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069\u
 /** What a stranger typed, as one line of at most `most` characters that cannot leave its place in a mail. */
 export function asOneLine(text: string, most: number): string {
   const line = text.replaceAll(unprintable, ' ').replaceAll(/\s+/g, ' ').trim();
-  const characters = [...line];
+  // By code points, so that none is cut in half.
+  const characters = Array.from(line);
   return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
 }
 
