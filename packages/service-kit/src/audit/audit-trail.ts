@@ -51,10 +51,8 @@ export class AuditTrail {
   /** Returns the entry's id. */
   async record(tx: Sql, fact: AuditFact): Promise<string> {
     const key = await this.keyOf(fact.accountId, tx);
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`audit:${fact.accountId}`}, 0))::text`;
     const [last] = await tx.$queryRaw<{ seq: bigint; hash: string }[]>`
-      SELECT seq, hash FROM audit_entries
-      WHERE account_id = ${fact.accountId}::uuid ORDER BY seq DESC LIMIT 1`;
+      SELECT seq, hash FROM hold_audit_chain(${fact.accountId}::uuid)`;
     const entry = entryOf(fact, Number(last?.seq ?? 0) + 1, fact.at ?? this.now());
     const hash = chainHash(key, last?.hash ?? CHAIN_START, entry);
     await tx.$executeRaw`

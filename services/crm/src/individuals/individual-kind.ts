@@ -20,7 +20,12 @@ import type { RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import { mergedInto, survivorOf } from './merged-individuals.sql.js';
 import type { ListedIndividual } from './individual-list.sql.js';
-import { individualWithNamesSql, namesIn, type IndividualWithNames } from './individual-with-names.sql.js';
+import {
+  heldIndividualSql,
+  individualWithNamesSql,
+  namesIn,
+  type IndividualWithNames,
+} from './individual.sql.js';
 
 type Names = ReadonlyMap<string, string>;
 
@@ -45,6 +50,11 @@ export class IndividualKind implements RecordKind<Individual, IndividualView, Na
 
   find(tx: Transaction, person: Principal, id: string): Promise<Individual | null> {
     return tx.individual.findFirst({ where: { ...inScope(person), id, merged_into: null } });
+  }
+
+  async findHeld(tx: Transaction, person: Principal, id: string): Promise<Individual | null> {
+    const [row] = await tx.$queryRaw<Individual[]>(heldIndividualSql(person, id));
+    return row ?? null;
   }
 
   async look(transactions: AccountTransactions, person: Principal, id: string) {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createLocalRootKey, FieldCipher } from '@bindery/field-crypto';
+import { createLocalRootKey, FieldCipher, type KeyStore } from '@bindery/field-crypto';
 import { createServiceDatabase, type TestDatabase } from '@bindery/test-kit';
 import { openDatabase, type CrmDatabase } from '../database/crm-database.js';
 import { createKeyStore } from './key-store.js';
@@ -36,10 +36,29 @@ it('gives a new account one key, though several processes meet it at once', asyn
   }
 });
 
+/** Two processes, both of which know the keys that are there before either adds one. */
+function processesAtOnce(): FieldCipher[] {
+  let arrived = 0;
+  let open = (): void => undefined;
+  const both = new Promise<void>((resolve) => (open = resolve));
+  return databases.slice(0, 2).map((database) => {
+    const store = createKeyStore(database);
+    const load: KeyStore['load'] = async (accountId) => {
+      const keys = await store.load(accountId);
+      arrived += 1;
+      if (arrived === 2) open();
+      await both;
+      return keys;
+    };
+    return new FieldCipher({ root, store: { ...store, load } });
+  });
+}
+
 it('keeps rotated and rewrapped keys', async () => {
   const place = placeOf(randomUUID());
-  const [cipher, other] = processes();
-  const envelope = (await cipher?.encrypt(place, '219099999')) ?? '';
+  const [maker] = processes();
+  const envelope = (await maker?.encrypt(place, '219099999')) ?? '';
+  const [cipher, other] = processesAtOnce();
   expect(await Promise.all([cipher?.rotate(place.accountId), other?.rotate(place.accountId)])).toEqual([
     2, 2,
   ]);

@@ -5,6 +5,7 @@ import { Prisma } from '../generated/prisma/client.js';
 import type { RecordKind, StoredRecord } from './record-kind.js';
 
 type Kind<Row extends StoredRecord> = Pick<RecordKind<Row, unknown, never>, 'find' | 'noun' | 'table'>;
+type HeldKind<Row extends StoredRecord> = Kind<Row> & Pick<RecordKind<Row, unknown, never>, 'findHeld'>;
 
 /**
  * One record that the person can see.
@@ -36,13 +37,15 @@ export async function findRecordOrSurvivor<Row extends StoredRecord>(
 
 /** The same as `findRecord`, held until the transaction ends, so that two changes of one record come one after the other. */
 export async function findRecordToChange<Row extends StoredRecord>(
-  kind: Kind<Row>,
+  kind: HeldKind<Row>,
   tx: Transaction,
   person: Principal,
   id: string,
 ): Promise<Row> {
-  await hold(kind, tx, id);
-  return findRecord(kind, tx, person, id);
+  if (!kind.findHeld) await hold(kind, tx, id);
+  const row = await (kind.findHeld ?? kind.find).call(kind, tx, person, id);
+  if (row?.deleted_at !== null) throw notFound(kind);
+  return row;
 }
 
 /** The same, whether or not it is in the trash. */

@@ -38,6 +38,8 @@ export interface RecordKind<Row extends StoredRecord, View, Related = undefined>
     person: Principal,
     id: string,
   ): Promise<Found<Row, Related> | undefined>;
+  /** The same as `find`, held until the transaction ends, where one statement does both. */
+  findHeld?(tx: Transaction, person: Principal, id: string): Promise<Row | null>;
   insert(tx: Transaction, person: Principal, columns: Columns): Promise<Row>;
   write(tx: Transaction, row: Row, columns: Columns, person: Principal): Promise<Row>;
 

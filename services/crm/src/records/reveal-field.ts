@@ -28,7 +28,10 @@ export class RevealField {
     }
     const attempt = { kind, verb: 'revealed', recordId: id, fields: [field] } as const;
     return this.audit.watching(person, attempt, async () => {
-      const row = await this.transactions.read(person.accountId, (tx) => findRecord(kind, tx, person, id));
+      const looked = await kind.look?.(this.transactions, person, id);
+      const row =
+        looked?.row ??
+        (await this.transactions.read(person.accountId, (tx) => findRecord(kind, tx, person, id)));
       const value = await this.open(kind, person, attempt, row, field);
       await this.putOnRecord(person, attempt);
       return { value };

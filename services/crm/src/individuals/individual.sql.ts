@@ -21,6 +21,14 @@ export function individualWithNamesSql(person: Principal, id: string): Prisma.Sq
       AND individuals.deleted_at IS NULL AND individuals.merged_into IS NULL`;
 }
 
+/** One individual that the person can see, in the trash or not, held until the transaction ends. */
+export function heldIndividualSql(person: Principal, id: string): Prisma.Sql {
+  return Prisma.sql`
+    SELECT * FROM individuals
+    WHERE ${inScopeSql(person)} AND id = ${id}::uuid AND merged_into IS NULL
+    FOR UPDATE`;
+}
+
 /** Their names by id. */
 export function namesIn(line: IndividualWithNames): Map<string, string> {
   const named: readonly [string | null, string | null][] = [
