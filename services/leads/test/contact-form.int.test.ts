@@ -252,5 +252,7 @@ it('is stored while NATS is down, and told once NATS is back', async () => {
   await leads.nats.resume();
   await waitFor(async () => ((await published())[0] ? true : undefined), {
     what: 'the event of the contact',
+    // A publication that was on its way is given up after three seconds, and tried again one later.
+    timeoutMs: 20_000,
   });
 });
