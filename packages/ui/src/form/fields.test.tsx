@@ -91,3 +91,16 @@ test('an owner that takes the search over late does not wipe what was typed; one
   rerender(box(''));
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
+
+test('a search is made at once when the box is left, and not again for the same words', async () => {
+  const searches: string[] = [];
+  render(<SearchBox label="Search" value="" pauseMs={60_000} onSearch={(words) => searches.push(words)} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('searchbox'));
+  await user.paste('harbor');
+  expect(searches).toEqual([]);
+  await user.tab();
+  await user.click(screen.getByRole('searchbox'));
+  await user.tab();
+  expect(searches).toEqual(['harbor']);
+});

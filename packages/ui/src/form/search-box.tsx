@@ -49,7 +49,7 @@ export interface SearchBoxProps {
   /** Its name and its placeholder, such as 'Search individuals'. */
   label: string;
   value: string;
-  /** Called when the typing pauses, and at once on Enter, Escape and the cross. */
+  /** Called when the typing pauses, and at once on Enter, Escape, the cross, and when the box is left. */
   onSearch: (value: string) => void;
   /** How long a pause is, in milliseconds. */
   pauseMs?: number | undefined;
@@ -100,6 +100,8 @@ export function SearchBox({ label, value, onSearch, pauseMs = 250 }: SearchBoxPr
         spellCheck={false}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        // Whoever goes on to something else has finished typing; a search that came later would take that away again.
+        onBlur={() => settle(typed)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle(typed);
           if (event.key === 'Escape' && typed) settle('');
