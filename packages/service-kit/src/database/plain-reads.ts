@@ -18,8 +18,7 @@ export type Ask = <Row extends object>(statement: Statement) => Promise<Row[]>;
 
 /**
  * Questions in plain SQL, in one transaction on the service's own pool and past its Prisma client, which takes longer
- * over a small question than Postgres does. The first of them, and those that are asked at once with it, travel with
- * the opening of the transaction.
+ * over a small question than Postgres does. The first of them travels with the opening of the transaction.
  */
 export function readPlainly<T>(
   pool: BoundedPool,

@@ -62,6 +62,14 @@ export class RecordAudit {
     this.trail.recordLast(tx, fact);
   }
 
+  /** One entry in a transaction of its own, of what changed nothing. */
+  recordAlone(person: Principal, attempt: Attempt, outcome: 'refused' | 'failed'): Promise<void> {
+    return this.transactions.write(person.accountId, (tx) => {
+      this.record(tx, person, attempt, outcome);
+      return Promise.resolve();
+    });
+  }
+
   /**
    * A change: its entry, its line in the record's history and its event, in the transaction of the change.
    * @param before the row as it was, of an update
@@ -130,10 +138,7 @@ export class RecordAudit {
       return await work();
     } catch (error) {
       if (error instanceof AppError && refusals.has(error.code)) {
-        await this.transactions.write(person.accountId, (tx) => {
-          this.record(tx, person, attempt, 'refused');
-          return Promise.resolve();
-        });
+        await this.recordAlone(person, attempt, 'refused');
       }
       throw error;
     }

@@ -4,8 +4,10 @@ import type { Transaction } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
 import type { RecordKind, StoredRecord } from './record-kind.js';
 
-type Kind<Row extends StoredRecord> = Pick<RecordKind<Row, unknown, never>, 'find' | 'noun' | 'table'>;
-type HeldKind<Row extends StoredRecord> = Kind<Row> & Pick<RecordKind<Row, unknown, never>, 'findHeld'>;
+type Kind<Row extends StoredRecord> = Pick<
+  RecordKind<Row, unknown, never>,
+  'find' | 'findHeld' | 'noun' | 'table'
+>;
 
 /**
  * One record that the person can see.
@@ -37,13 +39,12 @@ export async function findRecordOrSurvivor<Row extends StoredRecord>(
 
 /** The same as `findRecord`, held until the transaction ends, so that two changes of one record come one after the other. */
 export async function findRecordToChange<Row extends StoredRecord>(
-  kind: HeldKind<Row>,
+  kind: Kind<Row>,
   tx: Transaction,
   person: Principal,
   id: string,
 ): Promise<Row> {
-  if (!kind.findHeld) await hold(kind, tx, id);
-  const row = await (kind.findHeld ?? kind.find).call(kind, tx, person, id);
+  const row = await findHeld(kind, tx, person, id);
   if (row?.deleted_at !== null) throw notFound(kind);
   return row;
 }
@@ -55,8 +56,7 @@ export async function findRecordToRestore<Row extends StoredRecord>(
   person: Principal,
   id: string,
 ): Promise<Row> {
-  await hold(kind, tx, id);
-  const row = await kind.find(tx, person, id);
+  const row = await findHeld(kind, tx, person, id);
   if (!row) throw notFound(kind);
   return row;
 }
@@ -73,11 +73,18 @@ export async function findRecordInTrash<Row extends StoredRecord>(
   return row;
 }
 
-/** Row-level security lets it find rows of the account alone; whether the person can see it is asked after this. */
-async function hold({ table }: { table: string }, tx: Transaction, id: string): Promise<void> {
+async function findHeld<Row extends StoredRecord>(
+  kind: Kind<Row>,
+  tx: Transaction,
+  person: Principal,
+  id: string,
+): Promise<Row | null> {
+  if (kind.findHeld) return kind.findHeld(tx, person, id);
+  // Row-level security lets it find rows of the account alone; whether the person can see it is asked after this.
   await tx.$queryRaw(
-    Prisma.sql`SELECT 1 AS held FROM ${Prisma.raw(table)} WHERE id = ${id}::uuid FOR UPDATE`,
+    Prisma.sql`SELECT 1 AS held FROM ${Prisma.raw(kind.table)} WHERE id = ${id}::uuid FOR UPDATE`,
   );
+  return kind.find(tx, person, id);
 }
 
 function notFound({ noun }: { noun: string }): AppError {

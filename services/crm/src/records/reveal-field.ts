@@ -51,10 +51,7 @@ export class RevealField {
       return value;
     } catch (error) {
       if (!(error instanceof IntegrityFailure)) throw error;
-      await this.transactions.write(person.accountId, (tx) => {
-        this.audit.record(tx, person, attempt, 'failed');
-        return Promise.resolve();
-      });
+      await this.audit.recordAlone(person, attempt, 'failed');
       const label = mapper.fields[field]?.label ?? field;
       throw new AppError('integrity_failure', {
         detail: `The stored ${label} cannot be opened. Support has been alerted; tell them the request id.`,
