@@ -3,6 +3,7 @@ import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { RepeatingWork } from '@bindery/service-kit/timing';
 import type { Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { recordNotice } from '../notices/record-notice.js';
 import { storedState, SubscriptionChanges } from '../subscriptions/subscription-changes.js';
@@ -17,32 +18,32 @@ const AT_ONCE = 100;
  */
 @Injectable()
 export class PromoEndings implements OnApplicationBootstrap, OnApplicationShutdown {
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  private readonly work: RepeatingWork;
 
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     private readonly changes: SubscriptionChanges,
     private readonly relay: OutboxRelay,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const look = () => {
-      this.#looking = this.#looking
-        .then(() => this.look())
-        .catch((error: unknown) => {
-          this.logger.warn({ err: error }, 'what promo codes gave could not be looked through');
-        });
-    };
-    look();
-    this.#timer = setInterval(look, EVERY_MS);
+  ) {
+    this.work = new RepeatingWork({
+      turn: async () => {
+        await this.look();
+        return EVERY_MS;
+      },
+      failure: 'what promo codes gave could not be looked through; it will be tried again',
+      pauseAfterFailureMs: EVERY_MS,
+      logger,
+    });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#looking;
+  onApplicationBootstrap(): void {
+    this.work.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.work.stop();
   }
 
   async look(): Promise<void> {

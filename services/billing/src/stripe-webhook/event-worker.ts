@@ -3,6 +3,7 @@ import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { AT_ONCE, RepeatingWork } from '@bindery/service-kit/timing';
 import type { Prisma, PrismaClient, ProviderEvent } from '../generated/prisma/client.js';
 import { failureReason } from '../stripe/failure-reason.js';
 import { PROVIDER_TRANSACTION } from '../stripe/provider-limits.js';
@@ -18,9 +19,7 @@ const RETRY_MS = [1_000, 5_000, 15_000, 60_000, 300_000];
  */
 @Injectable()
 export class EventWorker implements OnApplicationBootstrap, OnApplicationShutdown {
-  private isStopping = false;
-  private running: Promise<unknown> = Promise.resolve();
-  private readonly sleepers = new Set<() => void>();
+  private readonly workers: readonly RepeatingWork[];
 
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
@@ -28,34 +27,27 @@ export class EventWorker implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly events: SettleEvent,
     private readonly relay: OutboxRelay,
-  ) {}
+  ) {
+    const repeated = {
+      turn: async () => ((await this.workOnce()) ? AT_ONCE : LOOK_EVERY_MS),
+      failure: 'events of the payment provider cannot be looked for; it will be tried again',
+      pauseAfterFailureMs: LOOK_EVERY_MS,
+      logger,
+    };
+    this.workers = Array.from({ length: WORKERS }, () => new RepeatingWork(repeated));
+  }
 
   onApplicationBootstrap(): void {
-    this.running = Promise.all(Array.from({ length: WORKERS }, () => this.run()));
+    for (const worker of this.workers) worker.start();
   }
 
   /** Looks without waiting for the next look; call it once an event is committed. */
   nudge(): void {
-    for (const wake of this.sleepers) wake();
+    for (const worker of this.workers) worker.nudge();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    this.nudge();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    while (!this.isStopping) {
-      const worked = await this.workOnce().catch((error: unknown) => {
-        this.logger.warn(
-          { err: error },
-          'events of the payment provider cannot be looked for; it will be tried again',
-        );
-        return false;
-      });
-      if (!worked) await this.sleep();
-    }
+    await Promise.all(this.workers.map((worker) => worker.stop()));
   }
 
   /** @returns whether there was anything to do */
@@ -99,19 +91,6 @@ export class EventWorker implements OnApplicationBootstrap, OnApplicationShutdow
         runAt: new Date(this.clock.now().getTime() + pause),
         lastError: reason,
       },
-    });
-  }
-
-  private sleep(): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.sleepers.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, LOOK_EVERY_MS);
-      this.sleepers.add(done);
-      if (this.isStopping) done();
     });
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
+import { RepeatingWork } from '@bindery/service-kit/timing';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { Reconciliations } from '../reconcile/reconciliations.js';
 
@@ -15,25 +16,32 @@ const RUNS_KEPT_MS = 90 * DAY_MS;
 /** What is done every night by whichever copy of billing looks first. */
 @Injectable()
 export class NightlyWork implements OnApplicationBootstrap, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
+  private readonly work: RepeatingWork;
 
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     private readonly reconciliations: Reconciliations,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.look().catch((error: unknown) =>
-        this.logger.warn({ err: error }, "the night's work could not be done; it will be tried again"),
-      );
-    }, LOOK_EVERY_MS);
+  ) {
+    this.work = new RepeatingWork({
+      turn: async () => {
+        await this.look();
+        return LOOK_EVERY_MS;
+      },
+      failure: "the night's work could not be done; it will be tried again",
+      pauseAfterFailureMs: LOOK_EVERY_MS,
+      firstAfterMs: LOOK_EVERY_MS,
+      logger,
+    });
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
+  onApplicationBootstrap(): void {
+    this.work.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.work.stop();
   }
 
   /** Does what is due. */

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
 import type { Logger } from '@bindery/service-kit/logging';
-import { pause } from '@bindery/service-kit/timing';
+import { RepeatingWork } from '@bindery/service-kit/timing';
 import { mergeActions, trashActions } from '../audit/actions.js';
 import { AllAccounts } from '../database/all-accounts.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -19,34 +19,40 @@ const AT_MOST = 200;
  */
 @Injectable()
 export class EmptyTrash implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly stopping = new AbortController();
-  private running: Promise<unknown> = Promise.resolve();
+  private readonly work: RepeatingWork;
 
   constructor(
     private readonly accounts: AllAccounts,
     private readonly transactions: AccountTransactions,
     private readonly audit: AuditTrail,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.running = this.untilStopped();
+  ) {
+    this.work = new RepeatingWork({
+      turn: (stop) => this.runAndTell(stop),
+      failure: 'the trash could not be emptied; what is left is removed later',
+      pauseAfterFailureMs: EVERY_MS,
+      firstAfterMs: EVERY_MS,
+      logger,
+    });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+  onApplicationBootstrap(): void {
+    this.work.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.work.stop();
   }
 
   /** Every account's trash, once. */
-  async run(): Promise<number> {
+  async run(stop?: AbortSignal): Promise<number> {
     let removed = 0;
     let previous: string | null = null;
     for (;;) {
       const accounts: string[] = await this.accounts.after(previous, ACCOUNTS_AT_ONCE);
       for (const account of accounts) removed += await this.emptyOf(account);
       previous = accounts.at(-1) ?? null;
-      if (accounts.length < ACCOUNTS_AT_ONCE || this.stopping.signal.aborted) return removed;
+      if (accounts.length < ACCOUNTS_AT_ONCE || stop?.aborted) return removed;
     }
   }
 
@@ -60,23 +66,10 @@ export class EmptyTrash implements OnApplicationBootstrap, OnApplicationShutdown
     });
   }
 
-  private async untilStopped(): Promise<void> {
-    const { signal } = this.stopping;
-    await pause(EVERY_MS, signal);
-    while (!signal.aborted) {
-      await this.runAndTell();
-      await pause(EVERY_MS, signal);
-    }
-  }
-
-  private async runAndTell(): Promise<void> {
-    try {
-      const removed = await this.run();
-      if (removed > 0) this.logger.info({ records: removed }, 'old records were removed from the trash');
-    } catch (error) {
-      // What is left is removed an hour later.
-      this.logger.warn({ err: error }, 'the trash could not be emptied');
-    }
+  private async runAndTell(stop: AbortSignal): Promise<number> {
+    const removed = await this.run(stop);
+    if (removed > 0) this.logger.info({ records: removed }, 'old records were removed from the trash');
+    return EVERY_MS;
   }
 }
 

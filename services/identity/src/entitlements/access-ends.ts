@@ -2,12 +2,13 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import type { Logger } from '@bindery/service-kit/logging';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import { pause } from '@bindery/service-kit/timing';
+import { AT_ONCE, RepeatingWork } from '@bindery/service-kit/timing';
 import { AccessChanges } from '../access/access-changes.js';
 import { SECOND_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 
 const BATCH = 50;
+const LOOK_EVERY_MS = SECOND_MS;
 
 /**
  * Ends the access of accounts at the moment until which they have it, with no word from billing: tokens that say
@@ -15,35 +16,35 @@ const BATCH = 50;
  */
 @Injectable()
 export class AccessEnds implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly work: RepeatingWork;
 
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     private readonly accessChanges: AccessChanges,
     private readonly relay: OutboxRelay,
-  ) {}
+  ) {
+    this.work = new RepeatingWork({
+      turn: () => this.look(),
+      failure: 'ended access could not be looked for; it will be tried again',
+      pauseAfterFailureMs: LOOK_EVERY_MS,
+      logger,
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.work.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+  onApplicationShutdown(): Promise<void> {
+    return this.work.stop();
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const ended = await this.endDue().catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'ended access could not be looked for; it will be tried again');
-        return 0;
-      });
-      if (ended > 0) this.relay.nudge();
-      if (ended < BATCH) await pause(SECOND_MS, this.stopping.signal);
-    }
+  private async look(): Promise<number> {
+    const ended = await this.endDue();
+    if (ended > 0) this.relay.nudge();
+    return ended < BATCH ? LOOK_EVERY_MS : AT_ONCE;
   }
 
   /** Several copies of identity share the work. @returns for how many accounts access ended */

@@ -1,6 +1,7 @@
 import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import type { Logger } from '@bindery/service-kit/logging';
+import { RepeatingWork } from '@bindery/service-kit/timing';
 import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 
@@ -22,24 +23,31 @@ const ENDED_SESSIONS_KEPT_MS = 30 * DAY_MS;
 /** Throws away what no rule looks at any more. */
 @Module({})
 export class HousekeepingModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  #timer: NodeJS.Timeout | undefined;
+  private readonly work: RepeatingWork;
 
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => {
-      this.tidy().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'old rows could not be thrown away'),
-      );
-    }, EVERY_MS);
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.work = new RepeatingWork({
+      turn: async () => {
+        await this.tidy();
+        return EVERY_MS;
+      },
+      failure: 'old rows could not be thrown away; it will be tried again',
+      pauseAfterFailureMs: EVERY_MS,
+      firstAfterMs: EVERY_MS,
+      logger,
+    });
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.#timer);
+  onApplicationBootstrap(): void {
+    this.work.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.work.stop();
   }
 
   async tidy(): Promise<void> {

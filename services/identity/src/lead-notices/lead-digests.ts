@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
-import { pause } from '@bindery/service-kit/timing';
+import { AT_ONCE, RepeatingWork } from '@bindery/service-kit/timing';
 import { before, MINUTE_MS, SECOND_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
@@ -17,35 +17,35 @@ const LOOK_EVERY_MS = SECOND_MS;
 /** Tells superusers of the leads that wait, all in one mail, once the first of them has waited long enough. */
 @Injectable()
 export class LeadDigests implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly work: RepeatingWork;
 
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     private readonly mails: MailQueue,
     private readonly superusers: TellSuperusers,
-  ) {}
+  ) {
+    this.work = new RepeatingWork({
+      turn: () => this.look(),
+      failure: 'waiting leads could not be looked for; it will be tried again',
+      pauseAfterFailureMs: LOOK_EVERY_MS,
+      logger,
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.work.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+  onApplicationShutdown(): Promise<void> {
+    return this.work.stop();
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const told = await this.tellDue().catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'waiting leads could not be looked for; it will be tried again');
-        return 0;
-      });
-      if (told > 0) this.mails.nudge();
-      if (told < MOST_IN_A_DIGEST) await pause(LOOK_EVERY_MS, this.stopping.signal);
-    }
+  private async look(): Promise<number> {
+    const told = await this.tellDue();
+    if (told > 0) this.mails.nudge();
+    return told < MOST_IN_A_DIGEST ? LOOK_EVERY_MS : AT_ONCE;
   }
 
   /** Several copies of identity share the work. @returns of how many leads superusers are told */

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
+import { AT_ONCE, RepeatingWork } from '@bindery/service-kit/timing';
 import { before, DAY_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
@@ -21,10 +22,7 @@ const LEADS_GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 /** Sends what the queue holds. Several copies of identity share the queue. */
 @Injectable()
 export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown {
-  #stopping = false;
-  #running: Promise<unknown> = Promise.resolve();
-  #nudges = 0;
-  readonly #sleepers = new Set<() => void>();
+  private readonly workers: readonly RepeatingWork[];
 
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
@@ -33,29 +31,25 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     private readonly queue: MailQueue,
     private readonly preparer: MailPreparer,
     private readonly mailer: Mailer,
-  ) {}
+  ) {
+    this.workers = WORKERS.map(
+      (lane) =>
+        new RepeatingWork({
+          turn: async () => ((await this.workOnce(lane)) ? AT_ONCE : LOOK_EVERY_MS),
+          failure: 'a mail could not be worked on; it will be tried again',
+          pauseAfterFailureMs: LOOK_EVERY_MS,
+          logger,
+        }),
+    );
+  }
 
   onApplicationBootstrap(): void {
-    this.queue.onNudge(() => this.wake());
-    this.#running = Promise.all(WORKERS.map((lane) => this.run(lane)));
+    this.queue.onNudge(() => this.workers.forEach((worker) => worker.nudge()));
+    for (const worker of this.workers) worker.start();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.#stopping = true;
-    this.wake();
-    await this.#running;
-  }
-
-  private async run(lane: MailLane): Promise<void> {
-    while (!this.#stopping) {
-      const nudges = this.#nudges;
-      const worked = await this.workOnce(lane).catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'a mail could not be worked on; it will be tried again');
-        return false;
-      });
-      // A mail that was added while this looked is looked for at once.
-      if (!worked && nudges === this.#nudges) await this.sleep();
-    }
+    await Promise.all(this.workers.map((worker) => worker.stop()));
   }
 
   /** @returns whether there was anything to do */
@@ -98,24 +92,6 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
       return this.queue.retryLater(job);
     }
     await this.queue.finish(this.db, job, 'sent');
-  }
-
-  private wake(): void {
-    this.#nudges += 1;
-    for (const wakeOne of this.#sleepers) wakeOne();
-  }
-
-  private sleep(): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#sleepers.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, LOOK_EVERY_MS);
-      this.#sleepers.add(done);
-      if (this.#stopping) done();
-    });
   }
 }
 

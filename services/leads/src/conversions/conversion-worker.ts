@@ -3,7 +3,7 @@ import { LOGGER } from '@bindery/service-kit/bootstrap';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { pause } from '@bindery/service-kit/timing';
+import { RepeatingWork } from '@bindery/service-kit/timing';
 import type { LeadsDatabase } from '../database.js';
 import { ConvertContacts } from './convert-contacts.js';
 
@@ -14,37 +14,31 @@ const AT_ONCE = 100;
 /** Settles the plans that were taken, for as long as it takes until identity answers. Several copies may do so at once. */
 @Injectable()
 export class ConversionWorker implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
+  private readonly work: RepeatingWork;
 
   constructor(
     @Inject(DATABASE) private readonly database: LeadsDatabase,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly contacts: ConvertContacts,
-  ) {}
+  ) {
+    this.work = new RepeatingWork({
+      turn: async (stop) => ((await this.settleOpen(stop)) ? LOOK_EVERY_MS : AWAY_MS),
+      failure: 'taken plans could not be looked for; it will be tried again',
+      pauseAfterFailureMs: AWAY_MS,
+      logger,
+    });
+  }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.work.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      const allSettled = await this.settleOpen().catch((error: unknown) => {
-        this.logger.warn({ err: error }, 'taken plans could not be looked for; it will be tried again');
-        return false;
-      });
-      await pause(allSettled ? LOOK_EVERY_MS : AWAY_MS, signal);
-    }
+  onApplicationShutdown(): Promise<void> {
+    return this.work.stop();
   }
 
   /** @returns whether nothing is left that has to be tried again */
-  private async settleOpen(): Promise<boolean> {
+  private async settleOpen(stop: AbortSignal): Promise<boolean> {
     const open = await this.database.conversion.findMany({
       where: { settled_at: null },
       orderBy: { since: 'asc' },
@@ -52,7 +46,7 @@ export class ConversionWorker implements OnApplicationBootstrap, OnApplicationSh
     });
     let allSettled = true;
     for (const conversion of open) {
-      if (this.stopping.signal.aborted) return false;
+      if (stop.aborted) return false;
       try {
         await this.contacts.settle(conversion);
       } catch (error) {
