@@ -8,14 +8,13 @@ import type { Transaction } from '../database/crm-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { computedOf, type RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
-
 import {
   canEditWithIndividual,
   ofVisibleIndividuals,
   requireEditableIndividual,
   withOwnership,
 } from './of-individual.js';
-import { onePrimary } from './one-primary.js';
+import { OnePrimary } from './one-primary.js';
 
 export type AddressRow = Prisma.AddressGetPayload<{ include: typeof withOwnership }>;
 
@@ -27,7 +26,11 @@ export class AddressKind implements RecordKind<AddressRow, AddressView> {
   readonly table = 'addresses';
   readonly mapper: RecordMapper;
 
-  constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    cipher: FieldCipher,
+    @Inject(LOGGER) logger: Logger,
+    private readonly primary: OnePrimary,
+  ) {
     this.mapper = mapperOf<AddressRow>()({
       fields: addressFields,
       table: this.table,
@@ -41,17 +44,17 @@ export class AddressKind implements RecordKind<AddressRow, AddressView> {
     return tx.address.findFirst({ where: { ...ofVisibleIndividuals(person), id }, include: withOwnership });
   }
 
-  async insert(tx: Transaction, _person: Principal, columns: Columns): Promise<AddressRow> {
+  async insert(tx: Transaction, person: Principal, columns: Columns): Promise<AddressRow> {
     const data = columns as unknown as Prisma.AddressUncheckedCreateInput;
-    await onePrimary(tx, this.table, data.individual_id, columns);
+    await this.primary.makeRoom(tx, person, this, data.individual_id, columns);
     return tx.address.create({ data, include: withOwnership });
   }
 
-  async write(tx: Transaction, row: AddressRow, columns: Columns): Promise<AddressRow> {
+  async write(tx: Transaction, row: AddressRow, columns: Columns, person: Principal): Promise<AddressRow> {
     const { id, account_id, individual_id, is_primary } = row;
     // One that comes back out of the trash is not the primary one any more: another may have become it.
     const comesBack = is_primary && columns['deleted_at'] === null ? { is_primary: false } : {};
-    await onePrimary(tx, this.table, individual_id, columns);
+    await this.primary.makeRoom(tx, person, this, individual_id, columns);
     return tx.address.update({
       where: { id, account_id },
       data: { ...columns, ...comesBack },

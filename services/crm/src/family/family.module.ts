@@ -4,6 +4,7 @@ import { AddressesController } from './addresses.controller.js';
 import { DependentKind } from './dependent-kind.js';
 import { DependentsController } from './dependents.controller.js';
 import { ListFamily } from './list-family.js';
+import { OnePrimary } from './one-primary.js';
 import { PhoneKind } from './phone-kind.js';
 import { PhonesController } from './phones.controller.js';
 
@@ -12,7 +13,7 @@ const kinds = [DependentKind, AddressKind, PhoneKind];
 /** What hangs on an individual: dependents, addresses, phone numbers. */
 @Module({
   controllers: [DependentsController, AddressesController, PhonesController],
-  providers: [...kinds, ListFamily],
+  providers: [...kinds, ListFamily, OnePrimary],
   exports: kinds,
 })
 export class FamilyModule {}

@@ -1,16 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { RecordAudit } from '../audit/record-audit.js';
 import type { Transaction } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
-import type { Columns } from '../records/record-mapper.js';
+import type { StoredRecord } from '../records/record-kind.js';
+import type { Columns, RecordMapper } from '../records/record-mapper.js';
 
-/** Makes room for a new primary address or number: the one before it is primary no more. */
-export async function onePrimary(
-  tx: Transaction,
-  table: 'addresses' | 'phones',
-  individualId: string,
-  columns: Columns,
-): Promise<void> {
-  if (columns['is_primary'] !== true) return;
-  await tx.$executeRaw(Prisma.sql`
-    UPDATE ${Prisma.raw(table)} SET is_primary = false, version = version + 1
-    WHERE individual_id = ${individualId}::uuid AND is_primary AND deleted_at IS NULL`);
+/** Addresses or phone numbers. */
+interface Kind {
+  readonly type: 'address' | 'phone';
+  readonly table: 'addresses' | 'phones';
+  readonly mapper: RecordMapper;
+}
+
+interface Row extends StoredRecord {
+  readonly individual_id: string;
+  readonly is_primary: boolean;
+}
+
+/** Keeps one address and one number of an individual the primary one. */
+@Injectable()
+export class OnePrimary {
+  constructor(
+    private readonly audit: RecordAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes room for a new primary one: the one before it is primary no more, which is a change of its own, on record like
+   * any other.
+   */
+  async makeRoom(
+    tx: Transaction,
+    person: Principal,
+    { type, table, mapper }: Kind,
+    individualId: string,
+    columns: Columns,
+  ): Promise<void> {
+    if (columns['is_primary'] !== true) return;
+    const [row] = await tx.$queryRaw<Row[]>(Prisma.sql`
+      UPDATE ${Prisma.raw(table)}
+      SET is_primary = false, version = version + 1, updated_at = ${this.clock.now()}::timestamptz
+      WHERE individual_id = ${individualId}::uuid AND is_primary AND deleted_at IS NULL
+      RETURNING id::text, account_id::text, version, deleted_at, individual_id::text, is_primary`);
+    if (!row) return;
+    const kind = { type, mapper, rootOf: () => individualId };
+    const before = { ...row, is_primary: true };
+    await this.audit.recordChange(tx, person, kind, 'updated', row, before, { is_primary: false });
+  }
 }

@@ -15,7 +15,7 @@ import {
   requireEditableIndividual,
   withOwnership,
 } from './of-individual.js';
-import { onePrimary } from './one-primary.js';
+import { OnePrimary } from './one-primary.js';
 
 export type PhoneRow = Prisma.PhoneGetPayload<{ include: typeof withOwnership }>;
 
@@ -27,7 +27,11 @@ export class PhoneKind implements RecordKind<PhoneRow, PhoneView> {
   readonly table = 'phones';
   readonly mapper: RecordMapper;
 
-  constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    cipher: FieldCipher,
+    @Inject(LOGGER) logger: Logger,
+    private readonly primary: OnePrimary,
+  ) {
     this.mapper = mapperOf<PhoneRow>()({ fields: phoneFields, table: this.table, rules: {}, cipher, logger });
   }
 
@@ -35,17 +39,17 @@ export class PhoneKind implements RecordKind<PhoneRow, PhoneView> {
     return tx.phone.findFirst({ where: { ...ofVisibleIndividuals(person), id }, include: withOwnership });
   }
 
-  async insert(tx: Transaction, _person: Principal, columns: Columns): Promise<PhoneRow> {
+  async insert(tx: Transaction, person: Principal, columns: Columns): Promise<PhoneRow> {
     const data = columns as unknown as Prisma.PhoneUncheckedCreateInput;
-    await onePrimary(tx, this.table, data.individual_id, columns);
+    await this.primary.makeRoom(tx, person, this, data.individual_id, columns);
     return tx.phone.create({ data, include: withOwnership });
   }
 
-  async write(tx: Transaction, row: PhoneRow, columns: Columns): Promise<PhoneRow> {
+  async write(tx: Transaction, row: PhoneRow, columns: Columns, person: Principal): Promise<PhoneRow> {
     const { id, account_id, individual_id, is_primary } = row;
     // One that comes back out of the trash is not the primary one any more: another may have become it.
     const comesBack = is_primary && columns['deleted_at'] === null ? { is_primary: false } : {};
-    await onePrimary(tx, this.table, individual_id, columns);
+    await this.primary.makeRoom(tx, person, this, individual_id, columns);
     return tx.phone.update({
       where: { id, account_id },
       data: { ...columns, ...comesBack },

@@ -311,6 +311,28 @@ describe('what hangs on an individual', () => {
     }
   });
 
+  it('tells of the one that is primary no more as of any change: by version, line, entry and event', async () => {
+    const who = crm.person();
+    const of = await ground(who);
+    const lost = { field: 'is_primary', before: true, after: false };
+    for (const { type, list, one, body } of recordTypes.filter(({ body }) => 'is_primary' in body(of))) {
+      const { id } = (await call(who, 'POST', list(of), body(of))).body;
+      await call(who, 'POST', list(of), body(of));
+      const told = await crm.rows(
+        `SELECT line.fields AS line, entry.fields AS entry
+        FROM record_changes line JOIN audit_entries entry USING (record_id)
+        JOIN outbox ON payload->>'subject_id' = record_id::text AND payload->>'version' = '2'
+        WHERE record_id = $1 AND line.change = 'updated' AND entry.action = $2`,
+        [id, `${type}.updated`],
+      );
+      expect(told).toEqual([{ line: [lost], entry: ['is_primary'] }]);
+      const again = (tag: string) =>
+        call(who, 'PUT', `${one}/${id}`, { is_primary: true }, { 'if-match': tag });
+      expect((await again('"1"')).status).toBe(412);
+      expect((await again('"2"')).body).toMatchObject({ is_primary: true, version: 3 });
+    }
+  });
+
   it('keeps a number as it was typed beside its E.164 form', async () => {
     const who = crm.person();
     const { individual } = await ground(who);
