@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { RecordType } from '@bindery/contracts/crm';
-import type { ErrorCode } from '@bindery/contracts/errors';
 import type { EventData } from '@bindery/contracts/messaging';
-import { AuditTrail } from '@bindery/service-kit/audit';
+import { AuditTrail, isRefusal } from '@bindery/service-kit/audit';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
-import { AppError } from '@bindery/service-kit/errors';
 import { recordEvent, recordEvents } from '@bindery/service-kit/outbox';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
@@ -38,8 +36,6 @@ export interface Announced {
 }
 
 type RecordChanged = EventData<'crm.record.changed.v1'>['change'];
-
-const refusals: ReadonlySet<ErrorCode> = new Set(['not_found', 'forbidden', 'rate_limited']);
 
 /** Writes what happened to records into the audit chain and their histories, and tells the others of changes. */
 @Injectable()
@@ -137,9 +133,7 @@ export class RecordAudit {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof AppError && refusals.has(error.code)) {
-        await this.recordAlone(person, attempt, 'refused');
-      }
+      if (isRefusal(error)) await this.recordAlone(person, attempt, 'refused');
       throw error;
     }
   }

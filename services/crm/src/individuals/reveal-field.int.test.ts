@@ -43,13 +43,14 @@ it.each(['first_name', 'notes', 'ssn_index', 'account_id', 'constructor', '__pro
   },
 );
 
-it('says of an empty field that there is nothing to reveal', async () => {
+it('says of an empty field that there is nothing to reveal, which is no refusal', async () => {
   const who = crm.person();
   const { id } = await create(who, requiredOnly);
   expect(await reveal(who, id)).toMatchObject({
     status: 404,
     body: { code: 'nothing_to_reveal', detail: 'No sensitive data to reveal' },
   });
+  expect(await entries(who)).toEqual([]);
 });
 
 it('allows 30 a minute a person, also when they come at once, and says when to come back', async () => {

@@ -100,7 +100,7 @@ describe('what is in the trash', () => {
     expect(items).toMatchObject([{ action: 'individual.removed', response: 'Individual deleted for good' }]);
   });
 
-  it('stays as long as a policy names it, and goes with what nobody can get at without it', async () => {
+  it('stays as long as a policy names it, with that on record, and goes with what nobody can get at without it', async () => {
     const who = crm.person();
     const of = await ground(who);
     const { id } = (await call(who, 'POST', '/api/policies', policyOf?.(of))).body;
@@ -112,6 +112,11 @@ describe('what is in the trash', () => {
       expect(refused).toMatchObject({ status: 409, body: { code: 'record_in_use' } });
     }
     expect(await namesIn(who, 'carriers')).toEqual(['Aetna']);
+    const { items } = (await call(who, 'GET', '/api/crm-logs?success=false')).body;
+    expect(items.map(({ response }) => response)).toEqual([
+      'Deleting a product for good was refused',
+      'Deleting a carrier for good was refused',
+    ]);
     expect((await call(who, 'DELETE', `/api/policies/${id}/trash`)).status).toBe(204);
     expect((await call(who, 'DELETE', `/api/carriers/${of.carrier.id}/trash`)).status).toBe(204);
     expect(await crm.rows('SELECT 1 FROM products WHERE id = $1', [of.product.id])).toEqual([]);
