@@ -107,3 +107,14 @@ test('a product that cannot be added or changed says so, and why', async () => {
   await press(page, 'Update');
   expect(await screen.findByText('Failed to update product')).toBeVisible();
 });
+
+test('a refusal of what the form holds and shows no field for is told in the toast', async () => {
+  const gone = [{ path: 'carrier_id', message: 'Choose a carrier of your account.' }];
+  const api = withCarrier().on('POST /products', () => problem(422, 'validation_failed', WHY, gone));
+  const page = openCrm(api, `/carriers/${kestrel.id}`);
+  await press(page, 'Add Product');
+  await type(/^Product Name/, 'Silver HMO');
+  await press(page, 'Create');
+  expect(await screen.findByText('Failed to create product')).toBeVisible();
+  expect(screen.getByLabelText(/^Product Name/)).toHaveValue('Silver HMO');
+});

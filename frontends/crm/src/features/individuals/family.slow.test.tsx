@@ -182,10 +182,11 @@ describe('dependents', () => {
     await choose(user, /^Gender/, 'Female (F)');
     await user.clear(screen.getByLabelText(/^SSN/));
     api.on('POST /dependents', () =>
-      problem(422, 'validation_failed', 'Check it.', [{ path: 'account', message: 'It is full.' }]),
+      // The form holds whose dependent it is, and shows no field for it.
+      problem(422, 'validation_failed', 'It is gone.', [{ path: 'individual_id', message: 'It is gone.' }]),
     );
     await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText('Failed to create dependent: account: It is full.')).toBeVisible();
+    expect(await screen.findByText('Failed to create dependent: individual_id: It is gone.')).toBeVisible();
     api.answers('POST /dependents', dependent(), { status: 201 });
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Dependent created successfully!')).toBeVisible();
