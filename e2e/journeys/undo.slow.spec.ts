@@ -4,13 +4,12 @@ import { Frame } from '../pages/frame.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
+import { Toasts } from '../pages/toasts.js';
 
 const DELETE = 'Are you sure you want to delete this individual?';
 const DISCARD = 'Discard unsaved changes?';
 
-/** The toast that tells of one person. */
-const toastOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const undo = (page: Page, name: string) => toastOf(page, name).getByRole('button', { name: 'Undo' });
+const undo = (page: Page, name: string) => new Toasts(page).about(name).getByRole('button', { name: 'Undo' });
 
 test('a delete is undone from the list, by mouse and by keyboard, and from the record', async ({
   page,

@@ -19,7 +19,11 @@ export function failedRegion(page: Page, title: string): Locator {
  * Presses the button of a failed region until what it is about is there. Regions also ask again by themselves now and
  * then, so the button may be gone by the time that it is pressed.
  */
-export async function retryUntil(page: Page, button: 'Try Again' | 'Retry', there: Locator): Promise<void> {
+export async function retryUntil(
+  page: Pick<Page, 'getByRole'>,
+  button: 'Try Again' | 'Retry',
+  there: Locator,
+): Promise<void> {
   await expect(async () => {
     if (await there.isVisible()) return;
     await page.getByRole('button', { name: button }).click({ timeout: 1_000 });

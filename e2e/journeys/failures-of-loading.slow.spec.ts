@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { recordsOf } from '../access/cast.js';
+import { madeUpSsn } from '../fixtures/made-up.js';
+import { without } from '../fixtures/stack-control.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { IndividualPage } from '../pages/individual.js';
+import { failedRegion, retryUntil } from '../pages/outage.js';
+import { Toasts } from '../pages/toasts.js';
+
+// What people read when a call fails stands in the specification, section 8, to the letter.
+
+test.use({ expectedStatuses: [502, 503, 504] });
+
+/** It is told in the place of what is missing, and in a message. */
+async function expectTold(page: Page, failure: string): Promise<void> {
+  await expect(failedRegion(page, failure)).toBeVisible();
+  await new Toasts(page).expect(failure);
+}
+
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+
+test('while crm is away each part of a page says in its place and in a message that it cannot be loaded, and comes when it is back', async ({
+  page,
+  context,
+  agent,
+  enterAs,
+}) => {
+  test.slow();
+  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: madeUpSsn() });
+  const records = await recordsOf(agent, id);
+  await enterAs(agent);
+  const open = async (address: string, there: string): Promise<Page> => {
+    const tab = await context.newPage();
+    await tab.goto(`/app/dashboard/${address}`);
+    await expect(tab.getByText(there).first()).toBeVisible();
+    return tab;
+  };
+  const individual = await open(`individuals/${id}?tab=history`, 'Individual created');
+  const carrier = await open(`carriers/${records.carriers}?tab=history`, 'Carrier created');
+  const policies = await open('policies', 'Matrix Mutual');
+
+  await without('crm', async () => {
+    await page.goto('/app/dashboard');
+    await expectTold(page, 'Failed to fetch dashboard data');
+    for (const [section, failure] of [
+      ['Individuals', 'Failed to fetch individuals'],
+      ['Carriers', 'Failed to fetch carriers'],
+      ['Policies', 'Failed to fetch policies'],
+      ['Activity Logs', 'Failed to fetch activity logs'],
+    ] as const) {
+      await new Frame(page).goTo(section);
+      await expectTold(page, failure);
+    }
+    await openTab(individual, 'Personal Info');
+    await expectTold(individual, 'Failed to fetch addresses');
+    await expectTold(individual, 'Failed to fetch phones');
+    await new IndividualPage(individual).reveal('SSN');
+    await new Toasts(individual).expect('Failed to reveal sensitive data');
+    await openTab(carrier, 'Carrier');
+    await expectTold(carrier, 'Failed to fetch products');
+    await policies.getByRole('row').filter({ hasText: 'Matrix Mutual' }).getByRole('link').first().click();
+    await expectTold(policies, 'Failed to load related data');
+  });
+
+  await retryUntil(page, 'Try Again', page.getByRole('table', { name: 'Activity log' }));
+  await retryUntil(
+    policies,
+    'Try Again',
+    policies.getByRole('heading', { level: 1, name: 'Policy Details' }),
+  );
+  const phones = failedRegion(individual, 'Failed to fetch phones');
+  await retryUntil(phones, 'Try Again', individual.getByRole('link', { name: '(212) 555-0123' }));
+  await new IndividualPage(individual).reveal('SSN');
+  await expect(individual.getByRole('button', { name: 'Hide SSN' })).toBeVisible();
+});
+
+test('somebody who signs out while identity is away is told so, and is out of this browser all the same', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await enterAs(agent);
+  await page.goto('/app/dashboard');
+  await expect(page.getByText('Total Individuals')).toBeVisible();
+  await without('identity', async () => {
+    await new Frame(page).signOut();
+    await new Toasts(page).expect('Error signing out');
+    await expect(page).toHaveURL(/\/app\/login/);
+  });
+  await page.goto('/app/dashboard');
+  await expect(page).toHaveURL(/\/app\/login/);
+});

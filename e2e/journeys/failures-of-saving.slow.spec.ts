@@ -1,0 +1,222 @@
+import type { Locator, Page } from '@playwright/test';
+import { recordsOf, type RecordSegment } from '../access/cast.js';
+import { without } from '../fixtures/stack-control.js';
+import { expect, test } from '../fixtures/test.js';
+import { FamilyPage } from '../pages/family.js';
+import { PoliciesPage } from '../pages/policies.js';
+import { Toasts } from '../pages/toasts.js';
+
+// What people read when a call fails stands in the specification, section 8, to the letter.
+
+const WHY =
+  'This part of Bindery is not answering at the moment. Nothing else is affected; try again shortly.';
+
+/** The records that forms are about: those of one individual, and the individual's own. */
+type Ids = Readonly<Record<RecordSegment | 'individual', string>>;
+
+/** One form that is filled in, sent while nobody answers, and sent once more afterwards. */
+interface Attempt {
+  at: (ids: Ids) => string;
+  /** Opens the form and types into it. @returns a field, and what was typed there */
+  fill: (page: Page) => Promise<readonly [Locator, string]>;
+  failed: string;
+  /** What stands below the message, where that says why. */
+  why?: string;
+  saved: string;
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const form = (page: Page) => page.getByRole('dialog').or(page.getByRole('main')).last();
+
+/** Presses a button and fills in what it opens. */
+const filling =
+  (button: string | RegExp, values: Record<string, string>) =>
+  async (page: Page): Promise<readonly [Locator, string]> => {
+    await press(page, button);
+    let last: readonly [Locator, string] | undefined;
+    for (const [label, value] of Object.entries(values)) {
+      // A star stands behind the name of what must be told.
+      const field = form(page).getByLabel(new RegExp(`^${label}[ *]*$`));
+      await field.fill(value);
+      last = [field, value];
+    }
+    return last!;
+  };
+
+const lists: readonly Attempt[] = [
+  {
+    at: () => 'individuals',
+    fill: filling('Add Individual', { 'First name': 'Grace', 'Last name': 'Hopkins' }),
+    failed: `Failed to create individual: ${WHY}`,
+    saved: 'Individual created successfully!',
+  },
+  {
+    at: () => 'individuals',
+    fill: filling('Edit Ada Byron', { Nickname: 'Countess' }),
+    failed: `Failed to update individual: ${WHY}`,
+    saved: 'Individual updated successfully!',
+  },
+  {
+    at: () => 'carriers',
+    fill: filling('Add Carrier', { 'Carrier name': 'Kestrel Mutual' }),
+    failed: `Failed to create carrier: ${WHY}`,
+    saved: 'Carrier created successfully!',
+  },
+  {
+    at: () => 'carriers',
+    fill: filling('Edit Matrix Mutual', { Notes: 'Broker line: extension 4.' }),
+    failed: `Failed to update carrier: ${WHY}`,
+    saved: 'Carrier updated successfully!',
+  },
+  {
+    at: () => 'policies',
+    fill: async (page) => {
+      const typed = await filling('Add Policy', { 'Policy number': 'P-2' })(page);
+      await new PoliciesPage(page).pick('Carrier', 'Matrix Mutual');
+      return typed;
+    },
+    failed: `Failed to create policy: ${WHY}`,
+    saved: 'Policy created successfully!',
+  },
+  {
+    at: () => 'policies',
+    fill: filling(/^Edit Policy of/, { 'Employer ID': 'E-7' }),
+    failed: `Failed to update policy: ${WHY}`,
+    saved: 'Policy updated successfully!',
+  },
+];
+
+const details: readonly Attempt[] = [
+  {
+    at: ({ individual }) => `individuals/${individual}`,
+    fill: filling('Edit Individual', { Nickname: 'Countess' }),
+    failed: 'Failed to update individual',
+    saved: 'Individual updated successfully!',
+  },
+  {
+    at: ({ individual }) => `individuals/${individual}?tab=policies`,
+    fill: filling(/^Edit Policy of/, { 'Policy number': 'P-1' }),
+    failed: `Failed to update policy: ${WHY}`,
+    saved: 'Policy updated successfully!',
+  },
+  {
+    at: ({ carriers }) => `carriers/${carriers}`,
+    fill: filling('Edit Carrier', { 'Carrier name': 'Matrix Mutual & Sons' }),
+    failed: 'Failed to update carrier',
+    saved: 'Carrier updated successfully!',
+  },
+  {
+    at: ({ carriers }) => `carriers/${carriers}`,
+    fill: filling('Add Product', { 'Product Name': 'Silver HMO' }),
+    failed: 'Failed to create product',
+    why: WHY,
+    saved: 'Product created successfully!',
+  },
+  {
+    at: ({ carriers }) => `carriers/${carriers}`,
+    fill: filling('Edit Matrix Gold', { Notes: 'From October.' }),
+    failed: 'Failed to update product',
+    saved: 'Product updated successfully!',
+  },
+  {
+    at: ({ policies }) => `policies/${policies}`,
+    fill: async (page) => {
+      await press(page, 'Edit Policy');
+      return filling('Add New Product', { 'Product Name': 'Gold PPO Plan' })(page);
+    },
+    failed: 'Failed to create product',
+    why: WHY,
+    saved: 'Product created successfully!',
+  },
+];
+
+const family: readonly Attempt[] = [
+  {
+    at: ({ individual }) => `individuals/${individual}`,
+    fill: filling('Add Address', { City: 'Reno', State: 'NV', ZIP: '89501', Address: '1480 Elm Street' }),
+    failed: `Failed to create address: ${WHY}`,
+    saved: 'Address created successfully!',
+  },
+  {
+    at: ({ individual }) => `individuals/${individual}`,
+    fill: filling('Edit 1 Main St, Albany', { County: 'Albany' }),
+    failed: `Failed to update address: ${WHY}`,
+    saved: 'Address updated successfully!',
+  },
+  {
+    at: ({ individual }) => `individuals/${individual}`,
+    fill: filling('Add Phone', { 'Phone number': '775-555-0101' }),
+    failed: `Failed to create phone: ${WHY}`,
+    saved: 'Phone created successfully!',
+  },
+  {
+    at: ({ individual }) => `individuals/${individual}`,
+    fill: filling('Edit (212) 555-0123', { Extension: '12' }),
+    failed: `Failed to update phone: ${WHY}`,
+    saved: 'Phone updated successfully!',
+  },
+  {
+    at: ({ individual }) => `individuals/${individual}?tab=dependents`,
+    fill: async (page) => {
+      const typed = await filling('Add Dependent', {
+        ...{ 'Last name': 'King', 'Date of birth': '2010-05-12', 'First name': 'Byron' },
+      })(page);
+      await new FamilyPage(page).choose('Relationship', 'Child');
+      await new FamilyPage(page).choose('Gender', 'Male (M)');
+      return typed;
+    },
+    failed: `Failed to create dependent: ${WHY}`,
+    saved: 'Dependent created successfully!',
+  },
+  {
+    at: ({ individual }) => `individuals/${individual}?tab=dependents`,
+    fill: filling('Edit Mia Matrix', { Notes: 'Studies in Reno.' }),
+    failed: `Failed to update dependent: ${WHY}`,
+    saved: 'Dependent updated successfully!',
+  },
+];
+
+test.use({ expectedStatuses: [502, 503, 504] });
+
+for (const [forms, attempts, totals] of [
+  ['over lists', lists, { insureds: 2, carriers: 2, policies: 2 }],
+  ['on the pages of records', details, { products: 3, policies: 1 }],
+  ['of what hangs on an individual', family, {}],
+] as const) {
+  test(`while crm is away forms ${forms} say what failed and keep what was typed, and save it once when it is back`, async ({
+    context,
+    agent,
+    enterAs,
+  }) => {
+    test.slow();
+    const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+    const ids = { ...(await recordsOf(agent, id)), individual: id };
+    await enterAs(agent);
+    const opened: { page: Page; attempt: Attempt; field: Locator; typed: string }[] = [];
+    for (const attempt of attempts) {
+      const page = await context.newPage();
+      await page.goto(`/app/dashboard/${attempt.at(ids)}`);
+      const [field, typed] = await attempt.fill(page);
+      opened.push({ page, attempt, field, typed });
+    }
+    const save = (page: Page) =>
+      form(page)
+        .getByRole('button', { name: /^(Create|Update|Save)$/ })
+        .click();
+    await without('crm', async () => {
+      for (const { page, attempt, field, typed } of opened) {
+        await save(page);
+        await new Toasts(page).expect(attempt.failed, attempt.why);
+        await expect(field).toHaveValue(typed);
+      }
+    });
+    for (const { page, attempt, field } of opened) {
+      await save(page);
+      await new Toasts(page).expect(attempt.saved);
+      await expect(field).toBeHidden();
+    }
+    for (const [path, total] of Object.entries(totals)) {
+      expect((await agent.api(`/${path}`)).body, path).toMatchObject({ total });
+    }
+  });
+}
