@@ -3,8 +3,9 @@ import { RadioField } from '@bindery/ui/form';
 import { ConflictBanner } from '@bindery/web-kit/forms';
 import { useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { clashText, labelOf } from './clash-text.js';
+import { clashText } from './clash-text.js';
 import type { Clash } from './clash.js';
+import { labelOf } from './field-text.js';
 import type { RecordType } from './record-type.js';
 import type { RecordEdit } from './use-record-edit.js';
 

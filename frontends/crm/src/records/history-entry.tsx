@@ -1,13 +1,9 @@
-import {
-  fieldTables,
-  type FieldChange,
-  type HistoryEntry,
-  type RecordType as TypeName,
-} from '@bindery/contracts/crm';
+import type { FieldChange, HistoryEntry, RecordType as TypeName } from '@bindery/contracts/crm';
 import { tokens, VisuallyHidden } from '@bindery/ui';
-import { formatDay, formatInstant } from '@bindery/ui/dates';
+import { formatInstant } from '@bindery/ui/dates';
 import { ArrowRight, Lock } from 'lucide-react';
 import { styled } from 'styled-components';
+import { labelOf, valueText } from './field-text.js';
 
 const Root = styled.li`
   display: grid;
@@ -115,12 +111,12 @@ interface ChangedFieldProps {
 }
 
 function ChangedField({ type, created, field }: ChangedFieldProps) {
-  const isDay = fieldTables[type][field.field]?.kind === 'date';
-  const shown = (value: string | null) => (value === null ? 'Not set' : isDay ? formatDay(value) : value);
+  const label = labelOf(type, field.field, field.label);
+  const shown = (value: string | null) => valueText(type, field.field, value);
   if (field.protected) {
     return (
       <>
-        <dt>{field.label}</dt>
+        <dt>{label}</dt>
         <dd>
           <Lock aria-hidden="true" />
           {created ? 'set; its value is not kept here' : 'changed; its values are not kept here'}
@@ -130,7 +126,7 @@ function ChangedField({ type, created, field }: ChangedFieldProps) {
   }
   return (
     <>
-      <dt>{field.label}</dt>
+      <dt>{label}</dt>
       <dd>
         {!created && (
           <>

@@ -16,6 +16,14 @@ const references: Readonly<Record<string, Source>> = {
   product_id: 'products',
 };
 
+/** What stands for something that the person cannot see, or that was removed for good. */
+const unnamed: Readonly<Record<Source, string>> = {
+  agents: 'An agent',
+  individuals: 'An individual',
+  carriers: 'A carrier',
+  products: 'A product',
+};
+
 /** How the values of a history read. */
 export interface Names {
   textOf(field: string, value: PlainValue | undefined): string | null;
@@ -48,7 +56,8 @@ export async function namesIn(
     personOf: (id) => names.get(id ?? '') ?? null,
     textOf(field, value) {
       if (value === null || value === undefined) return null;
-      if (field in references) return names.get(String(value)) ?? 'Unknown';
+      const source = references[field];
+      if (source) return names.get(String(value)) ?? unnamed[source];
       if (typeof value === 'boolean') return value ? 'Yes' : 'No';
       return String(value);
     },

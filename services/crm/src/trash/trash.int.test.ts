@@ -181,4 +181,26 @@ describe('the history of a record', () => {
     expect((await call(crm.person(), 'GET', `${path}/history`)).status).toBe(404);
     expect((await call(who, 'GET', `/api/carriers/${of.carrier.id}/history`)).body.items).toHaveLength(2);
   });
+
+  it('names nobody whom its reader cannot see', async () => {
+    const owner = crm.person();
+    const of = await ground(owner);
+    const own = { sees_all: false, edits_all: false, deletes: false, is_owner: false };
+    const agent = crm.person({ ...own, account_id: owner.accountId });
+    const theirs = await call(agent, 'POST', '/api/insureds', {
+      first_name: 'Al',
+      last_name: 'Ono',
+      status: 'lead',
+    });
+    const policy = (await call(owner, 'POST', '/api/policies', policyOf?.(of))).body;
+    await call(owner, 'PUT', `/api/policies/${policy.id}`, { insured_id: theirs.body.id });
+    const moved = { field: 'insured_id', label: 'Individual', protected: false, after: 'Ono, Al' };
+    for (const [who, before] of [
+      [agent, 'An individual'],
+      [owner, 'Ito, Kim'],
+    ] as const) {
+      const { items } = (await call(who, 'GET', `/api/insureds/${theirs.body.id}/history`)).body;
+      expect(items[0]?.['fields']).toEqual([{ ...moved, before }]);
+    }
+  });
 });

@@ -59,6 +59,36 @@ it('is a tab with an address of its own, and tells of each field what it was bef
   expect(await screen.findByRole('tabpanel', { name: 'Personal Info' })).toBeVisible();
 });
 
+it('shows values as the rest of the screen does, not as they are stored', async () => {
+  const told = [
+    entry(5, { fields: [field('status', 'Status', 'lead', 'active'), field('gender', 'Gender', null, 'F')] }),
+    entry(4, {
+      ...{ record_type: 'policy', change: 'created' },
+      fields: [
+        field('premium', 'Monthly premium', null, '1129.50'),
+        field('insured_id', 'Individual', null, 'An individual'),
+        field('effective_date', 'Effective date', null, '2026-01-01'),
+      ],
+    }),
+    entry(3, { record_type: 'phone', fields: [field('type', 'Type', 'fax', 'work')] }),
+  ];
+  openCrm(withAda().answers(`GET /insureds/${ada.id}/history`, listOf(told)), `${page}?tab=history`);
+  const history = await screen.findByRole('tabpanel', { name: 'History' });
+  await within(history).findByText('Policy created');
+  expect(
+    within(history)
+      .getAllByRole('definition')
+      .map((value) => value.textContent),
+  ).toEqual([
+    'before: Leadafter: Active',
+    'before: Not setafter: Female (F)',
+    '$1,129.50',
+    'An individual',
+    'Jan 1, 2026',
+    'before: Faxafter: Work',
+  ]);
+});
+
 it('says that it could not be loaded, and that there is none', async () => {
   const failing = withAda().on(`GET /insureds/${ada.id}/history`, () => problem(503, 'unavailable', 'No.'));
   const { user } = openCrm(failing, `${page}?tab=history`);

@@ -7,6 +7,7 @@ import {
 import { formatDay } from '@bindery/ui/dates';
 import type { BoundProps } from '@bindery/ui/form';
 import type { ReactNode } from 'react';
+import { genderLabel } from '../../../records/gender.js';
 import { AgentInput } from './form/agent-input.js';
 import {
   CheckboxInput,
@@ -17,7 +18,7 @@ import {
   TextInput,
 } from './form/individual-form.js';
 import type { TextName } from './form/form-values.js';
-import { genderLabel, livingStatuses } from './labels.js';
+import { livingStatuses } from './labels.js';
 
 /** Which part of the form a field stands in. */
 export type FieldGroup = 'person' | 'contact' | 'medicare' | 'assignment' | 'notes';

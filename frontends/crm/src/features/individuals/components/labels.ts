@@ -1,12 +1,6 @@
 import { individualStatuses, type IndividualStatus, type IndividualView } from '@bindery/contracts/crm';
 import type { Named } from '../../../records/record-type.js';
 
-export const genderLabel: Readonly<Record<NonNullable<IndividualView['gender']>, string>> = {
-  M: 'Male (M)',
-  F: 'Female (F)',
-  U: 'Unknown (U)',
-};
-
 /** The statuses of a living record; the trash is not a place to look for somebody. */
 export const livingStatuses: readonly IndividualStatus[] = individualStatuses.filter(
   (status) => status !== 'deleted',

@@ -8,7 +8,7 @@ import {
 import { FieldGrid, Fieldset, FieldsetStack, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { capitalised } from '../../../../records/record-type.js';
-import { genderLabel } from '../labels.js';
+import { genderLabel } from '../../../../records/gender.js';
 
 export interface DependentFormValues {
   individual_id: string;

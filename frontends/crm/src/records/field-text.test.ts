@@ -1,0 +1,35 @@
+import { fieldTables, type Field, type RecordType as TypeName } from '@bindery/contracts/crm';
+import { labelOf, valueText, wordings } from './field-text.js';
+
+const isChoice = ({ view }: Field) =>
+  view.safeParse('none of its choices').error?.issues[0]?.code === 'invalid_value';
+const choices = Object.entries(fieldTables).flatMap(([type, fields]) =>
+  Object.entries(fields)
+    .filter(([, field]) => isChoice(field))
+    .map(([name]) => [type as TypeName, name] as const),
+);
+
+it.each(choices)('the choices of %s %s are shown in words', (type, field) => {
+  expect(wordings[type]).toHaveProperty(field);
+});
+
+it.each([
+  ['policy', 'premium', '99.50', '$99.50'],
+  ['policy', 'premium', 'as agreed', 'as agreed'],
+  ['policy', 'policy_number', '99.50', '99.50'],
+  ['individual', 'type', 'medicare', 'medicare'],
+  ['individual', 'smoker', 'no', 'No'],
+  ['phone', 'is_primary', true, 'Yes'],
+  ['carrier', 'inactive', 'Yes', 'Inactive'],
+  ['product', 'inactive', false, 'Active'],
+  ['dependent', 'date_of_birth', '2019-02-28', 'Feb 28, 2019'],
+  ['address', 'address2', null, 'Not set'],
+] as const)('%s %s of %p reads as %s', (type, field, value, text) => {
+  expect(valueText(type, field, value)).toBe(text);
+});
+
+it('calls a field what the screens call it', () => {
+  expect(labelOf('carrier', 'inactive')).toBe('Status');
+  expect(labelOf('policy', 'termination_date')).toBe('Termination date');
+  expect(labelOf('phone', 'individual_id', 'Individual')).toBe('Individual');
+});
