@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactDetail, ContactList, ContactView } from '@bindery/contracts/leads';
+import type { ContactDetail, ContactList } from '@bindery/contracts/leads';
 import { startLeadsUnderTest, type LeadsUnderTest } from './leads-under-test.js';
 
 const CONTACTS = '/api/admin/landing-contacts';
@@ -21,14 +21,14 @@ async function list(query = '') {
 }
 const namesOf = async (query: string) => (await list(query)).items.map(({ name }) => name);
 const setScore = (id: string, lead_score: unknown, ifMatch?: string) =>
-  as<ContactView & { errors: object }>(
+  as<ContactDetail & { errors: object }>(
     'PUT',
     `/${id}/score`,
     { lead_score },
     ifMatch ? { 'if-match': ifMatch } : {},
   );
 const setStatus = (id: string, status: string, ifMatch?: string) =>
-  as<ContactView>('PUT', `/${id}/status`, { status }, ifMatch ? { 'if-match': ifMatch } : {});
+  as<ContactDetail>('PUT', `/${id}/status`, { status }, ifMatch ? { 'if-match': ifMatch } : {});
 const get = async (id: string) => (await as<ContactDetail>('GET', `/${id}`)).body;
 /** What was put on record since, of the actions of one person. */
 async function recordedBy(userId: string) {
@@ -147,7 +147,7 @@ describe('a contact', () => {
     expect(headers.get('etag')).toBe(`"${String(before.version + 1)}"`);
     expect(body.score_reasons).toEqual(before.score_reasons);
     expect((await setScore(id, 55)).body.version).toBe(before.version + 1);
-    const [line] = (await get(id)).history;
+    const [line] = body.history;
     expect(line).toMatchObject({ kind: 'score_changed', from: String(before.lead_score), to: '55' });
     expect(line?.at).toBe(body.score_set_at);
   });

@@ -45,7 +45,7 @@ export const leadsRoutes: readonly ApiRoute[] = [
     access: 'contact:administer',
     summary: 'Set a lead score by hand',
     body: leads.contactScoreBody,
-    reply: leads.contactView,
+    reply: leads.contactDetail,
   },
   {
     method: 'put',
@@ -54,6 +54,6 @@ export const leadsRoutes: readonly ApiRoute[] = [
     access: 'contact:administer',
     summary: 'Give a contact another status, any from any',
     body: leads.contactStatusBody,
-    reply: leads.contactView,
+    reply: leads.contactDetail,
   },
 ];

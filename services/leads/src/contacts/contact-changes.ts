@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { ContactView } from '@bindery/contracts/leads';
+import type { ContactDetail } from '@bindery/contracts/leads';
 import { ToldAudit, type ToldAttempt } from '@bindery/service-kit/audit';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import type { LeadsDatabase, Transaction } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
-import { ContactMapper } from './contact.mapper.js';
+import { ContactDetails } from './contact-details.js';
 import { lockContact } from './find-contact.js';
 
 /** Which contact somebody changes, and which version of it they saw. */
@@ -16,12 +16,15 @@ export interface ContactEdit {
   readonly ifMatch: string | undefined;
 }
 
-/** Changes one contact by hand: under a lock, of the version that was seen, and on record in the same transaction. */
+/**
+ * Changes one contact by hand: under a lock, of the version that was seen, and on record in the same transaction. It
+ * answers all of the contact, so that nobody has to read it again to see what they did.
+ */
 @Injectable()
 export class ContactChanges {
   constructor(
     @Inject(DATABASE) private readonly database: LeadsDatabase,
-    private readonly mapper: ContactMapper,
+    private readonly details: ContactDetails,
     private readonly audit: ToldAudit,
     private readonly relay: OutboxRelay,
   ) {}
@@ -32,20 +35,21 @@ export class ContactChanges {
     { id, ifMatch }: ContactEdit,
     what: Pick<ToldAttempt, 'action' | 'fields'>,
     work: (tx: Transaction, row: Contact) => Promise<Contact | undefined>,
-  ): Promise<ContactView> {
+  ): Promise<ContactDetail> {
     const attempt = { ...what, record: { type: 'contact', id } } as const;
-    const row = await this.audit.watching(person, attempt, () =>
+    const found = await this.audit.watching(person, attempt, () =>
       this.database.$transaction(async (tx) => {
         const present = await lockContact(tx, id);
         requireMatch(ifMatch, present.version);
         const changed = await work(tx, present);
-        if (!changed) return present;
-        const record = { ...attempt.record, version: changed.version };
-        await this.audit.record(tx, person, { ...attempt, record, outcome: 'success' });
-        return changed;
+        if (changed) {
+          const record = { ...attempt.record, version: changed.version };
+          await this.audit.record(tx, person, { ...attempt, record, outcome: 'success' });
+        }
+        return this.details.find(tx, id);
       }, transactionLimits()),
     );
     this.relay.nudge();
-    return this.mapper.viewOf(row);
+    return this.details.viewOf(found);
   }
 }

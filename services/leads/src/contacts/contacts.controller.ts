@@ -7,7 +7,6 @@ import {
   contactListQuery,
   contactScoreBody,
   contactStatusBody,
-  contactView,
   type ContactExportQuery,
   type ContactListQuery,
   type ContactStatus,
@@ -63,7 +62,7 @@ export class ContactsController {
 
   @Put(':id/score')
   @Requires('contact:administer')
-  @Replies(contactView)
+  @Replies(contactDetail)
   @Header('Cache-Control', 'no-store')
   @UseInterceptors(VersionTagInterceptor)
   setScore(
@@ -77,7 +76,7 @@ export class ContactsController {
 
   @Put(':id/status')
   @Requires('contact:administer')
-  @Replies(contactView)
+  @Replies(contactDetail)
   @Header('Cache-Control', 'no-store')
   @UseInterceptors(VersionTagInterceptor)
   setStatus(

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContactChanges } from './contact-changes.js';
+import { ContactDetails } from './contact-details.js';
 import { ContactsController } from './contacts.controller.js';
 import { ExportContacts } from './export-contacts.js';
 import { GetContact } from './get-contact.js';
@@ -9,6 +10,6 @@ import { SetStatus } from './set-status.js';
 
 @Module({
   controllers: [ContactsController],
-  providers: [ListContacts, ExportContacts, GetContact, ContactChanges, SetScore, SetStatus],
+  providers: [ListContacts, ExportContacts, GetContact, ContactDetails, ContactChanges, SetScore, SetStatus],
 })
 export class ContactsModule {}

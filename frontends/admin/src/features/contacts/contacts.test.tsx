@@ -222,15 +222,26 @@ describe('the details', () => {
     await person.click(dialog.getByRole('button', { name: 'Converted' }));
     await waitFor(() => expect(pressed()).toBe('Converted'));
     await person.click(dialog.getByRole('button', { name: 'Closed' }));
-    const saved = contactInFull(1, { status: 'converted', version: 4 });
-    api.answers(DETAIL, saved);
-    answer(Response.json(saved));
+    answer(Response.json(contactInFull(1, { status: 'converted', version: 4 })));
     expect(await screen.findByText('Contact status updated successfully!')).toBeVisible();
     expect(pressed()).toBe('Converted');
     expect(api.sent(PUT).map(({ body, headers }) => [body, headers.get('If-Match')])).toEqual([
       [{ status: 'converted' }, '"3"'],
     ]);
     await waitFor(() => expect(api.sent(LIST)).toHaveLength(2));
+  });
+
+  it('are read once by whoever opens them: not when the line is back, nor after a change of their own', async () => {
+    const saved = contactInFull(1, { status: 'closed', version: 4 });
+    const api = withDetail().answers(`PUT /admin/landing-contacts/${idOf(1)}/status`, saved);
+    const { dialog, user: person } = await openDetails(api);
+    const lineIsBack = () => fireEvent(window, new Event('online'));
+    // What was loaded a moment ago is not loaded again so soon: the list shows when that is over.
+    await waitFor(() => lineIsBack() && expect(api.sent(LIST)).toHaveLength(2), { timeout: 5_000 });
+    lineIsBack();
+    await person.click(dialog.getByRole('button', { name: 'Closed' }));
+    await waitFor(() => expect(api.sent(LIST)).toHaveLength(3));
+    expect(api.sent(DETAIL)).toHaveLength(1);
   });
 
   it('take a status back that could not be set', async () => {
@@ -252,10 +263,7 @@ describe('the details', () => {
       score_set_by: root.id,
       score_set_at: '2026-11-21T09:00:00.000Z',
     });
-    const api = withDetail().on(PUT, () => {
-      api.answers(DETAIL, saved);
-      return Response.json(saved);
-    });
+    const api = withDetail().on(PUT, () => Response.json(saved));
     const { dialog, user: person } = await openDetails(api);
     expect(score()).toHaveValue('85');
     for (const [typed, refusal] of [

@@ -1,4 +1,4 @@
-import { contactView, type ContactDetail } from '@bindery/contracts/leads';
+import { contactDetail, type ContactDetail } from '@bindery/contracts/leads';
 import { ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import { contactPath, LIST_PATH } from './contact-paths.js';
@@ -18,15 +18,12 @@ export function useSaveContact({ data: shown, mutate }: LoadedContact) {
     async (changes: ContactChanges): Promise<void> => {
       if (!shown) return;
       const part = 'status' in changes ? 'status' : 'score';
-      const save = async () => {
-        const request = { parser: contactView, ifMatch: etagOf(shown.version) };
-        const saved = await api.put(`${contactPath(shown.id)}/${part}`, changes, request);
-        return { ...shown, ...saved };
-      };
+      const request = { parser: contactDetail, ifMatch: etagOf(shown.version) };
+      const save = () => api.put(`${contactPath(shown.id)}/${part}`, changes, request);
       try {
         // A score is told by its reasons and its maker as well, which only the server knows.
         const optimistic = part === 'status' ? { optimisticData: { ...shown, ...changes } } : {};
-        await mutate(save, { ...optimistic, rollbackOnError: true });
+        await mutate(save, { ...optimistic, rollbackOnError: true, revalidate: false });
         void refetch(LIST_PATH);
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'precondition_failed') {
