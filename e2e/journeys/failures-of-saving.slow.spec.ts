@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { recordsOf, type RecordSegment } from '../access/cast.js';
+import { NOT_ANSWERING } from '../fixtures/sentences.js';
 import { without } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
 import { FamilyPage } from '../pages/family.js';
@@ -7,9 +8,6 @@ import { PoliciesPage } from '../pages/policies.js';
 import { Toasts } from '../pages/toasts.js';
 
 // What people read when a call fails stands in the specification, section 8, to the letter.
-
-const WHY =
-  'This part of Bindery is not answering at the moment. Nothing else is affected; try again shortly.';
 
 /** The records that forms are about: those of one individual, and the individual's own. */
 type Ids = Readonly<Record<RecordSegment | 'individual', string>>;
@@ -47,25 +45,25 @@ const lists: readonly Attempt[] = [
   {
     at: () => 'individuals',
     fill: filling('Add Individual', { 'First name': 'Grace', 'Last name': 'Hopkins' }),
-    failed: `Failed to create individual: ${WHY}`,
+    failed: `Failed to create individual: ${NOT_ANSWERING}`,
     saved: 'Individual created successfully!',
   },
   {
     at: () => 'individuals',
     fill: filling('Edit Ada Byron', { Nickname: 'Countess' }),
-    failed: `Failed to update individual: ${WHY}`,
+    failed: `Failed to update individual: ${NOT_ANSWERING}`,
     saved: 'Individual updated successfully!',
   },
   {
     at: () => 'carriers',
     fill: filling('Add Carrier', { 'Carrier name': 'Kestrel Mutual' }),
-    failed: `Failed to create carrier: ${WHY}`,
+    failed: `Failed to create carrier: ${NOT_ANSWERING}`,
     saved: 'Carrier created successfully!',
   },
   {
     at: () => 'carriers',
     fill: filling('Edit Matrix Mutual', { Notes: 'Broker line: extension 4.' }),
-    failed: `Failed to update carrier: ${WHY}`,
+    failed: `Failed to update carrier: ${NOT_ANSWERING}`,
     saved: 'Carrier updated successfully!',
   },
   {
@@ -75,13 +73,13 @@ const lists: readonly Attempt[] = [
       await new PoliciesPage(page).pick('Carrier', 'Matrix Mutual');
       return typed;
     },
-    failed: `Failed to create policy: ${WHY}`,
+    failed: `Failed to create policy: ${NOT_ANSWERING}`,
     saved: 'Policy created successfully!',
   },
   {
     at: () => 'policies',
     fill: filling(/^Edit Policy of/, { 'Employer ID': 'E-7' }),
-    failed: `Failed to update policy: ${WHY}`,
+    failed: `Failed to update policy: ${NOT_ANSWERING}`,
     saved: 'Policy updated successfully!',
   },
 ];
@@ -96,7 +94,7 @@ const details: readonly Attempt[] = [
   {
     at: ({ individual }) => `individuals/${individual}?tab=policies`,
     fill: filling(/^Edit Policy of/, { 'Policy number': 'P-1' }),
-    failed: `Failed to update policy: ${WHY}`,
+    failed: `Failed to update policy: ${NOT_ANSWERING}`,
     saved: 'Policy updated successfully!',
   },
   {
@@ -109,7 +107,7 @@ const details: readonly Attempt[] = [
     at: ({ carriers }) => `carriers/${carriers}`,
     fill: filling('Add Product', { 'Product Name': 'Silver HMO' }),
     failed: 'Failed to create product',
-    why: WHY,
+    why: NOT_ANSWERING,
     saved: 'Product created successfully!',
   },
   {
@@ -125,7 +123,7 @@ const details: readonly Attempt[] = [
       return filling('Add New Product', { 'Product Name': 'Gold PPO Plan' })(page);
     },
     failed: 'Failed to create product',
-    why: WHY,
+    why: NOT_ANSWERING,
     saved: 'Product created successfully!',
   },
 ];
@@ -134,25 +132,25 @@ const family: readonly Attempt[] = [
   {
     at: ({ individual }) => `individuals/${individual}`,
     fill: filling('Add Address', { City: 'Reno', State: 'NV', ZIP: '89501', Address: '1480 Elm Street' }),
-    failed: `Failed to create address: ${WHY}`,
+    failed: `Failed to create address: ${NOT_ANSWERING}`,
     saved: 'Address created successfully!',
   },
   {
     at: ({ individual }) => `individuals/${individual}`,
     fill: filling('Edit 1 Main St, Albany', { County: 'Albany' }),
-    failed: `Failed to update address: ${WHY}`,
+    failed: `Failed to update address: ${NOT_ANSWERING}`,
     saved: 'Address updated successfully!',
   },
   {
     at: ({ individual }) => `individuals/${individual}`,
     fill: filling('Add Phone', { 'Phone number': '775-555-0101' }),
-    failed: `Failed to create phone: ${WHY}`,
+    failed: `Failed to create phone: ${NOT_ANSWERING}`,
     saved: 'Phone created successfully!',
   },
   {
     at: ({ individual }) => `individuals/${individual}`,
     fill: filling('Edit (212) 555-0123', { Extension: '12' }),
-    failed: `Failed to update phone: ${WHY}`,
+    failed: `Failed to update phone: ${NOT_ANSWERING}`,
     saved: 'Phone updated successfully!',
   },
   {
@@ -165,13 +163,13 @@ const family: readonly Attempt[] = [
       await new FamilyPage(page).choose('Gender', 'Male (M)');
       return typed;
     },
-    failed: `Failed to create dependent: ${WHY}`,
+    failed: `Failed to create dependent: ${NOT_ANSWERING}`,
     saved: 'Dependent created successfully!',
   },
   {
     at: ({ individual }) => `individuals/${individual}?tab=dependents`,
     fill: filling('Edit Mia Matrix', { Notes: 'Studies in Reno.' }),
-    failed: `Failed to update dependent: ${WHY}`,
+    failed: `Failed to update dependent: ${NOT_ANSWERING}`,
     saved: 'Dependent updated successfully!',
   },
 ];

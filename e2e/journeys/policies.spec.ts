@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PolicyView } from '@bindery/contracts/crm';
 import type { ProblemDetails } from '@bindery/contracts/errors';
 import { agencyOf, memberOf } from '../fixtures/agency.js';
-import { newAddress, type Person } from '../fixtures/person.js';
+import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { PoliciesPage } from '../pages/policies.js';
@@ -10,13 +10,6 @@ import { PoliciesPage } from '../pages/policies.js';
 const sentence = /^\w.{10,}\.$/s;
 const FORMULA = '=HYPERLINK("x")';
 const MARKUP = '<img src=x onerror=alert(1)>';
-
-/** Adds a record and answers its id. */
-async function add(person: Person, path: string, body: object): Promise<string> {
-  const added = await person.api(path, { method: 'POST', body });
-  expect(added.status, JSON.stringify(added.body)).toBe(201);
-  return (added.body as { id: string }).id;
-}
 
 // A carrier that is in use, and a policy that somebody else saved first.
 test.use({ expectedStatuses: [409, 412] });
@@ -27,9 +20,9 @@ test('a policy that cannot be is refused at its field, is made once when sent tw
   enterAs,
   superuser,
 }) => {
-  const carrier_id = await add(agent, '/carriers', { name: 'Kestrel Mutual' });
-  const other = await add(agent, '/carriers', { name: 'Northwind Life' });
-  const product_id = await add(agent, '/products', { name: 'Term 20', carrier_id: other });
+  const carrier_id = await agent.add('/carriers', { name: 'Kestrel Mutual' });
+  const other = await agent.add('/carriers', { name: 'Northwind Life' });
+  const product_id = await agent.add('/products', { name: 'Term 20', carrier_id: other });
   const { id: insured_id } = await superuser.addIndividual({ first_name: 'Not', last_name: 'Yours' });
   const whole = { carrier_id, status: 'active' };
   const wrong: [string, object][] = [
@@ -72,10 +65,10 @@ test('an agent writes a policy, sees own ones alone, and chooses between two ver
 }) => {
   const owner = await agencyOf(newAddress('olivia'), { name: 'Harbor Insurance Group', seats: 3 });
   const ana = await memberOf(owner, newAddress('ana'), 'agent');
-  const carrier_id = await add(ana, '/carriers', { name: MARKUP });
-  await add(ana, '/products', { name: 'Gold PPO 🌻', carrier_id });
-  await add(ana, '/insureds', { first_name: 'Ada', last_name: FORMULA, status: 'active' });
-  await add(owner, '/policies', { carrier_id, status: 'active', policy_number: 'THEIRS-1' });
+  const carrier_id = await ana.add('/carriers', { name: MARKUP });
+  await ana.add('/products', { name: 'Gold PPO 🌻', carrier_id });
+  await ana.add('/insureds', { first_name: 'Ada', last_name: FORMULA, status: 'active' });
+  await owner.add('/policies', { carrier_id, status: 'active', policy_number: 'THEIRS-1' });
   await enterAs(ana);
   const policies = new PoliciesPage(page);
   await page.goto('/app/dashboard');

@@ -22,7 +22,7 @@ export class IndividualForm {
   }
 
   async save(): Promise<void> {
-    await this.root.getByRole('button', { name: /^(Create|Save|Add)/ }).click();
+    await this.root.getByRole('button', { name: /^(Create|Update|Save|Add)/ }).click();
   }
 
   async expectSaved(): Promise<void> {

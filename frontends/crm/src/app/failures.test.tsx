@@ -71,6 +71,18 @@ test.each([
   expect(api.sent(`DELETE ${path}`)).toHaveLength(1);
 });
 
+test('what somebody else deleted meanwhile leaves the list once its deletion has failed', async () => {
+  const api = withCarrier().on(`DELETE /carriers/${kestrel.id}`, () => {
+    api.answers('GET /carriers', listOf([]));
+    return problem(404, 'not_found', WHY);
+  });
+  const page = openCrm(api, '/carriers');
+  await press(page, 'Delete Kestrel Mutual');
+  await press(page, 'Delete');
+  expect(await screen.findByText('Failed to delete carrier')).toBeVisible();
+  expect(await screen.findByText('No carriers found')).toBeVisible();
+});
+
 test.each([
   [`/addresses/${address().id}`, inFamily, /^Edit 1480 Elm/, /^City/, 'Failed to update address'],
   [`/phones/${phone().id}`, inFamily, /^Edit .*555-0101/, /^Extension/, 'Failed to update phone'],

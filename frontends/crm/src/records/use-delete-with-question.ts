@@ -1,5 +1,5 @@
 import { useConfirm, useToast } from '@bindery/ui';
-import { ApiProblem } from '@bindery/web-kit/api';
+import { ApiProblem, useRefetch } from '@bindery/web-kit/api';
 import { useNavigate } from 'react-router-dom';
 import { deleteQuestion } from './delete-question.js';
 import type { Named, RecordType } from './record-type.js';
@@ -18,6 +18,7 @@ export function useDeleteWithQuestion(
   const toast = useToast();
   const navigate = useNavigate();
   const remove = useDeleteRecord(type);
+  const refetch = useRefetch();
   const sayDeleted = useDeletedToast(type);
   return async (record) => {
     if (!(await confirm({ ...deleteQuestion(type), description: record.name }))) return;
@@ -27,6 +28,8 @@ export function useDeleteWithQuestion(
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const subject = record.name;
+      // Somebody else deleted it: what still shows it learns so.
+      if (error.code === 'not_found') void refetch(...type.touches);
       if (error.code !== 'record_in_use') {
         const failed = `Failed to delete ${type.singular}`;
         toast.error(detailed ? `${failed}: ${error.detail}` : failed, { subject });

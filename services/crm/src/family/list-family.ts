@@ -3,8 +3,8 @@ import type { Principal } from '@bindery/contracts/access';
 import type { ListOf } from '@bindery/contracts/lists';
 import type { Ownership } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { noSuchRecord } from '../records/find-record.js';
 import { familySql, type FamilyLine, type FamilyTable } from './family-list.sql.js';
-import { noSuchIndividual } from './of-individual.js';
 
 /** What hangs on an individual, with whose individual it is. */
 type Hanging = { readonly id: string; readonly individual: Ownership };
@@ -26,7 +26,7 @@ export class ListFamily {
       person.accountId,
       familySql(person, individualId, kind.table),
     );
-    if (lines.length === 0) throw noSuchIndividual();
+    if (lines.length === 0) throw noSuchRecord('individual');
     const items = await Promise.all(lines.flatMap(rowOf).map((row) => kind.toView(row, person)));
     return { items, total: items.length, filtered: items.length };
   }

@@ -2,6 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { AppError } from '@bindery/service-kit/errors';
 import { canEdit, inScope, type Ownership } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
+import { noSuchRecord } from '../records/find-record.js';
 
 /** What decides who may see and change something that hangs on an individual: that individual's own ownership. */
 export const withOwnership = {
@@ -31,14 +32,9 @@ export async function requireEditableIndividual(
   await tx.$queryRaw`SELECT 1 AS held FROM individuals WHERE id = ${id}::uuid FOR UPDATE`;
   const where = { ...inScope(person), id, deleted_at: null, merged_into: null };
   const individual = await tx.individual.findFirst({ where, select: withOwnership.individual.select });
-  if (!individual) throw noSuchIndividual();
+  if (!individual) throw noSuchRecord('individual');
   if (canEdit(person, individual)) return;
   throw new AppError('forbidden', {
     detail: 'You can see this individual but not change it. Ask its agent or an administrator.',
   });
-}
-
-/** The same for one that is not there and for one that is not theirs to see. */
-export function noSuchIndividual(): AppError {
-  return new AppError('not_found', { detail: 'There is no such individual.' });
 }

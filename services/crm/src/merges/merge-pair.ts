@@ -3,6 +3,7 @@ import { AppError, refuseField } from '@bindery/service-kit/errors';
 import { canDelete, inScope } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { Individual } from '../generated/prisma/client.js';
+import { noSuchRecord } from '../records/find-record.js';
 
 /** The individual that stays, and the one that is merged into it. */
 export interface Pair {
@@ -32,7 +33,7 @@ export async function requirePair(
 ): Promise<Pair> {
   const find = (id: string) => tx.individual.findFirst({ where: { ...inScope(person), id } });
   const kept = requireUnmerged(await find(keptId));
-  if (!kept) throw new AppError('not_found', { detail: 'There is no such individual.' });
+  if (!kept) throw noSuchRecord('individual');
   const merged = requireUnmerged(await find(mergedId));
   if (!merged) refuseField('merged_id', 'Choose an individual that you can see.');
   if (kept.id === merged.id) refuseField('merged_id', 'Choose two different individuals.');

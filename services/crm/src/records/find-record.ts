@@ -20,7 +20,7 @@ export async function findRecord<Row extends StoredRecord>(
   id: string,
 ): Promise<Row> {
   const row = await kind.find(tx, person, id);
-  if (row?.deleted_at !== null) throw notFound(kind);
+  if (row?.deleted_at !== null) throw noSuchRecord(kind.noun);
   return row;
 }
 
@@ -45,7 +45,7 @@ export async function findRecordToChange<Row extends StoredRecord>(
   id: string,
 ): Promise<Row> {
   const row = await findHeld(kind, tx, person, id);
-  if (row?.deleted_at !== null) throw notFound(kind);
+  if (row?.deleted_at !== null) throw noSuchRecord(kind.noun);
   return row;
 }
 
@@ -57,7 +57,7 @@ export async function findRecordToRestore<Row extends StoredRecord>(
   id: string,
 ): Promise<Row> {
   const row = await findHeld(kind, tx, person, id);
-  if (!row) throw notFound(kind);
+  if (!row) throw noSuchRecord(kind.noun);
   return row;
 }
 
@@ -69,7 +69,7 @@ export async function findRecordInTrash<Row extends StoredRecord>(
   id: string,
 ): Promise<Row> {
   const row = await findRecordToRestore(kind, tx, person, id);
-  if (row.deleted_at === null) throw notFound(kind);
+  if (row.deleted_at === null) throw noSuchRecord(kind.noun);
   return row;
 }
 
@@ -87,6 +87,9 @@ async function findHeld<Row extends StoredRecord>(
   return kind.find(tx, person, id);
 }
 
-function notFound({ noun }: { noun: string }): AppError {
-  return new AppError('not_found', { detail: `There is no such ${noun}.` });
+/** The same for one that is not there and for one that is not theirs to see. */
+export function noSuchRecord(noun: string): AppError {
+  return new AppError('not_found', {
+    detail: `There is no such ${noun}: it may have been deleted, or it is not among those that you can see.`,
+  });
 }

@@ -25,7 +25,7 @@ export interface Found<Row, Related> {
  */
 export interface RecordKind<Row extends StoredRecord, View, Related = undefined> {
   readonly type: RecordType;
-  /** What people call it in a sentence: "There is no such policy." */
+  /** What people call it in a sentence: "There is no such policy". */
   readonly noun: string;
   readonly table: string;
   readonly mapper: RecordMapper;

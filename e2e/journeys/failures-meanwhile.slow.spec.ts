@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { madeUpSsn } from '../fixtures/made-up.js';
+import { noSuch } from '../fixtures/sentences.js';
+import { expect, test } from '../fixtures/test.js';
+import { FamilyPage } from '../pages/family.js';
+import { IndividualForm } from '../pages/individual-form.js';
+import { IndividualPage } from '../pages/individual.js';
+import { PoliciesPage } from '../pages/policies.js';
+import { Toasts } from '../pages/toasts.js';
+
+// What people read when a call fails stands in the specification, section 8, to the letter.
+
+test.use({ expectedStatuses: [404, 412, 422, 429] });
+
+const typed = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+
+test('an edit of what somebody else deleted keeps what was typed, and is saved over the newest version once it is restored', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+  await enterAs(agent);
+  const toasts = new Toasts(page);
+  await page.goto('/app/dashboard/individuals');
+  await page.getByRole('button', { name: 'Edit Ada Byron' }).click();
+  const form = new IndividualForm(page);
+  await form.fill({ Nickname: 'Countess' });
+  await agent.remove(`/insureds/${id}`);
+  await form.save();
+  await toasts.expect(`Failed to update individual: ${noSuch('individual')}`);
+  await expect(form.field('Nickname')).toHaveValue('Countess');
+  expect((await agent.api(`/insureds/${id}/restore`, { method: 'POST' })).status).toBe(200);
+  await form.save();
+  await form.root.getByRole('button', { name: 'Load the newest' }).click();
+  await expect(form.field('Nickname')).toHaveValue('Countess');
+  await form.save();
+  await toasts.expect('Individual updated successfully!');
+
+  const carrier_id = await agent.add('/carriers', { name: 'Kestrel Mutual' });
+  const policy = await agent.add('/policies', { carrier_id, status: 'active' });
+  await page.goto(`/app/dashboard/policies/${policy}`);
+  await page.getByRole('button', { name: 'Edit Policy' }).click();
+  await typed(page, 'Policy number').fill('P-1');
+  await agent.remove(`/policies/${policy}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toasts.expect(`Failed to update policy: ${noSuch('policy')}`);
+  await expect(typed(page, 'Policy number')).toHaveValue('P-1');
+});
+
+test('what is added to something that was deleted meanwhile is refused in words, and stays typed', async ({
+  page,
+  context,
+  agent,
+  enterAs,
+}) => {
+  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+  const carrier = await agent.add('/carriers', { name: 'Kestrel Mutual' });
+  await enterAs(agent);
+  await page.goto(`/app/dashboard/individuals/${id}`);
+  const family = new FamilyPage(page);
+  await family.add('Address');
+  await family.fill({ Address: '1480 Elm Street', City: 'Reno', State: 'NV', ZIP: '89501' });
+  const other = await context.newPage();
+  await other.goto(`/app/dashboard/individuals/${id}?tab=dependents`);
+  const dependents = new FamilyPage(other);
+  await dependents.add('Dependent');
+  await dependents.fill({ 'First name': 'Byron', 'Last name': 'King', 'Date of birth': '2010-05-12' });
+  await dependents.choose('Relationship', 'Child');
+  await dependents.choose('Gender', 'Male (M)');
+  await agent.remove(`/insureds/${id}`);
+  await family.save();
+  await new Toasts(page).expect(`Failed to create address: ${noSuch('individual')}`);
+  await expect(family.field('City')).toHaveValue('Reno');
+  await dependents.save();
+  await new Toasts(other).expect(
+    'Failed to create dependent: individual_id: Choose an individual that you can see.',
+  );
+  await expect(dependents.field('First name')).toHaveValue('Byron');
+
+  await page.goto('/app/dashboard/policies');
+  await new PoliciesPage(page).add();
+  await typed(page, 'Policy number').fill('P-1');
+  await new PoliciesPage(page).pick('Carrier', 'Kestrel Mutual');
+  await other.goto(`/app/dashboard/carriers/${carrier}`);
+  await other.getByRole('button', { name: 'Add Product' }).first().click();
+  await typed(other, 'Product Name').fill('Gold PPO');
+  await agent.remove(`/carriers/${carrier}`);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await new PoliciesPage(page).expectProblem('Carrier', 'Choose a carrier of your account.');
+  await expect(typed(page, 'Policy number')).toHaveValue('P-1');
+  await other.getByRole('button', { name: 'Create' }).click();
+  await new Toasts(other).expect('Failed to create product', 'Choose a carrier of your account.');
+  await expect(typed(other, 'Product Name')).toHaveValue('Gold PPO');
+});
+
+test('of two people who edit one individual the second is told, sees both versions and chooses', async ({
+  page,
+  newDevice,
+  agent,
+  enterAs,
+}) => {
+  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+  const elsewhere = await newDevice();
+  await enterAs(agent);
+  await enterAs(await agent.onAnotherDevice(), elsewhere);
+  const [mine, theirs] = [new IndividualPage(page), new IndividualPage(elsewhere)];
+  await mine.open(id);
+  await theirs.open(id);
+  await page.getByRole('button', { name: 'Edit Individual' }).click();
+  await typed(page, 'Nickname').fill('Countess');
+  await typed(page, 'Title').fill('Lady');
+  await theirs.edit({ Nickname: 'Addie', 'Middle name': 'Augusta' });
+  await new Toasts(elsewhere).expect('Individual updated successfully!');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Load the newest' }).click();
+  const versions = page.getByRole('group', { name: 'Both versions' });
+  await expect(versions.getByRole('radio', { name: 'Countess' })).toBeChecked();
+  await versions.getByRole('radio', { name: 'Addie' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await new Toasts(page).expect('Individual updated successfully!');
+  expect((await agent.api(`/insureds/${id}`)).body).toMatchObject({
+    ...{ nickname: 'Addie', middle_name: 'Augusta', title: 'Lady', version: 3 },
+  });
+});
+
+test('a protected value that is gone, or is asked for too often, is not revealed, and that is said', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: madeUpSsn() });
+  await enterAs(agent);
+  const individual = new IndividualPage(page);
+  await individual.open(id);
+  await individual.expectHere('Ada Byron');
+  expect((await agent.api(`/insureds/${id}`, { method: 'PUT', body: { ssn: null } })).status).toBe(200);
+  await individual.reveal('SSN');
+  await new Toasts(page).expect('No sensitive data to reveal');
+
+  await agent.api(`/insureds/${id}`, { method: 'PUT', body: { ssn: madeUpSsn() } });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Reveal SSN' })).toBeVisible();
+  let status = 200;
+  while (status === 200) ({ status } = await agent.api(`/insureds/${id}/reveal/ssn`));
+  expect(status).toBe(429);
+  await individual.reveal('SSN');
+  await new Toasts(page).expect('Failed to reveal sensitive data');
+});

@@ -1,0 +1,142 @@
+import { addressValues, dependentValues, phoneValues } from '../access/cast.js';
+import { noSuch } from '../fixtures/sentences.js';
+import { expect, test } from '../fixtures/test.js';
+import { Frame } from '../pages/frame.js';
+import { Toasts } from '../pages/toasts.js';
+
+// What people read when a call fails stands in the specification, section 8, to the letter.
+
+interface Parents {
+  individual: string;
+  carrier: string;
+}
+
+/** Two records of one kind, and where both are listed. */
+interface Deletion {
+  noun: string;
+  at: (of: Parents) => string;
+  added: (of: Parents) => readonly [path: string, first: object, second: object];
+  /** Where one of them is, when that is not where it is added. */
+  path?: string;
+  names: readonly [string, string];
+  failed: string;
+}
+
+const deletions: readonly Deletion[] = [
+  {
+    noun: 'individual',
+    at: () => 'individuals',
+    added: () => [
+      '/insureds',
+      { first_name: 'One', last_name: 'Hopkins', status: 'lead' },
+      { first_name: 'Two', last_name: 'Hopkins', status: 'lead' },
+    ],
+    names: ['One Hopkins', 'Two Hopkins'],
+    failed: 'Failed to delete individual',
+  },
+  {
+    noun: 'carrier',
+    at: () => 'carriers',
+    added: () => ['/carriers', { name: 'Northwind Life' }, { name: 'Southwind Life' }],
+    names: ['Northwind Life', 'Southwind Life'],
+    failed: 'Failed to delete carrier',
+  },
+  {
+    noun: 'policy',
+    at: () => 'policies',
+    added: ({ carrier: carrier_id }) => [
+      '/policies',
+      { carrier_id, status: 'active', policy_number: 'P-1' },
+      { carrier_id, status: 'active', policy_number: 'P-2' },
+    ],
+    names: ['Policy #P-1', 'Policy #P-2'],
+    failed: 'Failed to delete policy',
+  },
+  {
+    noun: 'policy',
+    at: ({ individual }) => `individuals/${individual}?tab=policies`,
+    added: ({ individual: insured_id, carrier: carrier_id }) => [
+      '/policies',
+      { insured_id, carrier_id, status: 'active', policy_number: 'P-3' },
+      { insured_id, carrier_id, status: 'active', policy_number: 'P-4' },
+    ],
+    names: ['Policy #P-3', 'Policy #P-4'],
+    failed: `Failed to delete policy: ${noSuch('policy')}`,
+  },
+  {
+    noun: 'product',
+    at: ({ carrier }) => `carriers/${carrier}`,
+    added: ({ carrier: carrier_id }) => [
+      '/products',
+      { carrier_id, name: 'Gold PPO' },
+      { carrier_id, name: 'Silver HMO' },
+    ],
+    names: ['Gold PPO', 'Silver HMO'],
+    failed: 'Failed to delete product',
+  },
+  {
+    noun: 'address',
+    at: ({ individual }) => `individuals/${individual}`,
+    added: ({ individual }) => [
+      `/insureds/${individual}/addresses`,
+      addressValues,
+      { ...addressValues, address1: '2 Main St' },
+    ],
+    path: '/addresses',
+    names: ['1 Main St, Albany', '2 Main St, Albany'],
+    failed: `Failed to delete address: ${noSuch('address')}`,
+  },
+  {
+    noun: 'phone',
+    at: ({ individual }) => `individuals/${individual}`,
+    added: ({ individual }) => [
+      `/insureds/${individual}/phones`,
+      phoneValues,
+      { ...phoneValues, phone: '(212) 555-0124' },
+    ],
+    path: '/phones',
+    names: ['(212) 555-0123', '(212) 555-0124'],
+    failed: `Failed to delete phone: ${noSuch('phone number')}`,
+  },
+  {
+    noun: 'dependent',
+    at: ({ individual }) => `individuals/${individual}?tab=dependents`,
+    added: ({ individual }) => [
+      '/dependents',
+      dependentValues(individual),
+      { ...dependentValues(individual), first_name: 'Max' },
+    ],
+    names: ['Mia Matrix', 'Max Matrix'],
+    failed: `Failed to delete dependent: ${noSuch('dependent')}`,
+  },
+];
+
+test.use({ expectedStatuses: [404] });
+
+test('what somebody else deleted meanwhile cannot be deleted: each kind of record says so and goes, and the next one is deleted', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  test.slow();
+  const { id: individual } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
+  const of = { individual, carrier: await agent.add('/carriers', { name: 'Kestrel Mutual' }) };
+  await enterAs(agent);
+  for (const { noun, at, added, path, names, failed } of deletions) {
+    const [to, ...bodies] = added(of);
+    const [first] = await Promise.all(bodies.map((body) => agent.add(to, body)));
+    await page.goto(`/app/dashboard/${at(of)}`);
+    const button = (name: string) => page.getByRole('button', { name: `Delete ${name}` });
+    await expect(button(names[1])).toBeVisible();
+    await agent.remove(`${path ?? to}/${first!}`);
+    for (const [name, said] of [
+      [names[0], failed],
+      [names[1], `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted successfully!`],
+    ] as const) {
+      await button(name).click();
+      await new Frame(page).answer(`Are you sure you want to delete this ${noun}?`, 'Delete');
+      await new Toasts(page).expect(said, name);
+      await expect(button(name)).toHaveCount(0);
+    }
+  }
+});
