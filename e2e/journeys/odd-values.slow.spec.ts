@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { dependentValues } from '../access/cast.js';
+import { madeUpSsn } from '../fixtures/made-up.js';
+import { expect, test } from '../fixtures/test.js';
+import { DashboardPage } from '../pages/dashboard.js';
+import { Frame } from '../pages/frame.js';
+import { IndividualForm } from '../pages/individual-form.js';
+import { IndividualPage } from '../pages/individual.js';
+import { IndividualsPage } from '../pages/individuals.js';
+import { PalettePage } from '../pages/palette.js';
+import { PoliciesPage } from '../pages/policies.js';
+import { Toasts } from '../pages/toasts.js';
+
+const FORMULA = '=HYPERLINK("x")';
+const MARKUP = '<img src=x onerror=alert(1)>';
+const FIRST = `🦉 ${FORMULA}`;
+const NAME = `${FIRST} ${MARKUP}`;
+const LISTED = `${MARKUP}, ${FIRST}`;
+const LONGEST_NOTE = 5_000;
+
+// Whether a mask is that of the present value the server alone knows.
+test.use({ expectedStatuses: [422] });
+
+/** What a page did that text must not do. */
+function watchForScripts(page: Page): () => Promise<void> {
+  const said: string[] = [];
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return async () => {
+    expect(said, 'what a script in a value said').toEqual([]);
+    await expect(page.locator('img[src="x"]')).toHaveCount(0);
+  };
+}
+
+test('names that are formulas, markup or pictures do nothing and stand as they were typed wherever they are shown', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  test.slow();
+  const expectInert = watchForScripts(page);
+  const notes = `${MARKUP}\n${FORMULA}\n`.padEnd(LONGEST_NOTE, '🦉');
+  const dob = '1950-03-01';
+  const values = { first_name: FIRST, last_name: MARKUP, dob, nickname: MARKUP, notes, ssn: madeUpSsn() };
+  const { id } = await agent.addIndividual(values);
+  const carrier_id = await agent.add('/carriers', { name: MARKUP, notes });
+  const product_id = await agent.add('/products', { carrier_id, name: FORMULA });
+  const sold = { carrier_id, product_id, insured_id: id };
+  await agent.add('/policies', { ...sold, status: 'active', policy_number: MARKUP, premium: '12.50' });
+  await agent.add('/dependents', { ...dependentValues(id), first_name: FIRST, last_name: MARKUP });
+  const street = { type: 'home', address1: MARKUP, city: FORMULA, state: 'NV', zip: '89501' };
+  await agent.add(`/insureds/${id}/addresses`, street);
+  await agent.api(`/insureds/${id}`, { method: 'PUT', body: { nickname: FORMULA } });
+  await enterAs(agent);
+
+  const dashboard = new DashboardPage(page);
+  await dashboard.open();
+  await expect(dashboard.card('Premium by carrier')).toContainText(MARKUP);
+  await expect(dashboard.card('Recent Activity')).toContainText(MARKUP);
+  await expectInert();
+  const palette = new PalettePage(page);
+  await palette.openByKey();
+  await palette.type(MARKUP);
+  await expect(palette.option(NAME)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const list = new IndividualsPage(page);
+  await list.open();
+  await expect(list.row(FIRST)).toContainText(MARKUP);
+  await expectInert();
+  await list.add();
+  const form = new IndividualForm(page);
+  await form.fill({ 'First name': FIRST, 'Last name': MARKUP });
+  await form.root.getByLabel('Date of birth').fill(dob);
+  await expect(form.root.getByRole('link', { name: NAME })).toBeVisible();
+  await expectInert();
+  await page.keyboard.press('Escape');
+  await new Frame(page).answer('Discard unsaved changes?', 'Discard');
+
+  const individual = new IndividualPage(page);
+  await individual.open(id);
+  await individual.expectHere(NAME);
+  await expect(individual.value('Nickname')).toHaveText(FORMULA);
+  await expect(page.getByText(`${MARKUP}\n${FORMULA}\n🦉🦉`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Addresses' })).toContainText(`${FORMULA}, NV 89501`);
+  await individual.openTab('Policies (1)');
+  await expect(page.getByRole('row').filter({ hasText: FORMULA })).toContainText(MARKUP);
+  await individual.openTab('Dependents (1)');
+  await expect(page.getByRole('tabpanel')).toContainText(NAME);
+  await individual.openTab('History');
+  const change = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Individual updated' });
+  await expect(change).toContainText(`before: ${MARKUP}`);
+  await expect(change).toContainText(`after: ${FORMULA}`);
+  await expectInert();
+
+  const policies = new PoliciesPage(page);
+  await policies.open(`?${new URLSearchParams(sold).toString()}`);
+  await expect(page.getByRole('list', { name: 'Filters that are on' })).toContainText(MARKUP);
+  await expect(policies.row(FORMULA)).toContainText(LISTED);
+  await page.goto(`/app/dashboard/carriers/${carrier_id}`);
+  await expect(page.getByRole('heading', { level: 1, name: MARKUP })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Delete ${FORMULA}` })).toBeVisible();
+  await expectInert();
+
+  await page.goto('/app/dashboard/activity');
+  await expect(page.getByRole('row').filter({ hasText: MARKUP }).first()).toBeVisible();
+  await page.goto('/app/dashboard/policies');
+  await page.getByRole('button', { name: `Delete Policy #${MARKUP}` }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(MARKUP);
+  await expectInert();
+  await new Frame(page).answer('Are you sure you want to delete this policy?', 'Delete');
+  await new Toasts(page).expect('Policy deleted successfully!', `Policy #${MARKUP}`);
+  await page.goto('/app/dashboard/trash/policies');
+  await expect(page.getByRole('row').filter({ hasText: MARKUP })).toBeVisible();
+  await expectInert();
+});
+
+test('values that no individual can have are refused under their fields in a sentence, and stay as they were typed', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: madeUpSsn() });
+  await enterAs(agent);
+  const list = new IndividualsPage(page);
+  const form = new IndividualForm(page);
+  await list.open();
+  await list.add();
+  const wrong: readonly (readonly [label: string, value: string, sentence: string])[] = [
+    ['SSN', '000-12-3456', 'This SSN cannot exist. Check its digits.'],
+    ['SSN', '***-**-1234', 'Enter the whole value; a masked one cannot be saved.'],
+    ['Medicare number (MBI)', '1SG4-TE5-MK73', 'has eleven characters, such as 1EG4-TE5-MK73,'],
+    ['Notes', 'x'.repeat(10_000), 'Notes are at most 5,000 characters.'],
+    ['First name', 'x'.repeat(101), 'First name is at most 100 characters.'],
+  ];
+  await form.fill({ 'First name': 'Grace', 'Last name': 'Hopkins' });
+  for (const [label, value, sentence] of wrong) {
+    await form.fill({ [label]: value });
+    await form.save();
+    await form.expectProblem(label, sentence);
+    await expect(form.field(label)).toHaveValue(value);
+    await form.fill({ [label]: label === 'First name' ? 'Grace' : '' });
+  }
+  await form.root.getByLabel('Date of birth').pressSequentially('02302026');
+  await form.save();
+  await expect(form.root.getByText('Date of birth must be a date that exists, as YYYY-MM-DD.')).toBeVisible();
+  await form.root.getByLabel('Date of birth').fill('1949-12-09');
+  // Whoever presses twice adds one.
+  await form.root.getByRole('button', { name: 'Create' }).dblclick();
+  await form.expectSaved();
+  await expect(list.row('Hopkins')).toHaveCount(1);
+  expect((await agent.api('/insureds')).body).toMatchObject({ total: 2 });
+
+  await page.getByRole('button', { name: 'Edit Ada Byron' }).click();
+  await form.fill({ SSN: '***-**-0000' });
+  await form.save();
+  await form.expectProblem('SSN', 'Enter the whole value; a masked one cannot be saved.');
+});
+
+test('values that no policy can have are refused under their fields in a sentence', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
+  await agent.add('/carriers', { name: 'Kestrel Mutual' });
+  await enterAs(agent);
+  const policies = new PoliciesPage(page);
+  await policies.open();
+  await policies.add();
+  await policies.pick('Carrier', 'Kestrel Mutual');
+  const premium = page.getByLabel('Monthly premium');
+  for (const amount of ['12.345', 'abc', '-1', String(10 ** 12)]) {
+    await premium.fill(amount);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await policies.expectProblem(
+      'Monthly premium',
+      'The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.',
+    );
+    await expect(premium).toHaveValue(amount);
+  }
+  await premium.fill('12.34');
+  await page.getByLabel('Effective date').fill('2026-02-01');
+  await page.getByLabel('Termination date').fill('2026-01-31');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await policies.expectProblem(
+    'Termination date',
+    'The termination date must not be before the effective date.',
+  );
+  await page.getByLabel('Termination date').fill('2026-02-01');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await new Toasts(page).expect('Policy created successfully!');
+});
