@@ -7,7 +7,7 @@ import { DATABASE } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import type { LeadsDatabase } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
-import { filteredBy, matching, orderedBy } from './contact-list.sql.js';
+import { contactPageSql } from './contact-page.sql.js';
 import { ContactMapper } from './contact.mapper.js';
 
 type Figures = ContactList['stats'] & Pick<ContactList, 'filtered'> & { inFilters: number };
@@ -31,29 +31,12 @@ export class ListContacts {
     return { items, total: figures.inFilters, filtered: figures.filtered, stats: figures };
   }
 
-  /** In one question, which looks for the matches once. */
   private async read(query: ContactListQuery): Promise<{ rows: Contact[]; figures: Figures }> {
-    const { search, page, page_size } = query;
-    const filters = filteredBy(query);
-    const matches = matching(search, await this.mapper.searchIndexes(search));
-    const lines = await this.database.$queryRaw<(Figures & (Contact | { id: null }))[]>`
-      WITH matches AS MATERIALIZED (SELECT id FROM contacts WHERE ${filters} AND ${matches})
-      SELECT figures.*, page.*
-      FROM (
-        SELECT count(*)::int AS total,
-          count(*) FILTER (WHERE status = 'new')::int AS new,
-          count(*) FILTER (WHERE status = 'contacted')::int AS contacted,
-          count(*) FILTER (WHERE status = 'converted')::int AS converted,
-          coalesce(round(avg(lead_score), 1), 0)::float8 AS "avgLeadScore",
-          count(*) FILTER (WHERE ${filters})::int AS "inFilters",
-          (SELECT count(*)::int FROM matches) AS filtered
-        FROM contacts
-      ) AS figures
-      LEFT JOIN (
-        SELECT contacts.* FROM contacts JOIN matches USING (id)
-        ORDER BY ${orderedBy(query)} LIMIT ${page_size} OFFSET ${(page - 1) * page_size}
-      ) AS page ON TRUE
-      ORDER BY ${orderedBy(query)}`;
+    const { search } = query;
+    const indexes = search === '' ? [] : await this.mapper.searchIndexes(search);
+    const lines = await this.database.$queryRaw<(Figures & (Contact | { id: null }))[]>(
+      contactPageSql(query, indexes),
+    );
     const [figures] = lines;
     if (!figures) throw new Error('A query that counts answered no row');
     return { rows: lines.filter((line): line is Figures & Contact => line.id !== null), figures };
