@@ -133,7 +133,12 @@ export type EventData<S extends EventSubject> = z.infer<(typeof events)[S]>;
 /** An event as it travels. */
 export type Event<S extends EventSubject> = EventEnvelope & { data: EventData<S> };
 
+// Made once each: a schema takes far longer to make than an event takes to parse.
+const schemas = Object.fromEntries(
+  Object.entries(events).map(([subject, data]) => [subject, eventEnvelope.extend({ data })]),
+);
+
 /** The schema of a whole event, envelope and data. */
 export function eventSchema<S extends EventSubject>(subject: S): z.ZodType<Event<S>> {
-  return eventEnvelope.extend({ data: events[subject] }) as unknown as z.ZodType<Event<S>>;
+  return schemas[subject] as unknown as z.ZodType<Event<S>>;
 }

@@ -13,35 +13,25 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** A connection that is held. */
-export type PooledClient = pg.PoolClient & Pick<DeadlineClient, 'atOnce'>;
-
 /**
  * A connection whose transactions end with the deadline of the request that they belong to, and open as their caller
- * wants it: both travel with `BEGIN`, which costs no round trip more.
+ * wants it: both travel with `BEGIN`, which costs no round trip more. What is sent in one turn leaves in one piece.
  */
 class DeadlineClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-    this.query = ((first: unknown, ...rest: unknown[]) =>
-      query(isBegin(first) ? { ...first, text: opened() } : first, ...rest)) as typeof this.query;
+    this.query = ((first: unknown, ...rest: unknown[]) => {
+      this.holdBack();
+      return query(isBegin(first) ? { ...first, text: opened() } : first, ...rest);
+    }) as typeof this.query;
   }
 
-  /**
-   * Sends several statements in one go, none of which waits for the answer to the one before it: a round trip in all.
-   * After one that fails the rest fails too, for all are of one transaction.
-   */
-  atOnce<const Answers extends readonly Promise<unknown>[]>(
-    send: () => Answers,
-  ): Promise<{ -readonly [Nth in keyof Answers]: Awaited<Answers[Nth]> }> {
+  /** Until this turn is over. */
+  private holdBack(): void {
     const { stream } = this.connection;
     stream.cork();
-    try {
-      return Promise.all(send());
-    } finally {
-      stream.uncork();
-    }
+    process.nextTick(() => stream.uncork());
   }
 }
 
@@ -75,9 +65,9 @@ export class BoundedPool extends pg.Pool {
     });
   }
 
-  override connect(): Promise<PooledClient>;
+  override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
-  override connect(connected?: Connected): Promise<PooledClient> | void {
+  override connect(connected?: Connected): Promise<pg.PoolClient> | void {
     const connecting = this.connectInTime();
     if (!connected) return connecting;
     connecting.then(
@@ -86,9 +76,9 @@ export class BoundedPool extends pg.Pool {
     );
   }
 
-  private async connectInTime(): Promise<PooledClient> {
+  private async connectInTime(): Promise<pg.PoolClient> {
     requireTime();
-    const client = (await super.connect()) as PooledClient;
+    const client = await super.connect();
     try {
       requireTime();
     } catch (error) {

@@ -1,20 +1,16 @@
 import type { PrismaPg } from '@prisma/adapter-pg';
 import { requireTime } from '../context/index.js';
 import { BoundedPool, POOL_WAIT_MS } from './bounded-pool.js';
+import type { Sql } from './sql.js';
 import { WatchedPrismaPg } from './watched-adapter.js';
 
 export type { BoundedPool } from './bounded-pool.js';
 export { isDatabaseGone } from './database-gone.js';
 export { isDeadlock } from './deadlock.js';
 export { openingWith, unopened } from './opening.js';
-export { readOnce, readPlainly, type Ask, type Statement } from './plain-reads.js';
+export { askOnce, executeSoon, inPlainSql } from './plain-sql.js';
+export { prepared, type Sql, type Statement } from './sql.js';
 export { containing, searchable, searchPatterns } from './text-search.js';
-
-/** The raw SQL of a Prisma client or of one of its transactions, always parametrised. */
-export interface Sql {
-  $queryRaw<T = unknown>(query: TemplateStringsArray, ...values: unknown[]): Promise<T>;
-  $executeRaw(query: TemplateStringsArray, ...values: unknown[]): Promise<number>;
-}
 
 /** What the kit needs of a service's Prisma client. */
 export interface Database extends Sql {

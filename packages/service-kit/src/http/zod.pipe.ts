@@ -43,9 +43,11 @@ class ZodPipe implements PipeTransform {
   }
 }
 
+const recordId = z.uuid();
+
 class IdPipe implements PipeTransform {
   transform(value: unknown): string {
-    const id = z.uuid().safeParse(value);
+    const id = recordId.safeParse(value);
     // An id that cannot exist is answered like one that does not.
     if (!id.success) throw new AppError('not_found', { detail: 'There is no such record.' });
     return id.data;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventSchema, type EventData, type EventSubject } from '@bindery/contracts/messaging';
 import { currentContext } from '../context/index.js';
-import type { Sql } from '../database/index.js';
+import { executeSoon, type Sql } from '../database/index.js';
 
 export interface NewEvent<S extends EventSubject> {
   readonly subject: S;
@@ -21,7 +21,7 @@ export interface NewEvent<S extends EventSubject> {
  */
 export async function recordEvent<S extends EventSubject>(tx: Sql, event: NewEvent<S>): Promise<string> {
   const id = randomUUID();
-  await tx.$executeRaw`
+  await executeSoon(tx)`
     INSERT INTO outbox (id, subject, payload)
     VALUES (${id}::uuid, ${event.subject}, ${payloadOf(id, event)}::jsonb)`;
   return id;

@@ -5,9 +5,9 @@ import type { RecordType } from '@bindery/contracts/crm';
 import type { EventData } from '@bindery/contracts/messaging';
 import { AuditTrail, isRefusal } from '@bindery/service-kit/audit';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { executeSoon, type Sql } from '@bindery/service-kit/database';
 import { recordEvent, recordEvents } from '@bindery/service-kit/outbox';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import type { RecordMapper, Values } from '../records/record-mapper.js';
 import type { PlainValue, StoredChange } from '../history/stored-change.js';
 import type { Prisma } from '../generated/prisma/client.js';
@@ -48,7 +48,7 @@ export class RecordAudit {
 
   /** One entry, in the transaction of what it tells of. */
   record(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     { kind, verb, recordId, fields = [] }: Attempt,
     outcome: 'success' | 'refused' | 'failed' = 'success',
@@ -60,7 +60,7 @@ export class RecordAudit {
 
   /** One entry in a transaction of its own, of what changed nothing. */
   recordAlone(person: Principal, attempt: Attempt, outcome: 'refused' | 'failed'): Promise<void> {
-    return this.transactions.write(person.accountId, (tx) => {
+    return this.transactions.change(person.accountId, (tx) => {
       this.record(tx, person, attempt, outcome);
       return Promise.resolve();
     });
@@ -72,7 +72,7 @@ export class RecordAudit {
    * @param values what was told or changed, by field
    */
   async recordChange<Row extends StoredRecord>(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     kind: Changed<Row>,
     change: RecordChanged,
@@ -83,8 +83,8 @@ export class RecordAudit {
     const fields = Object.keys(values);
     this.record(tx, person, { kind, verb: change, recordId: row.id, fields });
     const line = this.lineOf(person, kind, change, row, before, values);
-    // Neither waits for the other: one connection answers both in their order.
-    await Promise.all([insertLine(tx, line), this.announce(tx, person, kind.type, row, change)]);
+    await insertLine(tx, line);
+    await this.announce(tx, person, kind.type, row, change);
   }
 
   /** A change as it stands in the record's history. */
@@ -111,7 +111,7 @@ export class RecordAudit {
 
   /** The event of a change alone, where an entry about another record tells of it. */
   async announce(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     record_type: RecordType,
     row: Pick<StoredRecord, 'id' | 'version'>,
@@ -121,7 +121,7 @@ export class RecordAudit {
   }
 
   /** The same of many records, where one entry tells of them all. */
-  async announceAll(tx: Transaction, person: Principal, changes: readonly Announced[]): Promise<void> {
+  async announceAll(tx: Sql, person: Principal, changes: readonly Announced[]): Promise<void> {
     await recordEvents(
       tx,
       changes.map((change) => eventOf(person, change)),
@@ -139,8 +139,8 @@ export class RecordAudit {
   }
 }
 
-async function insertLine(tx: Transaction, line: ReturnType<RecordAudit['lineOf']>): Promise<void> {
-  await tx.$executeRaw`
+async function insertLine(tx: Sql, line: ReturnType<RecordAudit['lineOf']>): Promise<void> {
+  await executeSoon(tx)`
     INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, actor_id, at)
     VALUES (${line.id}::uuid, ${line.account_id}::uuid, ${line.root_id}::uuid, ${line.record_type}, ${line.record_id}::uuid,
       ${line.change}, ${JSON.stringify(line.fields)}::jsonb, ${line.actor_id}::uuid, ${line.at}::timestamptz)`;

@@ -35,7 +35,13 @@ describe('several records at once', () => {
     });
     expect(answer.body).toMatchObject({
       done: 2,
-      refused: [{ id: theirs.id, detail: expect.stringContaining('There is no such individual: it may have') as string }, {}],
+      refused: [
+        {
+          id: theirs.id,
+          detail: expect.stringContaining('There is no such individual: it may have') as string,
+        },
+        {},
+      ],
     });
     const assigned = { action: 'assign', assigned_agent: agent.userId, ids: [first.id] };
     expect((await call(agent, 'POST', '/api/insureds/bulk', assigned)).body).toMatchObject({

@@ -23,8 +23,8 @@ export class ChangeEach {
     private readonly restoring: RestoreRecord,
   ) {}
 
-  async run<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
+  async run<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
     person: Principal,
     ids: readonly string[],
     deed: Deed,

@@ -39,10 +39,10 @@ export class DashboardService {
     person: Principal,
     months: readonly Date[],
   ): Promise<Omit<DashboardSummary, 'recent_activities'>> {
-    return this.transactions.ask(person.accountId, async (ask) => {
-      const figures = await this.figures.of(ask, person, months);
+    return this.transactions.ask(person.accountId, async (tx) => {
+      const figures = await this.figures.of(tx, person, months);
       const named = figures.by_carrier.map(({ carrier_id }) => carrier_id);
-      const [present] = await ask<Present>(presentSql(person, named));
+      const [present] = await tx.$queryRaw<Present[]>(presentSql(person, named));
       if (!present) throw new Error('A count answered no row');
       return {
         ...countsOf(figures, present),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { Ask } from '@bindery/service-kit/database';
+import type { Sql } from '@bindery/service-kit/database';
 import { LRUCache } from 'lru-cache';
 import { figuresSql, headSql, type Figures } from './figures.sql.js';
 
@@ -20,21 +20,21 @@ export class DashboardFigures {
   private readonly remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
 
   /** @param months when each month begins, the oldest first */
-  async of(ask: Ask, person: Principal, months: readonly Date[]): Promise<Figures> {
+  async of(tx: Sql, person: Principal, months: readonly Date[]): Promise<Figures> {
     const whose = person.seesAll ? person.accountId : `${person.accountId} ${person.userId}`;
     // Looked up before counting: what changes in between is counted already, and counted again for the next one.
-    const [head] = await ask<{ hash: string }>(headSql(person));
+    const [head] = await tx.$queryRaw<{ hash: string }[]>(headSql(person));
     const asOf = `${head?.hash ?? ''} ${months.at(-1)?.toISOString() ?? ''}`;
     const known = this.remembered.get(whose);
     if (head !== undefined && known?.asOf === asOf) return known.figures;
-    const figures = await count(ask, person, months);
+    const figures = await count(tx, person, months);
     if (head !== undefined) this.remembered.set(whose, { asOf, figures });
     return figures;
   }
 }
 
-async function count(ask: Ask, person: Principal, months: readonly Date[]): Promise<Figures> {
-  const [figures] = await ask<Figures>(figuresSql(person, months));
+async function count(tx: Sql, person: Principal, months: readonly Date[]): Promise<Figures> {
+  const [figures] = await tx.$queryRaw<Figures[]>(figuresSql(person, months));
   if (!figures) throw new Error('A count answered no row');
   return figures;
 }

@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
 import {
+  askOnce,
+  inPlainSql,
   isDeadlock,
   openingWith,
   poolOf,
-  readOnce,
-  readPlainly,
   transactionLimits,
   unopened,
-  type Ask,
   type BoundedPool,
+  type Sql,
   type Statement,
 } from '@bindery/service-kit/database';
 import { FieldCipher } from '@bindery/field-crypto';
@@ -32,15 +32,20 @@ export class AccountTransactions {
 
   /** Asks one thing in plain SQL: a list, a count, a record. */
   askOnce<Row extends object>(accountId: string, statement: Statement): Promise<Row[]> {
-    return readOnce(this.pool(), theAccount(accountId), statement);
+    return askOnce(this.pool(), theAccount(accountId), statement);
   }
 
   /** Asks several things in plain SQL, of which one may follow from another. */
-  ask<T>(accountId: string, work: (ask: Ask) => Promise<T>): Promise<T> {
-    return readPlainly(this.pool(), theAccount(accountId), work);
+  ask<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
+    return inPlainSql(this.pool(), theAccount(accountId), (tx) => this.whole(tx, work));
   }
 
-  /** Reads. */
+  /** Changes in plain SQL: what `write` does, for what people do all day. */
+  change<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
+    return this.untilDone(accountId, () => this.ask(accountId, work));
+  }
+
+  /** Reads through the Prisma client. */
   read<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return openingWith(theAccount(accountId), () =>
       this.database.$transaction((tx) => unopened(() => this.whole(tx, work)), transactionLimits()),
@@ -48,23 +53,27 @@ export class AccountTransactions {
   }
 
   /** The work, and after it what it puts on record. */
-  private async whole<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async whole<T, Tx extends Sql>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
     const result = await work(tx);
     await this.trail.settle(tx);
     return result;
   }
 
   /**
-   * Changes, whose events are on their way as soon as they are committed. Work that comes into a deadlock with other
-   * work is done again from its beginning.
+   * Changes through the Prisma client, whose events are on their way as soon as they are committed. Work that comes into a
+   * deadlock with other work is done again from its beginning.
    */
-  async write<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  write<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.untilDone(accountId, () => this.read(accountId, work));
+  }
+
+  private async untilDone<T>(accountId: string, transact: () => Promise<T>): Promise<T> {
     // The audit chain needs the account's keys. Loading them takes a connection of its own, so it happens before
     // this one is held: a pool full of transactions that wait for one more connection would stand still.
     await this.cipher.auditKey(accountId);
     for (let tries = 1; ; tries += 1) {
       try {
-        const result = await this.read(accountId, work);
+        const result = await transact();
         this.outbox.nudge();
         return result;
       } catch (error) {

@@ -3,20 +3,16 @@ import type { Principal } from '@bindery/contracts/access';
 import { addressFields, type AddressView } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
-import type { Transaction } from '../database/crm-database.js';
-import type { Prisma } from '../generated/prisma/client.js';
+import type { Address, Prisma } from '../generated/prisma/client.js';
 import { computedOf, type RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
-import {
-  canEditWithIndividual,
-  ofVisibleIndividuals,
-  requireEditableIndividual,
-  withOwnership,
-} from './of-individual.js';
+import { hangingSql, onVisibleIndividuals, type Hanging } from './family.sql.js';
+import { canEditWithIndividual, requireEditableIndividual } from './of-individual.js';
 import { OnePrimary } from './one-primary.js';
 
-export type AddressRow = Prisma.AddressGetPayload<{ include: typeof withOwnership }>;
+export type AddressRow = Hanging<Address>;
 
 /** Where an individual lives, works or gets mail. */
 @Injectable()
@@ -24,6 +20,7 @@ export class AddressKind implements RecordKind<AddressRow, AddressView> {
   readonly type = 'address';
   readonly noun = 'address';
   readonly table = 'addresses';
+  readonly selected = hangingSql(this.table);
   readonly mapper: RecordMapper;
 
   constructor(
@@ -40,26 +37,16 @@ export class AddressKind implements RecordKind<AddressRow, AddressView> {
     });
   }
 
-  find(tx: Transaction, person: Principal, id: string): Promise<AddressRow | null> {
-    return tx.address.findFirst({ where: { ...ofVisibleIndividuals(person), id }, include: withOwnership });
+  visibleTo(person: Principal): Prisma.Sql {
+    return onVisibleIndividuals(person);
   }
 
-  async insert(tx: Transaction, person: Principal, columns: Columns): Promise<AddressRow> {
-    const data = columns as unknown as Prisma.AddressUncheckedCreateInput;
-    await this.primary.makeRoom(tx, person, this, data.individual_id, columns);
-    return tx.address.create({ data, include: withOwnership });
-  }
-
-  async write(tx: Transaction, row: AddressRow, columns: Columns, person: Principal): Promise<AddressRow> {
-    const { id, account_id, individual_id, is_primary } = row;
-    // One that comes back out of the trash is not the primary one any more: another may have become it.
-    const comesBack = is_primary && columns['deleted_at'] === null ? { is_primary: false } : {};
-    await this.primary.makeRoom(tx, person, this, individual_id, columns);
-    return tx.address.update({
-      where: { id, account_id },
-      data: { ...columns, ...comesBack },
-      include: withOwnership,
-    });
+  /** One that comes back out of the trash is not the primary one any more: another may have become it. */
+  async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: AddressRow): Promise<Columns> {
+    const individualId = row?.individual_id ?? (columns['individual_id'] as string);
+    await this.primary.makeRoom(tx, person, this, individualId, columns);
+    const comesBack = row?.is_primary === true && columns['deleted_at'] === null;
+    return comesBack ? { ...columns, is_primary: false } : columns;
   }
 
   canEdit(person: Principal, row: AddressRow): boolean {
@@ -78,13 +65,9 @@ export class AddressKind implements RecordKind<AddressRow, AddressView> {
     return individual_id === undefined ? {} : { individual_id };
   }
 
-  check(tx: Transaction, person: Principal, values: Values, present?: AddressRow): Promise<void> {
+  check(tx: Sql, person: Principal, values: Values, present?: AddressRow): Promise<void> {
     const individualId = present?.individual_id ?? (values['individual_id'] as string);
     return requireEditableIndividual(tx, person, individualId);
-  }
-
-  related(): Promise<undefined> {
-    return Promise.resolve(undefined);
   }
 
   async toView(row: AddressRow, person: Principal): Promise<AddressView> {

@@ -3,21 +3,17 @@ import type { Principal } from '@bindery/contracts/access';
 import { dependentFields, type DependentProtectedField, type DependentView } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError, refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import type { Transaction } from '../database/crm-database.js';
-import type { Prisma } from '../generated/prisma/client.js';
+import type { Dependent, Prisma } from '../generated/prisma/client.js';
 import { protectedRules } from '../records/protected-rules.js';
 import { computedOf, type RecordKind } from '../records/record-kind.js';
-import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
-import {
-  canEditWithIndividual,
-  ofVisibleIndividuals,
-  requireEditableIndividual,
-  withOwnership,
-} from './of-individual.js';
+import { mapperOf, type RecordMapper, type Values } from '../records/record-mapper.js';
+import { hangingSql, onVisibleIndividuals, type Hanging } from './family.sql.js';
+import { canEditWithIndividual, requireEditableIndividual } from './of-individual.js';
 
-export type DependentRow = Prisma.DependentGetPayload<{ include: typeof withOwnership }>;
+export type DependentRow = Hanging<Dependent>;
 
 /** Somebody whom an individual covers. */
 @Injectable()
@@ -25,6 +21,7 @@ export class DependentKind implements RecordKind<DependentRow, DependentView> {
   readonly type = 'dependent';
   readonly noun = 'dependent';
   readonly table = 'dependents';
+  readonly selected = hangingSql(this.table);
   readonly mapper: RecordMapper;
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
@@ -38,20 +35,8 @@ export class DependentKind implements RecordKind<DependentRow, DependentView> {
     });
   }
 
-  find(tx: Transaction, person: Principal, id: string): Promise<DependentRow | null> {
-    return tx.dependent.findFirst({
-      where: { ...ofVisibleIndividuals(person), id },
-      include: withOwnership,
-    });
-  }
-
-  insert(tx: Transaction, _person: Principal, columns: Columns): Promise<DependentRow> {
-    const data = columns as unknown as Prisma.DependentUncheckedCreateInput;
-    return tx.dependent.create({ data, include: withOwnership });
-  }
-
-  write(tx: Transaction, { id, account_id }: DependentRow, columns: Columns): Promise<DependentRow> {
-    return tx.dependent.update({ where: { id, account_id }, data: columns, include: withOwnership });
+  visibleTo(person: Principal): Prisma.Sql {
+    return onVisibleIndividuals(person);
   }
 
   canEdit(person: Principal, row: DependentRow): boolean {
@@ -66,7 +51,7 @@ export class DependentKind implements RecordKind<DependentRow, DependentView> {
     return row.individual_id;
   }
 
-  async check(tx: Transaction, person: Principal, values: Values, present?: DependentRow): Promise<void> {
+  async check(tx: Sql, person: Principal, values: Values, present?: DependentRow): Promise<void> {
     const told = values['individual_id'];
     if (present && told !== undefined)
       refuseField('individual_id', 'A dependent stays with its individual. Add it to the other one.');
@@ -79,10 +64,6 @@ export class DependentKind implements RecordKind<DependentRow, DependentView> {
         refuseField('individual_id', 'Choose an individual that you can see.');
       throw error;
     }
-  }
-
-  related(): Promise<undefined> {
-    return Promise.resolve(undefined);
   }
 
   async toView(row: DependentRow, person: Principal): Promise<DependentView> {

@@ -1,22 +1,13 @@
 import type { Principal } from '@bindery/contracts/access';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { canEdit, inScope, type Ownership } from '../access/record-scope.js';
-import type { Transaction } from '../database/crm-database.js';
+import { canEdit, type Ownership } from '../access/record-scope.js';
+import { Prisma } from '../generated/prisma/client.js';
 import { noSuchRecord } from '../records/find-record.js';
-
-/** What decides who may see and change something that hangs on an individual: that individual's own ownership. */
-export const withOwnership = {
-  individual: { select: { created_by: true, assigned_agent: true, additional_agent: true } },
-} as const;
-
-/** What hangs on individuals that a person can see. */
-export function ofVisibleIndividuals(person: Principal) {
-  const individual = { ...inScope(person), deleted_at: null, merged_into: null };
-  return { account_id: person.accountId, individual };
-}
+import { onVisibleIndividuals, type Hanging } from './family.sql.js';
 
 /** Who may change an individual may change and delete what hangs on it. */
-export function canEditWithIndividual(person: Principal, row: { readonly individual: Ownership }): boolean {
+export function canEditWithIndividual(person: Principal, row: Hanging<object>): boolean {
   return canEdit(person, row.individual);
 }
 
@@ -24,14 +15,10 @@ export function canEditWithIndividual(person: Principal, row: { readonly individ
  * Holds an individual until the transaction ends, so that two changes of what hangs on it come one after the other.
  * @throws AppError `not_found`, or `forbidden` when the person can see it but not change it.
  */
-export async function requireEditableIndividual(
-  tx: Transaction,
-  person: Principal,
-  id: string,
-): Promise<void> {
-  await tx.$queryRaw`SELECT 1 AS held FROM individuals WHERE id = ${id}::uuid FOR UPDATE`;
-  const where = { ...inScope(person), id, deleted_at: null, merged_into: null };
-  const individual = await tx.individual.findFirst({ where, select: withOwnership.individual.select });
+export async function requireEditableIndividual(tx: Sql, person: Principal, id: string): Promise<void> {
+  const [individual] = await tx.$queryRaw<Ownership[]>(Prisma.sql`
+    SELECT created_by, assigned_agent, additional_agent FROM individuals
+    WHERE ${onVisibleIndividuals(person)} AND id = ${id}::uuid FOR UPDATE`);
   if (!individual) throw noSuchRecord('individual');
   if (canEdit(person, individual)) return;
   throw new AppError('forbidden', {

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
 import { RecordAudit } from '../audit/record-audit.js';
-import type { Transaction } from '../database/crm-database.js';
 import { Prisma } from '../generated/prisma/client.js';
 import type { StoredRecord } from '../records/record-kind.js';
 import type { Columns, RecordMapper } from '../records/record-mapper.js';
@@ -32,7 +32,7 @@ export class OnePrimary {
    * any other.
    */
   async makeRoom(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     { type, table, mapper }: Kind,
     individualId: string,
@@ -41,7 +41,7 @@ export class OnePrimary {
     if (columns['is_primary'] !== true) return;
     const [row] = await tx.$queryRaw<Row[]>(Prisma.sql`
       UPDATE ${Prisma.raw(table)}
-      SET is_primary = false, version = version + 1, updated_at = ${this.clock.now()}::timestamptz
+      SET is_primary = false, version = version + 1, updated_at = ${this.clock.now().toISOString()}::timestamptz
       WHERE individual_id = ${individualId}::uuid AND is_primary AND deleted_at IS NULL
       RETURNING id::text, account_id::text, version, deleted_at, individual_id::text, is_primary`);
     if (!row) return;

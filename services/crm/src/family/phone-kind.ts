@@ -3,21 +3,17 @@ import type { Principal } from '@bindery/contracts/access';
 import { phoneFields, type PhoneView } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
-import type { Transaction } from '../database/crm-database.js';
-import type { Prisma } from '../generated/prisma/client.js';
+import type { Phone, Prisma } from '../generated/prisma/client.js';
 import { computedOf, type RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 import { e164Of } from './e164.js';
-import {
-  canEditWithIndividual,
-  ofVisibleIndividuals,
-  requireEditableIndividual,
-  withOwnership,
-} from './of-individual.js';
+import { hangingSql, onVisibleIndividuals, type Hanging } from './family.sql.js';
+import { canEditWithIndividual, requireEditableIndividual } from './of-individual.js';
 import { OnePrimary } from './one-primary.js';
 
-export type PhoneRow = Prisma.PhoneGetPayload<{ include: typeof withOwnership }>;
+export type PhoneRow = Hanging<Phone>;
 
 /** How an individual is called. */
 @Injectable()
@@ -25,6 +21,7 @@ export class PhoneKind implements RecordKind<PhoneRow, PhoneView> {
   readonly type = 'phone';
   readonly noun = 'phone number';
   readonly table = 'phones';
+  readonly selected = hangingSql(this.table);
   readonly mapper: RecordMapper;
 
   constructor(
@@ -35,26 +32,16 @@ export class PhoneKind implements RecordKind<PhoneRow, PhoneView> {
     this.mapper = mapperOf<PhoneRow>()({ fields: phoneFields, table: this.table, rules: {}, cipher, logger });
   }
 
-  find(tx: Transaction, person: Principal, id: string): Promise<PhoneRow | null> {
-    return tx.phone.findFirst({ where: { ...ofVisibleIndividuals(person), id }, include: withOwnership });
+  visibleTo(person: Principal): Prisma.Sql {
+    return onVisibleIndividuals(person);
   }
 
-  async insert(tx: Transaction, person: Principal, columns: Columns): Promise<PhoneRow> {
-    const data = columns as unknown as Prisma.PhoneUncheckedCreateInput;
-    await this.primary.makeRoom(tx, person, this, data.individual_id, columns);
-    return tx.phone.create({ data, include: withOwnership });
-  }
-
-  async write(tx: Transaction, row: PhoneRow, columns: Columns, person: Principal): Promise<PhoneRow> {
-    const { id, account_id, individual_id, is_primary } = row;
-    // One that comes back out of the trash is not the primary one any more: another may have become it.
-    const comesBack = is_primary && columns['deleted_at'] === null ? { is_primary: false } : {};
-    await this.primary.makeRoom(tx, person, this, individual_id, columns);
-    return tx.phone.update({
-      where: { id, account_id },
-      data: { ...columns, ...comesBack },
-      include: withOwnership,
-    });
+  /** One that comes back out of the trash is not the primary one any more: another may have become it. */
+  async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: PhoneRow): Promise<Columns> {
+    const individualId = row?.individual_id ?? (columns['individual_id'] as string);
+    await this.primary.makeRoom(tx, person, this, individualId, columns);
+    const comesBack = row?.is_primary === true && columns['deleted_at'] === null;
+    return comesBack ? { ...columns, is_primary: false } : columns;
   }
 
   canEdit(person: Principal, row: PhoneRow): boolean {
@@ -76,13 +63,9 @@ export class PhoneKind implements RecordKind<PhoneRow, PhoneView> {
     };
   }
 
-  check(tx: Transaction, person: Principal, values: Values, present?: PhoneRow): Promise<void> {
+  check(tx: Sql, person: Principal, values: Values, present?: PhoneRow): Promise<void> {
     const individualId = present?.individual_id ?? (values['individual_id'] as string);
     return requireEditableIndividual(tx, person, individualId);
-  }
-
-  related(): Promise<undefined> {
-    return Promise.resolve(undefined);
   }
 
   async toView(row: PhoneRow, person: Principal): Promise<PhoneView> {

@@ -22,8 +22,8 @@ export class RecordHistory {
   constructor(private readonly transactions: AccountTransactions) {}
 
   /** @throws AppError `not_found` when there is no such record in the person's scope. */
-  async run<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
+  async run<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
     person: Principal,
     id: string,
     { page, page_size }: HistoryQuery,

@@ -8,33 +8,26 @@ import {
 } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
 import { refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { canDelete, canEdit, inScope } from '../access/record-scope.js';
-import type { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
-import { namesOfAgents, requireActiveAgents } from '../directory/agents.queries.js';
-import type { Individual, Prisma } from '../generated/prisma/client.js';
+import { canDelete, canEdit, inScopeSql } from '../access/record-scope.js';
+import { requireActiveAgents } from '../directory/agents.queries.js';
+import { Prisma, type Individual } from '../generated/prisma/client.js';
 import { protectedRules } from '../records/protected-rules.js';
 import type { RecordKind } from '../records/record-kind.js';
-import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
+import { mapperOf, type RecordMapper, type Values } from '../records/record-mapper.js';
 import { mergedInto, survivorOf } from './merged-individuals.sql.js';
 import type { ListedIndividual } from './individual-list.sql.js';
-import {
-  heldIndividualSql,
-  individualWithNamesSql,
-  namesIn,
-  type IndividualWithNames,
-} from './individual.sql.js';
-
-type Names = ReadonlyMap<string, string>;
+import { individualsWithNames, type IndividualWithNames } from './individual.sql.js';
 
 /** An individual among the other types of record: whose it is, whom it can be assigned to, how it is shown. */
 @Injectable()
-export class IndividualKind implements RecordKind<Individual, IndividualView, Names> {
+export class IndividualKind implements RecordKind<IndividualWithNames, IndividualView> {
   readonly type = 'individual';
   readonly noun = 'individual';
   readonly table = 'individuals';
+  readonly selected = individualsWithNames;
   readonly mapper: RecordMapper;
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
@@ -48,29 +41,8 @@ export class IndividualKind implements RecordKind<Individual, IndividualView, Na
     });
   }
 
-  find(tx: Transaction, person: Principal, id: string): Promise<Individual | null> {
-    return tx.individual.findFirst({ where: { ...inScope(person), id, merged_into: null } });
-  }
-
-  async findHeld(tx: Transaction, person: Principal, id: string): Promise<Individual | null> {
-    const [row] = await tx.$queryRaw<Individual[]>(heldIndividualSql(person, id));
-    return row ?? null;
-  }
-
-  async look(transactions: AccountTransactions, person: Principal, id: string) {
-    const [line] = await transactions.askOnce<IndividualWithNames>(
-      person.accountId,
-      individualWithNamesSql(person, id),
-    );
-    return line && { row: line, related: namesIn(line) };
-  }
-
-  insert(tx: Transaction, _person: Principal, columns: Columns): Promise<Individual> {
-    return tx.individual.create({ data: columns as unknown as Prisma.IndividualCreateInput });
-  }
-
-  write(tx: Transaction, { id, account_id }: Individual, columns: Columns): Promise<Individual> {
-    return tx.individual.update({ where: { id, account_id }, data: columns });
+  visibleTo(person: Principal): Prisma.Sql {
+    return Prisma.sql`${inScopeSql(person)} AND individuals.merged_into IS NULL`;
   }
 
   canEdit(person: Principal, row: Individual): boolean {
@@ -85,7 +57,7 @@ export class IndividualKind implements RecordKind<Individual, IndividualView, Na
     return id;
   }
 
-  async check(tx: Transaction, person: Principal, values: Values, present?: Individual): Promise<void> {
+  async check(tx: Sql, person: Principal, values: Values, present?: Individual): Promise<void> {
     if (!present && values['status'] === 'deleted')
       refuseField('status', 'A new individual cannot be deleted already. Choose another status.');
     await requireActiveAgents(tx, person, values);
@@ -97,26 +69,22 @@ export class IndividualKind implements RecordKind<Individual, IndividualView, Na
     return { values: status === undefined ? rest : { ...rest, status }, deletes: false };
   }
 
-  survivorOf(tx: Transaction, person: Principal, id: string): Promise<string | null> {
+  survivorOf(tx: Sql, person: Principal, id: string): Promise<string | null> {
     return survivorOf(tx, person.accountId, id);
   }
 
-  historyBefore(tx: Transaction, row: Individual): Promise<string[]> {
+  historyBefore(tx: Sql, row: Individual): Promise<string[]> {
     return mergedInto(tx, row);
   }
 
-  related(tx: Transaction, row: Individual): Promise<Names> {
-    return namesOfAgents(tx, row);
-  }
-
-  async toView(row: Individual, person: Principal, names: Names): Promise<IndividualView> {
+  async toView(row: IndividualWithNames, person: Principal): Promise<IndividualView> {
     const { fields, failures } = await this.mapper.viewOf(row);
     return {
       // The mapper reads every field of the contract's own table.
       ...(fields as Omit<IndividualView, 'id'>),
       ...stateOf(row, person),
-      assigned_agent_name: names.get(row.assigned_agent ?? '') ?? null,
-      additional_agent_name: names.get(row.additional_agent ?? '') ?? null,
+      assigned_agent_name: row.assigned_agent_name,
+      additional_agent_name: row.additional_agent_name,
       updated_at: row.updated_at.toISOString(),
       version: row.version,
       integrity_failures: failures as ProtectedField[],

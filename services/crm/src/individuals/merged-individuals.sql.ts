@@ -1,11 +1,11 @@
-import type { Transaction } from '../database/crm-database.js';
+import type { Sql } from '@bindery/service-kit/database';
 
 interface Id {
   readonly id: string;
 }
 
 /** Where an individual went by merges, at the end of all of them; null for one that was not merged. */
-export async function survivorOf(tx: Transaction, accountId: string, id: string): Promise<string | null> {
+export async function survivorOf(tx: Sql, accountId: string, id: string): Promise<string | null> {
   const [last] = await tx.$queryRaw<Id[]>`
     WITH RECURSIVE step (id, distance) AS (
       SELECT kept_id, 1 FROM merges
@@ -20,7 +20,7 @@ export async function survivorOf(tx: Transaction, accountId: string, id: string)
 
 /** All that were merged into an individual, also by way of others. */
 export async function mergedInto(
-  tx: Transaction,
+  tx: Sql,
   { account_id, id }: { readonly account_id: string; readonly id: string },
 ): Promise<string[]> {
   const rows = await tx.$queryRaw<Id[]>`

@@ -11,6 +11,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { Individual, Merge } from '../generated/prisma/client.js';
 import { IndividualKind } from '../individuals/individual-kind.js';
+import { writeRow } from '../records/stored-rows.js';
 import { hangingOn, hangingTables, moveTo, primaryAmong } from './hanging-records.js';
 import { holdPair, requirePair, versionOf, type Pair } from './merge-pair.js';
 import { mergesInSight, viewsOf } from './merge-view.js';
@@ -66,7 +67,7 @@ export class MergeIndividuals {
     const { moved, primaries } = await this.moveAll(tx, person, pair);
     const { kept } = pair;
     const now = this.clock.now();
-    const row = await this.kind.write(tx, kept, {
+    const row = await writeRow(this.kind, tx, person, kept, {
       ...(await this.kind.mapper.toColumns(kept, values)),
       // Sample data is removed whole; somebody real must not go with it.
       is_sample: kept.is_sample && pair.merged.is_sample,
@@ -117,7 +118,7 @@ export class MergeIndividuals {
     { kept, merged }: Pair,
     now: Date,
   ): Promise<Individual> {
-    const hidden = await this.kind.write(tx, merged, {
+    const hidden = await writeRow(this.kind, tx, person, merged, {
       deleted_at: now,
       deleted_by: person.userId,
       merged_into: kept.id,

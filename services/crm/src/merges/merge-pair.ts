@@ -1,14 +1,15 @@
 import type { Principal } from '@bindery/contracts/access';
 import { AppError, refuseField } from '@bindery/service-kit/errors';
-import { canDelete, inScope } from '../access/record-scope.js';
+import { canDelete, inScopeSql } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
-import type { Individual } from '../generated/prisma/client.js';
+import { Prisma } from '../generated/prisma/client.js';
 import { noSuchRecord } from '../records/find-record.js';
+import { individualsWithNames, type IndividualWithNames } from '../individuals/individual.sql.js';
 
 /** The individual that stays, and the one that is merged into it. */
 export interface Pair {
-  readonly kept: Individual;
-  readonly merged: Individual;
+  readonly kept: IndividualWithNames;
+  readonly merged: IndividualWithNames;
 }
 
 /** Both versions as one: a merge is held to what was seen of either. */
@@ -31,10 +32,10 @@ export async function requirePair(
   keptId: string,
   mergedId: string,
 ): Promise<Pair> {
-  const find = (id: string) => tx.individual.findFirst({ where: { ...inScope(person), id } });
-  const kept = requireUnmerged(await find(keptId));
+  const rows = await individualsInSight(tx, person, [keptId, mergedId]);
+  const kept = requireUnmerged(rows.get(keptId));
   if (!kept) throw noSuchRecord('individual');
-  const merged = requireUnmerged(await find(mergedId));
+  const merged = requireUnmerged(rows.get(mergedId));
   if (!merged) refuseField('merged_id', 'Choose an individual that you can see.');
   if (kept.id === merged.id) refuseField('merged_id', 'Choose two different individuals.');
   if (!canMerge(person, { kept, merged })) {
@@ -46,13 +47,24 @@ export async function requirePair(
   return { kept, merged };
 }
 
+/** Individuals that the person can see, merged ones too, by id. */
+export async function individualsInSight(
+  tx: Transaction,
+  person: Principal,
+  ids: readonly string[],
+): Promise<Map<string, IndividualWithNames>> {
+  const rows = await tx.$queryRaw<IndividualWithNames[]>(Prisma.sql`
+    ${individualsWithNames} WHERE ${inScopeSql(person)} AND individuals.id = ANY(${[...ids]}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Whether a person may make one of two individuals, and two of one again. */
 export function canMerge(person: Principal, { kept, merged }: Pair): boolean {
   return canDelete(person, kept) && canDelete(person, merged);
 }
 
 /** One that is there; null for one that is not, or is in the trash. */
-function requireUnmerged(row: Individual | null): Individual | null {
+function requireUnmerged(row: IndividualWithNames | undefined): IndividualWithNames | null {
   if (row?.merged_into != null) {
     throw new AppError('conflict', {
       detail: `${row.first_name} ${row.last_name} has been merged into another individual already. Open the list again.`,

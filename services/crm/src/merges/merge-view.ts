@@ -1,17 +1,14 @@
 import type { Principal } from '@bindery/contracts/access';
 import { MERGE_UNDO_HOURS, type MergeView } from '@bindery/contracts/crm';
-import { inScope } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
-import type { Individual, Merge } from '../generated/prisma/client.js';
-import { canMerge } from './merge-pair.js';
+import type { Merge } from '../generated/prisma/client.js';
+import { canMerge, individualsInSight, type Pair } from './merge-pair.js';
 
 const HOUR_MS = 60 * 60_000;
 
 /** A merge with both of its individuals. */
-export interface MergeOfTwo {
+export interface MergeOfTwo extends Pair {
   readonly merge: Merge;
-  readonly kept: Individual;
-  readonly merged: Individual;
 }
 
 /** Until when a merge can be undone. */
@@ -33,8 +30,7 @@ export async function mergesInSight(
     orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
   });
   const ids = merges.flatMap(({ kept_id, merged_id }) => [kept_id, merged_id]);
-  const rows = await tx.individual.findMany({ where: { ...inScope(person), id: { in: ids } } });
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = await individualsInSight(tx, person, ids);
   return merges.flatMap((merge) => {
     const [kept, merged] = [byId.get(merge.kept_id), byId.get(merge.merged_id)];
     return kept && merged ? [{ merge, kept, merged }] : [];

@@ -25,7 +25,6 @@ export class PreviewMerge {
         const roots = [mergedId, ...(await kind.historyBefore(tx, pair.merged))];
         return {
           pair,
-          names: [await kind.related(tx, pair.kept), await kind.related(tx, pair.merged)] as const,
           hanging: await hangingOnBoth(tx, person, pair),
           history: await tx.recordChange.count({
             where: { account_id: person.accountId, root_id: { in: roots } },
@@ -33,10 +32,10 @@ export class PreviewMerge {
         };
       }),
     );
-    const { pair, names, hanging, history } = found;
+    const { pair, hanging, history } = found;
     return {
-      kept: await kind.toView(pair.kept, person, names[0]),
-      merged: await kind.toView(pair.merged, person, names[1]),
+      kept: await kind.toView(pair.kept, person),
+      merged: await kind.toView(pair.merged, person),
       version: versionOf(pair),
       equal: await equalFields(kind.mapper, pair),
       hanging,

@@ -8,6 +8,7 @@ import { RecordAudit } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { IndividualKind } from '../individuals/individual-kind.js';
+import { writeRow } from '../records/stored-rows.js';
 import type { Columns, Values } from '../records/record-mapper.js';
 import {
   hangingOn,
@@ -65,7 +66,7 @@ export class UndoMerge {
     for (const of of hangingTables) await this.moveBack(tx, person, of, found, before);
     const now = this.clock.now();
     await this.restoreKept(tx, person, found, before, now);
-    const merged = await this.kind.write(tx, found.merged, {
+    const merged = await writeRow(this.kind, tx, person, found.merged, {
       deleted_at: null,
       deleted_by: null,
       merged_into: null,
@@ -138,7 +139,7 @@ export class UndoMerge {
     const equal: readonly string[] = await equalFields(this.kind.mapper, pair);
     const fields = before.taken.filter((field) => equal.includes(field));
     const isUntouched = kept.version === before.version;
-    const row = await this.kind.write(tx, kept, {
+    const row = await writeRow(this.kind, tx, person, kept, {
       ...this.columnsOf(fields, before),
       is_sample: before.is_sample,
       updated_at: isUntouched ? before.updated_at : now,

@@ -1,4 +1,4 @@
-import type { Transaction } from '../database/crm-database.js';
+import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 
 /**
@@ -6,7 +6,7 @@ import { Prisma } from '../generated/prisma/client.js';
  * database counts the others without showing them.
  */
 export async function policiesThatUse(
-  tx: Transaction,
+  tx: Sql,
   { carrierId, productId }: { carrierId?: string; productId?: string },
 ): Promise<number> {
   const [counted] = await tx.$queryRaw<{ policies: number }[]>(Prisma.sql`

@@ -28,8 +28,8 @@ import { GetRecord } from '../records/get-record.js';
 import { ListRecords } from '../records/list-records.js';
 import { RestoreRecord } from '../records/restore-record.js';
 import { UpdateRecord } from '../records/update-record.js';
-import { PolicyKind } from './policy-kind.js';
-import { policyListSql, policyOfLine, type ListedPolicy } from './policy-list.sql.js';
+import { PolicyKind, type PolicyRow } from './policy-kind.js';
+import { policyListSql } from './policy-list.sql.js';
 
 @Controller('api/policies')
 export class PoliciesController {
@@ -50,8 +50,8 @@ export class PoliciesController {
   @Requires('policy:read')
   @Replies(policyList)
   list(@CurrentPrincipal() person: Principal, @QueryOf(policyListQuery) query: PolicyListQuery) {
-    return this.listing.run(person, policyListSql(person, query), (row: ListedPolicy) =>
-      this.kind.toView(policyOfLine(row), person),
+    return this.listing.run(person, policyListSql(person, query), (row: PolicyRow) =>
+      this.kind.toView(row, person),
     );
   }
 

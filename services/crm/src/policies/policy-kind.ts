@@ -8,32 +8,30 @@ import {
 } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
 import { refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { inScope, ofAccountOrPlatform } from '../access/record-scope.js';
-import type { Transaction } from '../database/crm-database.js';
-import type { Prisma } from '../generated/prisma/client.js';
+import { inScopeSql, ofAccountOrPlatformSql, type Ownership } from '../access/record-scope.js';
+import {
+  Prisma,
+  type Carrier,
+  type Individual,
+  type Policy,
+  type Product,
+} from '../generated/prisma/client.js';
+import { columnsOf } from '../records/columns.sql.js';
 import { computedOf, type RecordKind } from '../records/record-kind.js';
-import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
-import { canEditPolicy, policiesInScope } from './policy-scope.js';
+import { mapperOf, type RecordMapper, type Values } from '../records/record-mapper.js';
+import { joinedTo, policyNames } from './policy-names.sql.js';
+import { canEditPolicy, policiesInScopeSql } from './policy-scope.js';
 
-const withNames = {
-  insured: {
-    select: {
-      first_name: true,
-      last_name: true,
-      created_by: true,
-      assigned_agent: true,
-      additional_agent: true,
-    },
-  },
-  carrier: { select: { name: true } },
-  product: { select: { name: true } },
-} as const;
-export type PolicyRow = Omit<
-  Prisma.PolicyGetPayload<{ include: typeof withNames }>,
-  'deleted_by' | 'is_sample' | 'search_text'
->;
+/** A policy as the views need it: beside the names of what it is about, and its premium as a text. */
+export interface PolicyRow extends Omit<Policy, 'deleted_by' | 'is_sample' | 'premium' | 'search_text'> {
+  readonly premium: string | null;
+  readonly insured: (Pick<Individual, 'first_name' | 'last_name'> & Ownership) | null;
+  readonly carrier: Pick<Carrier, 'name'>;
+  readonly product: Pick<Product, 'name'> | null;
+}
 
 /** A policy: whose it is by its individual, and which carrier and product it may name. */
 @Injectable()
@@ -41,6 +39,7 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
   readonly type = 'policy';
   readonly noun = 'policy';
   readonly table = 'policies';
+  readonly selected = Prisma.sql`SELECT ${columnsOf('policies', Prisma.PolicyScalarFieldEnum)}, ${policyNames} FROM policies ${joinedTo('policies')}`;
   readonly mapper: RecordMapper;
 
   constructor(
@@ -57,17 +56,8 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
     });
   }
 
-  find(tx: Transaction, person: Principal, id: string): Promise<PolicyRow | null> {
-    return tx.policy.findFirst({ where: { ...policiesInScope(person), id }, include: withNames });
-  }
-
-  insert(tx: Transaction, _person: Principal, columns: Columns): Promise<PolicyRow> {
-    const data = columns as unknown as Prisma.PolicyUncheckedCreateInput;
-    return tx.policy.create({ data, include: withNames });
-  }
-
-  write(tx: Transaction, { id, account_id }: PolicyRow, columns: Columns): Promise<PolicyRow> {
-    return tx.policy.update({ where: { id, account_id }, data: columns, include: withNames });
+  visibleTo(person: Principal): Prisma.Sql {
+    return policiesInScopeSql(person);
   }
 
   canEdit(person: Principal, row: PolicyRow): boolean {
@@ -82,7 +72,7 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
     return row.insured_id ?? row.id;
   }
 
-  async check(tx: Transaction, person: Principal, values: Values, present?: PolicyRow): Promise<void> {
+  async check(tx: Sql, person: Principal, values: Values, present?: PolicyRow): Promise<void> {
     await this.requireInsured(tx, person, values);
     await this.requireCarrier(tx, person, values);
     await this.requireProduct(tx, person, values, present);
@@ -91,10 +81,6 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
       ...values,
     };
     if (endsBeforeItStarts(term)) refuseField('termination_date', ENDS_BEFORE_IT_STARTS);
-  }
-
-  related(): Promise<undefined> {
-    return Promise.resolve(undefined);
   }
 
   async toView(row: PolicyRow, person: Principal): Promise<PolicyView> {
@@ -110,27 +96,31 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
     };
   }
 
-  private async requireInsured(tx: Transaction, person: Principal, { insured_id }: Values): Promise<void> {
+  private async requireInsured(tx: Sql, person: Principal, { insured_id }: Values): Promise<void> {
     if (typeof insured_id !== 'string') return;
     // Held, so that it is not merged into another one while the policy is written.
-    await tx.$queryRaw`SELECT 1 AS held FROM individuals WHERE id = ${insured_id}::uuid FOR KEY SHARE`;
-    const where = { ...inScope(person), id: insured_id, deleted_at: null, merged_into: null };
-    if (!(await tx.individual.findFirst({ where, select: { id: true } }))) {
+    const [insured] = await tx.$queryRaw<object[]>(Prisma.sql`
+      SELECT 1 FROM individuals
+      WHERE ${inScopeSql(person)} AND id = ${insured_id}::uuid AND deleted_at IS NULL AND merged_into IS NULL
+      FOR KEY SHARE`);
+    if (!insured) {
       refuseField('insured_id', 'Choose an individual that you can see.');
     }
   }
 
-  private async requireCarrier(tx: Transaction, person: Principal, { carrier_id }: Values): Promise<void> {
+  private async requireCarrier(tx: Sql, person: Principal, { carrier_id }: Values): Promise<void> {
     if (typeof carrier_id !== 'string') return;
-    const where = { ...ofAccountOrPlatform(person), id: carrier_id, deleted_at: null };
-    if (!(await tx.carrier.findFirst({ where, select: { id: true } }))) {
+    const [carrier] = await tx.$queryRaw<object[]>(Prisma.sql`
+      SELECT 1 FROM carriers
+      WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ${carrier_id}::uuid AND deleted_at IS NULL`);
+    if (!carrier) {
       refuseField('carrier_id', 'Choose a carrier of your account.');
     }
   }
 
   /** A product is one of the policy's carrier, also when only the carrier is changed. */
   private async requireProduct(
-    tx: Transaction,
+    tx: Sql,
     person: Principal,
     values: Values,
     present: PolicyRow | undefined,
@@ -139,9 +129,12 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
     const id = values['product_id'] === undefined ? present?.product_id : values['product_id'];
     if (typeof id !== 'string') return;
     const carrier_id = (values['carrier_id'] ?? present?.carrier_id) as string;
-    const chosen = values['product_id'] === undefined ? {} : { deleted_at: null };
-    const where = { ...ofAccountOrPlatform(person), id, carrier_id, ...chosen };
-    if (!(await tx.product.findFirst({ where, select: { id: true } }))) {
+    const chosen = values['product_id'] === undefined ? Prisma.empty : Prisma.sql`AND deleted_at IS NULL`;
+    const [product] = await tx.$queryRaw<object[]>(Prisma.sql`
+      SELECT 1 FROM products
+      WHERE ${ofAccountOrPlatformSql(person, 'products')} AND id = ${id}::uuid
+        AND carrier_id = ${carrier_id}::uuid ${chosen}`);
+    if (!product) {
       refuseField('product_id', "Choose one of this carrier's products.");
     }
   }

@@ -4,15 +4,8 @@ import { containsEveryWord } from '../database/text-search.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf, assignedTo, hasAddressIn } from '../records/list-filters.sql.js';
 import { listPageSql } from '../records/list-page.sql.js';
-import type { PolicyRow } from './policy-kind.js';
+import { joinedTo, policyNames } from './policy-names.sql.js';
 import { policiesInScopeSql } from './policy-scope.js';
-
-/** A row of the list as SQL answers it: the premium and the days as text. */
-export type ListedPolicy = Omit<PolicyRow, 'premium' | 'effective_date' | 'termination_date'> & {
-  readonly premium: string | null;
-  readonly effective_date: string | null;
-  readonly termination_date: string | null;
-};
 
 const insuredName = Prisma.sql`individuals.last_name || ', ' || individuals.first_name`;
 
@@ -28,10 +21,6 @@ const orderings: Readonly<Record<PolicyListQuery['sort'], Prisma.Sql>> = {
 };
 const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at', 'carrier_name', 'status']);
 
-const joins = Prisma.sql`
-  LEFT JOIN individuals ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
-  LEFT JOIN carriers ON carriers.id = policies.carrier_id
-  LEFT JOIN products ON products.id = policies.product_id`;
 const searched = Prisma.sql`(policies.search_text || ' ' || lower(
   coalesce(${insuredName}, 'unknown individual') || ' ' || carriers.name || ' ' || coalesce(products.name, 'no product')))`;
 
@@ -39,24 +28,15 @@ const searched = Prisma.sql`(policies.search_text || ' ' || lower(
 export function policyListSql(person: Principal, query: PolicyListQuery): Prisma.Sql {
   return listPageSql(query, {
     table: 'policies',
-    from: Prisma.sql`policies ${joins}`,
+    from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query)}`,
     matching: query.search === '' ? undefined : containsEveryWord(searched, query.search),
     sortedBy: orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,
-      listed.carrier_id, listed.product_id, listed.employer_id, listed.status, listed.premium::text AS premium,
-      listed.effective_date::text AS effective_date, listed.termination_date::text AS termination_date,
-      listed.version, listed.created_at, listed.updated_at, listed.deleted_at,
-      CASE WHEN individuals.id IS NOT NULL THEN json_build_object('first_name', individuals.first_name,
-        'last_name', individuals.last_name, 'created_by', individuals.created_by,
-        'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent) END AS insured,
-      json_build_object('name', carriers.name) AS carrier,
-      CASE WHEN products.id IS NOT NULL THEN json_build_object('name', products.name) END AS product`,
-    joined: Prisma.sql`
-      LEFT JOIN individuals ON individuals.account_id = listed.account_id AND individuals.id = listed.insured_id
-      LEFT JOIN carriers ON carriers.id = listed.carrier_id
-      LEFT JOIN products ON products.id = listed.product_id`,
+      listed.carrier_id, listed.product_id, listed.employer_id, listed.status, listed.premium, listed.effective_date,
+      listed.termination_date, listed.version, listed.created_at, listed.updated_at, listed.deleted_at, ${policyNames}`,
+    joined: joinedTo('listed'),
   });
 }
 
@@ -70,15 +50,4 @@ function filters(person: Principal, query: PolicyListQuery): Prisma.Sql {
     assigned_agent && assignedTo(assigned_agent),
     state && hasAddressIn(person, state),
   );
-}
-
-/** A row of the list as the client would have read it. */
-export function policyOfLine(row: ListedPolicy): PolicyRow {
-  const day = (text: string | null) => (text === null ? null : new Date(`${text}T00:00:00.000Z`));
-  return {
-    ...row,
-    premium: row.premium === null ? null : new Prisma.Decimal(row.premium),
-    effective_date: day(row.effective_date),
-    termination_date: day(row.termination_date),
-  };
 }

@@ -3,18 +3,21 @@ import type { Principal } from '@bindery/contracts/access';
 import { productFields, type ProductView } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError, refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { canEditShared, ofAccountOrPlatform } from '../access/record-scope.js';
-import { openPlatform, type Transaction } from '../database/crm-database.js';
-import type { Prisma } from '../generated/prisma/client.js';
+import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
+import { Prisma, type Carrier, type Product } from '../generated/prisma/client.js';
 import { policiesThatUse } from '../policies/policies-in-use.sql.js';
+import { columnsOf } from '../records/columns.sql.js';
 import { accountOfShared, requireMayShare } from '../records/global-records.js';
 import { computedOf, type RecordKind } from '../records/record-kind.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../records/record-mapper.js';
 
-const withCarrier = { carrier: { select: { name: true, is_global: true } } } as const;
-export type ProductRow = Prisma.ProductGetPayload<{ include: typeof withCarrier }>;
+/** A product, beside the carrier that it is of. */
+export interface ProductRow extends Product {
+  readonly carrier: Pick<Carrier, 'name'>;
+}
 
 /** A product of a carrier: the account's own, or one of the platform. */
 @Injectable()
@@ -22,6 +25,10 @@ export class ProductKind implements RecordKind<ProductRow, ProductView> {
   readonly type = 'product';
   readonly noun = 'product';
   readonly table = 'products';
+  readonly isShared = true;
+  readonly selected = Prisma.sql`
+    SELECT ${columnsOf('products', Prisma.ProductScalarFieldEnum)}, json_build_object('name', carriers.name) AS carrier
+    FROM products JOIN carriers ON carriers.id = products.carrier_id`;
   readonly mapper: RecordMapper;
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
@@ -34,21 +41,8 @@ export class ProductKind implements RecordKind<ProductRow, ProductView> {
     });
   }
 
-  find(tx: Transaction, person: Principal, id: string): Promise<ProductRow | null> {
-    return tx.product.findFirst({ where: { ...ofAccountOrPlatform(person), id }, include: withCarrier });
-  }
-
-  async insert(tx: Transaction, person: Principal, columns: Columns): Promise<ProductRow> {
-    await openPlatform(tx, person);
-    return tx.product.create({
-      data: columns as unknown as Prisma.ProductUncheckedCreateInput,
-      include: withCarrier,
-    });
-  }
-
-  async write(tx: Transaction, { id }: ProductRow, columns: Columns, person: Principal): Promise<ProductRow> {
-    await openPlatform(tx, person);
-    return tx.product.update({ where: { id }, data: columns, include: withCarrier });
+  visibleTo(person: Principal): Prisma.Sql {
+    return ofAccountOrPlatformSql(person, this.table);
   }
 
   canEdit(person: Principal, row: ProductRow): boolean {
@@ -68,12 +62,13 @@ export class ProductKind implements RecordKind<ProductRow, ProductView> {
     return accountOfShared(person, values);
   }
 
-  async check(tx: Transaction, person: Principal, values: Values, present?: ProductRow): Promise<void> {
+  async check(tx: Sql, person: Principal, values: Values, present?: ProductRow): Promise<void> {
     requireMayShare(person, values, present);
     const id = (values['carrier_id'] ?? present?.carrier_id) as string;
-    const carrier = await tx.carrier.findFirst({ where: { ...ofAccountOrPlatform(person), id } });
-    const live = carrier !== null && carrier.deleted_at === null;
-    if (values['carrier_id'] !== undefined && !live)
+    const [carrier] = await tx.$queryRaw<Pick<Carrier, 'is_global' | 'deleted_at'>[]>(Prisma.sql`
+      SELECT is_global, deleted_at FROM carriers
+      WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ${id}::uuid`);
+    if (values['carrier_id'] !== undefined && carrier?.deleted_at !== null)
       refuseField('carrier_id', 'Choose a carrier of your account.');
     const isGlobal = values['is_global'] ?? present?.is_global ?? false;
     if (isGlobal === true && carrier?.is_global !== true) {
@@ -83,7 +78,7 @@ export class ProductKind implements RecordKind<ProductRow, ProductView> {
   }
 
   /** @throws AppError `record_in_use` */
-  async checkDelete(tx: Transaction, _person: Principal, { id }: ProductRow): Promise<void> {
+  async checkDelete(tx: Sql, _person: Principal, { id }: ProductRow): Promise<void> {
     const policies = await policiesThatUse(tx, { productId: id });
     if (policies === 0) return;
     throw new AppError('record_in_use', {
@@ -94,17 +89,14 @@ export class ProductKind implements RecordKind<ProductRow, ProductView> {
     });
   }
 
-  async checkRestore(tx: Transaction, _person: Principal, { carrier_id }: ProductRow): Promise<void> {
-    const carrier = await tx.carrier.findFirst({ where: { id: carrier_id, deleted_at: null } });
+  async checkRestore(tx: Sql, _person: Principal, { carrier_id }: ProductRow): Promise<void> {
+    const [carrier] = await tx.$queryRaw<object[]>`
+      SELECT 1 FROM carriers WHERE id = ${carrier_id}::uuid AND deleted_at IS NULL`;
     if (!carrier) {
       throw new AppError('conflict', {
         detail: 'The carrier of this product is in the trash. Bring the carrier back first.',
       });
     }
-  }
-
-  related(): Promise<undefined> {
-    return Promise.resolve(undefined);
   }
 
   async toView(row: ProductRow, person: Principal): Promise<ProductView> {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { RecordAudit } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import { findRecordToRestore } from './find-record.js';
 import type { RecordKind, StoredRecord } from './record-kind.js';
 import type { Columns, Values } from './record-mapper.js';
+import { insertRow } from './stored-rows.js';
 
 @Injectable()
 export class CreateRecord {
@@ -20,8 +21,8 @@ export class CreateRecord {
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
-  async run<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
+  async run<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
     person: Principal,
     values: Values,
     key?: string,
@@ -29,19 +30,18 @@ export class CreateRecord {
     const asked = { operation: `${kind.type}.create`, content: values };
     const request = await this.idempotency.identify(person, key, asked);
     const columns = await this.columnsOf(kind, person, values, randomUUID());
-    const { row, related } = await this.transactions.write(person.accountId, async (tx) => {
-      const row = await this.idempotency.once(tx, person, request, {
+    const row = await this.transactions.change(person.accountId, (tx) =>
+      this.idempotency.once(tx, person, request, {
         make: () => this.insert(kind, tx, person, values, columns),
         again: (id) => findRecordToRestore(kind, tx, person, id),
-      });
-      return { row, related: await kind.related(tx, row) };
-    });
-    return kind.toView(row, person, related);
+      }),
+    );
+    return kind.toView(row, person);
   }
 
   /** The row that a record becomes. Made before a connection is held, for encrypting may need one of its own. */
-  async columnsOf<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
+  async columnsOf<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
     person: Principal,
     values: Values,
     id: string,
@@ -58,15 +58,15 @@ export class CreateRecord {
     };
   }
 
-  private async insert<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
-    tx: Transaction,
+  private async insert<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
+    tx: Sql,
     person: Principal,
     values: Values,
     columns: Columns,
   ): Promise<Row> {
     await kind.check?.(tx, person, values);
-    const row = await kind.insert(tx, person, columns);
+    const row = await insertRow(kind, tx, person, columns);
     const told = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
     await this.audit.recordChange(tx, person, kind, 'created', row, undefined, Object.fromEntries(told));
     return row;

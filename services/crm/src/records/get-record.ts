@@ -3,7 +3,8 @@ import type { Principal } from '@bindery/contracts/access';
 import { RecordAudit } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { findRecordOrSurvivor } from './find-record.js';
-import type { Found, RecordKind, StoredRecord } from './record-kind.js';
+import type { RecordKind, StoredRecord } from './record-kind.js';
+import { visibleSql } from './stored-rows.js';
 
 @Injectable()
 export class GetRecord {
@@ -12,26 +13,23 @@ export class GetRecord {
     private readonly audit: RecordAudit,
   ) {}
 
-  async run<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
+  async run<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
     person: Principal,
     id: string,
   ): Promise<View> {
-    const looked = await kind.look?.(this.transactions, person, id);
-    const { row, related } = looked ?? (await this.find(kind, person, id));
-    return kind.toView(row, person, related);
+    const [row] = await this.transactions.askOnce<Row>(person.accountId, visibleSql(kind, person, id));
+    return kind.toView(row?.deleted_at === null ? row : await this.follow(kind, person, id), person);
   }
 
-  private find<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
+  /** What became of one that is not there any more. */
+  private follow<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
     person: Principal,
     id: string,
-  ): Promise<Found<Row, Related>> {
+  ): Promise<Row> {
     return this.audit.watching(person, { kind, verb: 'read', recordId: id }, () =>
-      this.transactions.read(person.accountId, async (tx) => {
-        const row = await findRecordOrSurvivor(kind, tx, person, id);
-        return { row, related: await kind.related(tx, row) };
-      }),
+      this.transactions.ask(person.accountId, (tx) => findRecordOrSurvivor(kind, tx, person, id)),
     );
   }
 }

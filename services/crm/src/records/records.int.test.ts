@@ -94,7 +94,10 @@ describe.each(recordTypes)('a $type', ({ type, noun, list, one, body, edit, bad 
       ['POST', `${path}/restore`],
     ] as const) {
       const refused = await call(stranger, method, to, method === 'PUT' ? edit : undefined);
-      expect(refused).toMatchObject({ status: 404, body: { detail: expect.stringContaining(`There is no such ${noun}: it may have`) as string } });
+      expect(refused).toMatchObject({
+        status: 404,
+        body: { detail: expect.stringContaining(`There is no such ${noun}: it may have`) as string },
+      });
     }
     expect((await call(undefined, 'PUT', path, edit)).status).toBe(401);
     expect(

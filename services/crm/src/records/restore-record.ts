@@ -1,12 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { RecordAudit } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import { findRecordToRestore } from './find-record.js';
 import type { RecordKind, StoredRecord } from './record-kind.js';
+import { writeRow } from './stored-rows.js';
 
 /** Takes a record back out of the trash, as it was. */
 @Injectable()
@@ -17,41 +18,35 @@ export class RestoreRecord {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
+  async run<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
     person: Principal,
     id: string,
   ): Promise<View> {
-    const { row, related } = await this.audit.watching(person, { kind, verb: 'restored', recordId: id }, () =>
-      this.transactions.write(person.accountId, async (tx) => {
+    const row = await this.audit.watching(person, { kind, verb: 'restored', recordId: id }, () =>
+      this.transactions.change(person.accountId, async (tx) => {
         const present = await findRecordToRestore(kind, tx, person, id);
         if (!kind.canDelete(person, present)) throw notYours(kind);
         // Undo that is pressed twice, or by two people, finds what it wants done already.
-        const row = present.deleted_at === null ? present : await this.takeBack(kind, tx, person, present);
-        return { row, related: await kind.related(tx, row) };
+        return present.deleted_at === null ? present : this.takeBack(kind, tx, person, present);
       }),
     );
-    return kind.toView(row, person, related);
+    return kind.toView(row, person);
   }
 
-  private async takeBack<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
-    tx: Transaction,
+  private async takeBack<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
+    tx: Sql,
     person: Principal,
     trashed: Row,
   ): Promise<Row> {
     await kind.checkRestore?.(tx, person, trashed);
-    const row = await kind.write(
-      tx,
-      trashed,
-      {
-        deleted_at: null,
-        deleted_by: null,
-        updated_at: this.clock.now(),
-        version: trashed.version + 1,
-      },
-      person,
-    );
+    const row = await writeRow(kind, tx, person, trashed, {
+      deleted_at: null,
+      deleted_by: null,
+      updated_at: this.clock.now(),
+      version: trashed.version + 1,
+    });
     await this.audit.recordChange(tx, person, kind, 'restored', row);
     return row;
   }

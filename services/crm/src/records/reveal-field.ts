@@ -4,9 +4,10 @@ import { IntegrityFailure } from '@bindery/field-crypto';
 import { AppError, unavailable } from '@bindery/service-kit/errors';
 import { RecordAudit, type Attempt } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { findRecord } from './find-record.js';
+import { requireLiving } from './find-record.js';
 import type { RecordKind, StoredRecord } from './record-kind.js';
 import { RevealLimit } from './reveal-limit.js';
+import { visibleSql } from './stored-rows.js';
 
 /** Shows one protected value in clear, once it is on record who asked for it. */
 @Injectable()
@@ -17,8 +18,8 @@ export class RevealField {
     private readonly limit: RevealLimit,
   ) {}
 
-  async run<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
+  async run<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
     person: Principal,
     id: string,
     field: string,
@@ -28,18 +29,15 @@ export class RevealField {
     }
     const attempt = { kind, verb: 'revealed', recordId: id, fields: [field] } as const;
     return this.audit.watching(person, attempt, async () => {
-      const looked = await kind.look?.(this.transactions, person, id);
-      const row =
-        looked?.row ??
-        (await this.transactions.read(person.accountId, (tx) => findRecord(kind, tx, person, id)));
-      const value = await this.open(kind, person, attempt, row, field);
+      const [row] = await this.transactions.askOnce<Row>(person.accountId, visibleSql(kind, person, id));
+      const value = await this.open(kind, person, attempt, requireLiving(kind, row), field);
       await this.putOnRecord(person, attempt);
       return { value };
     });
   }
 
-  private async open<Row extends StoredRecord, View, Related>(
-    { mapper }: RecordKind<Row, View, Related>,
+  private async open<Row extends StoredRecord, View>(
+    { mapper }: RecordKind<Row, View>,
     person: Principal,
     attempt: Attempt,
     row: Row,
@@ -63,7 +61,7 @@ export class RevealField {
   /** Commits the entry. Whatever keeps it from being written keeps the value from being answered. */
   private async putOnRecord(person: Principal, attempt: Attempt): Promise<void> {
     try {
-      await this.transactions.write(person.accountId, async (tx) => {
+      await this.transactions.change(person.accountId, async (tx) => {
         await this.limit.require(tx, person);
         this.audit.record(tx, person, attempt);
       });

@@ -1,16 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { RecordAudit } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
 import { DeleteRecord } from './delete-record.js';
 import { findRecordToChange } from './find-record.js';
 import { changesOf } from './record-changes.js';
 import type { RecordKind, StoredRecord } from './record-kind.js';
 import type { Values } from './record-mapper.js';
+import { writeRow } from './stored-rows.js';
 
 @Injectable()
 export class UpdateRecord {
@@ -21,8 +22,8 @@ export class UpdateRecord {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
+  async run<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
     person: Principal,
     id: string,
     edit: Values,
@@ -30,23 +31,22 @@ export class UpdateRecord {
   ): Promise<View> {
     const { values, deletes } = kind.splitEdit?.(edit) ?? { values: edit, deletes: false };
     const attempt = { kind, verb: deletes ? 'deleted' : 'updated', recordId: id } as const;
-    const { row, related } = await this.audit.watching(person, attempt, () =>
-      this.transactions.write(person.accountId, async (tx) => {
+    const row = await this.audit.watching(person, attempt, () =>
+      this.transactions.change(person.accountId, async (tx) => {
         const present = await findRecordToChange(kind, tx, person, id);
         if (!kind.canEdit(person, present)) throw notYours(kind);
         if (deletes) this.deletion.requireAllowed(kind, person, present);
         requireMatch(ifMatch, present.version);
         const saved = await this.save(kind, tx, person, present, values);
-        const row = deletes ? await this.deletion.trash(kind, tx, person, saved) : saved;
-        return { row, related: await kind.related(tx, row) };
+        return deletes ? this.deletion.trash(kind, tx, person, saved) : saved;
       }),
     );
-    return kind.toView(row, person, related);
+    return kind.toView(row, person);
   }
 
-  private async save<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
-    tx: Transaction,
+  private async save<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
+    tx: Sql,
     person: Principal,
     present: Row,
     edit: Values,
@@ -55,17 +55,12 @@ export class UpdateRecord {
     const changes = await changesOf(kind.mapper, place, edit);
     if (Object.keys(changes).length === 0) return present;
     await kind.check?.(tx, person, changes, present);
-    const row = await kind.write(
-      tx,
-      present,
-      {
-        ...(await kind.mapper.toColumns(place, changes)),
-        ...kind.derive?.(person, changes),
-        version: present.version + 1,
-        updated_at: this.clock.now(),
-      },
-      person,
-    );
+    const row = await writeRow(kind, tx, person, present, {
+      ...(await kind.mapper.toColumns(place, changes)),
+      ...kind.derive?.(person, changes),
+      version: present.version + 1,
+      updated_at: this.clock.now(),
+    });
     await this.audit.recordChange(tx, person, kind, 'updated', row, present, changes);
     return row;
   }

@@ -23,7 +23,7 @@ import type { RecordKind, StoredRecord } from '../records/record-kind.js';
 import type { Columns, Values } from '../records/record-mapper.js';
 import { sampleCarriers, sampleClients, type SampleCarrier, type SampleClient } from './sample-book.js';
 
-type AnyKind = RecordKind<never, unknown, never>;
+type AnyKind = RecordKind<never, unknown>;
 
 /** A record about to be written: what is said of it, and the row that it becomes. */
 export interface SampleRecord {
@@ -100,8 +100,8 @@ export class SampleRecords {
     return adding;
   }
 
-  private async ready<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
+  private async ready<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
     person: Principal,
     id: string,
     said: Values,

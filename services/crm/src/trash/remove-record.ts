@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { RecordAudit } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { openPlatform, type Transaction } from '../database/crm-database.js';
 import { DeleteRecord } from '../records/delete-record.js';
 import { findRecordInTrash } from '../records/find-record.js';
 import type { RecordKind, StoredRecord } from '../records/record-kind.js';
@@ -20,16 +20,15 @@ export class RemoveRecord {
     private readonly deleting: DeleteRecord,
   ) {}
 
-  async run<Row extends StoredRecord, View, Related>(
-    kind: RecordKind<Row, View, Related>,
+  async run<Row extends StoredRecord, View>(
+    kind: RecordKind<Row, View>,
     person: Principal,
     id: string,
   ): Promise<void> {
     const attempt = { kind, verb: 'removed', recordId: id } as const;
     await this.audit.watching(person, attempt, () =>
-      this.transactions.write(person.accountId, async (tx) => {
+      this.transactions.change(person.accountId, async (tx) => {
         this.deleting.requireAllowed(kind, person, await findRecordInTrash(kind, tx, person, id));
-        await openPlatform(tx, person);
         if (!(await removeForGood(tx, kind.type, id))) throw stillNamed(kind);
         this.audit.record(tx, person, attempt);
       }),
@@ -37,7 +36,7 @@ export class RemoveRecord {
   }
 }
 
-async function removeForGood(tx: Transaction, type: string, id: string): Promise<boolean> {
+async function removeForGood(tx: Sql, type: string, id: string): Promise<boolean> {
   const [answer] = await tx.$queryRaw<{ removed: boolean }[]>`
     SELECT remove_one_for_good(${type}, ${id}::uuid) AS removed`;
   return answer?.removed ?? false;

@@ -1,0 +1,144 @@
+import { createServiceDatabase, type TestDatabase } from '@bindery/test-kit';
+import pg from 'pg';
+import { BoundedPool } from '../src/database/bounded-pool.js';
+import { askOnce, executeSoon, inPlainSql, isDeadlock, prepared, type Sql } from '../src/database/index.js';
+
+const ACCOUNT = { name: 'app.account_id', value: '0d9f6a0e-8c3b-4b52-9d55-6b1de3a7c001' };
+
+let database: TestDatabase;
+let pool: BoundedPool;
+let observer: pg.Pool;
+
+beforeAll(async () => {
+  database = await createServiceDatabase('crm');
+  observer = new pg.Pool({ connectionString: database.superuserUrl, max: 2 });
+  await observer.query('CREATE TABLE notes (id int PRIMARY KEY, text text NOT NULL, day date)');
+  await observer.query('GRANT ALL ON notes TO crm_app');
+});
+beforeEach(async () => {
+  await observer.query('TRUNCATE notes');
+  pool = new BoundedPool(database.databaseUrl, 1);
+});
+afterEach(() => pool.end());
+afterAll(async () => {
+  await observer.end();
+  await database.close();
+});
+
+const inAccount = <T>(work: (tx: Sql) => Promise<T>) => inPlainSql(pool, ACCOUNT, work);
+const add = (tx: Sql, id: number) => tx.$executeRaw`INSERT INTO notes (id, text) VALUES (${id}, ${'as typed'})`;
+const kept = async () =>
+  (await observer.query<{ id: number }>('SELECT id FROM notes ORDER BY id')).rows.map(({ id }) => id);
+const connection = (tx: Sql) => tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+const pidOf = async () => (await inAccount(connection))[0]!.pid;
+
+describe('a transaction in plain SQL', () => {
+  it('has its account from its first statement on, and leaves nothing of it behind', async () => {
+    const now = await inAccount(
+      (tx) => tx.$queryRaw<{ account: string }[]>`SELECT current_setting('app.account_id', true) AS account`,
+    );
+    expect(now).toEqual([{ account: ACCOUNT.value }]);
+    const { rows } = await pool.query("SELECT current_setting('app.account_id', true) AS account");
+    expect(rows).toEqual([{ account: '' }]);
+  });
+
+  it('is kept when its work is done, statements that nobody waited for included', async () => {
+    const answer = await inAccount(async (tx) => {
+      await add(tx, 1);
+      await executeSoon(tx)`INSERT INTO notes (id, text) VALUES (${2}, ${'soon'})`;
+      expect(await tx.$queryRaw`SELECT count(*)::int AS notes FROM notes`).toEqual([{ notes: 2 }]);
+      await executeSoon(tx)`INSERT INTO notes (id, text) VALUES (${3}, ${'with the commit'})`;
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(await kept()).toEqual([1, 2, 3]);
+  });
+
+  it('that only has such statements is kept as well', async () => {
+    await inAccount((tx) => executeSoon(tx)`INSERT INTO notes (id, text) VALUES (${1}, ${'alone'})`);
+    expect(await kept()).toEqual([1]);
+  });
+
+  it('leaves nothing when its work gives up, and its connection goes on', async () => {
+    const before = await pidOf();
+    const work = inAccount(async (tx) => {
+      await add(tx, 1);
+      throw new Error('not allowed');
+    });
+    await expect(work).rejects.toThrow('not allowed');
+    expect(await kept()).toEqual([]);
+    expect(await pidOf()).toBe(before);
+  });
+
+  it('leaves nothing when a statement fails, whoever waits for it, and closes its connection', async () => {
+    const before = await pidOf();
+    const work = inAccount(async (tx) => {
+      await add(tx, 1);
+      await executeSoon(tx)`INSERT INTO notes (id, text) VALUES (${1}, ${'twice'})`;
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await kept()).toEqual([]);
+    expect(await pidOf()).not.toBe(before);
+  });
+
+  it('cannot be kept by work that ignores a failed statement', async () => {
+    const work = inAccount(async (tx) => {
+      await add(tx, 1);
+      await tx.$queryRaw`SELECT 1 / ${0}::int`.catch(() => undefined);
+    });
+    await expect(work).rejects.toThrow('A transaction of which a statement failed cannot be committed');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('needs no connection in order when nothing was ever sent', async () => {
+    await expect(inAccount(() => Promise.reject(new Error('too early')))).rejects.toThrow('too early');
+    expect(await inAccount(() => Promise.resolve('nothing to do'))).toBe('nothing to do');
+  });
+
+  it('that comes into a deadlock says so, for its work can be done again', async () => {
+    const two = new BoundedPool(database.databaseUrl, 2);
+    await inAccount((tx) => Promise.all([add(tx, 1), add(tx, 2)]));
+    let arrived = 0;
+    let bothHere = (): void => undefined;
+    const both = new Promise<void>((resolve) => (bothHere = resolve));
+    const hold = (first: number, second: number) =>
+      inPlainSql(two, ACCOUNT, async (tx) => {
+        await tx.$queryRaw`SELECT 1 FROM notes WHERE id = ${first} FOR UPDATE`;
+        if (++arrived === 2) bothHere();
+        await both;
+        await tx.$queryRaw`SELECT 1 FROM notes WHERE id = ${second} FOR UPDATE`;
+      });
+    const ends = await Promise.allSettled([hold(1, 2), hold(2, 1)]);
+    await two.end();
+    const failed = ends.filter((end) => end.status === 'rejected');
+    expect(failed.map(({ reason }) => isDeadlock(reason))).toEqual([true]);
+  });
+});
+
+describe('a statement', () => {
+  const readied = async () => {
+    const { rows } = await pool.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements');
+    return rows.map(({ statement }) => statement);
+  };
+
+  it('that is a template, or is said to be prepared, is kept ready once by its connection; another is not', async () => {
+    for (const id of [1, 2]) {
+      await inAccount((tx) => add(tx, id));
+      await askOnce(pool, ACCOUNT, prepared({ text: 'SELECT text FROM notes WHERE id = $1', values: [id] }));
+      await askOnce(pool, ACCOUNT, { text: 'SELECT day FROM notes WHERE id = $1', values: [id] });
+    }
+    expect((await readied()).toSorted()).toEqual([
+      'INSERT INTO notes (id, text) VALUES ($1, $2)',
+      'SELECT text FROM notes WHERE id = $1',
+    ]);
+  });
+
+  it('goes on when a migration adds a column to a table that it names the columns of', async () => {
+    const read = () =>
+      askOnce(pool, ACCOUNT, prepared({ text: 'SELECT id, day FROM notes WHERE id = $1', values: [1] }));
+    await inAccount((tx) => tx.$executeRaw`INSERT INTO notes (id, text, day) VALUES (1, 'x', '2026-02-28')`);
+    await read();
+    await observer.query('ALTER TABLE notes ADD COLUMN added text');
+    expect(await read()).toEqual([{ id: 1, day: new Date('2026-02-28T00:00:00.000Z') }]);
+  });
+});

@@ -1,0 +1,16 @@
+import { Prisma } from '../generated/prisma/client.js';
+
+/** What a policy is about, joined to a table or alias of policies. */
+export const joinedTo = (policies: string): Prisma.Sql => Prisma.sql`
+  LEFT JOIN individuals ON individuals.account_id = ${Prisma.raw(policies)}.account_id
+    AND individuals.id = ${Prisma.raw(policies)}.insured_id
+  LEFT JOIN carriers ON carriers.id = ${Prisma.raw(policies)}.carrier_id
+  LEFT JOIN products ON products.id = ${Prisma.raw(policies)}.product_id`;
+
+/** The names of that, and whose individual it is, as the views need them. */
+export const policyNames = Prisma.sql`
+  CASE WHEN individuals.id IS NOT NULL THEN json_build_object('first_name', individuals.first_name,
+    'last_name', individuals.last_name, 'created_by', individuals.created_by,
+    'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent) END AS insured,
+  json_build_object('name', carriers.name) AS carrier,
+  CASE WHEN products.id IS NOT NULL THEN json_build_object('name', products.name) END AS product`;
