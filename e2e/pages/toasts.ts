@@ -24,4 +24,9 @@ export class Toasts {
     await expect(said).toBeVisible();
     await expect(said).toContainText(subject);
   }
+
+  /** One that somebody points at stays. */
+  async keep(text: string | RegExp): Promise<void> {
+    await this.about(text).dispatchEvent('pointermove');
+  }
 }

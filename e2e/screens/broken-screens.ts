@@ -1,5 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { CarriersPage } from '../pages/carriers.js';
+import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualsPage } from '../pages/individuals.js';
+import { PoliciesPage } from '../pages/policies.js';
+import { Toasts } from '../pages/toasts.js';
 import type { Screen } from './screen.js';
 
 const viewer = 'agent';
@@ -20,9 +24,12 @@ async function withoutAnswers(page: Page, calls: string): Promise<void> {
 }
 
 /** Messages would be in one picture and not in the next. */
-async function dismissMessages(page: Page): Promise<void> {
+async function dismissMessages(page: Page, count = 1): Promise<void> {
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
-  await dismiss.first().click();
+  for (let left = count; left > 0; left -= 1) {
+    await expect(dismiss).toHaveCount(left);
+    await dismiss.first().click();
+  }
   await expect(dismiss).toHaveCount(0);
 }
 
@@ -82,6 +89,56 @@ export const brokenScreens: readonly Screen[] = [
       await page.goto(`/app/dashboard/individuals/${id}`);
       await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
       await dismissMessages(page);
+    },
+  },
+  {
+    name: 'individual-cards-failed',
+    viewer,
+    provokes: [503],
+    open: async (page, id) => {
+      await withoutAnswers(page, '**/api/insureds/*/{addresses,phones}');
+      await page.goto(`/app/dashboard/individuals/${id}`);
+      await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(2);
+      await dismissMessages(page, 2);
+    },
+  },
+  {
+    name: 'carrier-products-failed',
+    viewer,
+    provokes: [503],
+    open: async (page) => {
+      await withoutAnswers(page, '**/api/products?*');
+      await new CarriersPage(page).open();
+      await new CarriersPage(page).view('Kestrel Mutual');
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await dismissMessages(page);
+    },
+  },
+  {
+    name: 'policy-failed',
+    viewer,
+    provokes: [503],
+    open: async (page) => {
+      await withoutAnswers(page, '**/api/policies/*');
+      await new PoliciesPage(page).open();
+      await page.getByRole('link', { name: 'KM-2024-117' }).click();
+      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await dismissMessages(page);
+    },
+  },
+  {
+    name: 'individual-add-failed',
+    viewer,
+    provokes: [503],
+    open: async (page) => {
+      await withoutAnswers(page, '**/api/insureds');
+      const list = new IndividualsPage(page);
+      await list.open();
+      await list.add();
+      const form = new IndividualForm(page);
+      await form.fill({ 'First name': 'Grace', 'Last name': 'Hopkins' });
+      await form.save();
+      await new Toasts(page).keep(/^Failed to create individual: /);
     },
   },
   {
