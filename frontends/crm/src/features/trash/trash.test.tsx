@@ -2,7 +2,7 @@ import type { TrashEntry } from '@bindery/contracts/crm';
 import { FakeApi, problem } from '@bindery/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { openCrm } from '../../testing/open-crm.js';
-import { individual, listOf } from '../../testing/records.js';
+import { individual, individuals, listOf } from '../../testing/records.js';
 
 const ada = individual();
 const entry: TrashEntry = {
@@ -52,12 +52,72 @@ it('removes a record for good after asking, and says what is in the way of it', 
   expect(await screen.findByText('Individual deleted for good.')).toBeVisible();
 });
 
+describe('several at once', () => {
+  const people = individuals(3);
+  const deleted = people.map(({ id }, nth) => ({ ...entry, id, name: `Person ${String(nth + 1)}` }));
+  const withPeople = () => new FakeApi().answers('GET /insureds/trash', listOf(deleted));
+  const asked = (api: FakeApi) =>
+    people.map(({ id }) => [
+      api.sent(`POST /insureds/${id}/restore`).length,
+      api.sent(`DELETE /insureds/${id}/trash`).length,
+    ]);
+
+  it('are brought back, each for itself; what is refused says why and stays chosen', async () => {
+    const [first, second, third] = people as [typeof ada, typeof ada, typeof ada];
+    const api = withPeople()
+      .answers(`POST /insureds/${first.id}/restore`, first)
+      .on(`POST /insureds/${second.id}/restore`, () =>
+        problem(404, 'not_found', 'There is no such individual.'),
+      )
+      .answers(`POST /insureds/${third.id}/restore`, third);
+    const { user } = openCrm(api, '/trash/individuals');
+    await user.click(await screen.findByLabelText('Select all on this page'));
+    expect(screen.getByText('3 individuals selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('1 individual could not be changed')).toBeVisible();
+    expect(screen.getByText('There is no such individual.')).toBeVisible();
+    expect(screen.getByText('2 individuals restored successfully!')).toBeVisible();
+    expect(asked(api)).toEqual([
+      [1, 0],
+      [1, 0],
+      [1, 0],
+    ]);
+    await user.click(screen.getByText('Close'));
+    expect(screen.getByText('1 individual selected')).toBeVisible();
+    expect(screen.getByLabelText('Select Person 2')).toBeChecked();
+  });
+
+  it('go for good after one question; what fails for one is not asked for the next', async () => {
+    const [first, second] = people as [typeof ada, typeof ada];
+    const api = withPeople()
+      .done(`DELETE /insureds/${first.id}/trash`)
+      .on(`DELETE /insureds/${second.id}/trash`, () => problem(503, 'unavailable', 'Records are not there.'));
+    const { user } = openCrm(api, '/trash/individuals');
+    await user.click(await screen.findByLabelText('Select all on this page'));
+    await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete these 3 individuals for good?',
+    });
+    expect(question).toHaveTextContent('go with them. This cannot be undone.');
+    await user.click(within(question).getByRole('button', { name: 'Delete for good' }));
+    expect(await screen.findByText('2 individuals could not be changed')).toBeVisible();
+    expect(screen.getAllByText('Records are not there.')).toHaveLength(2);
+    expect(screen.getByText('1 individual deleted for good.')).toBeVisible();
+    expect(asked(api)).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 0],
+    ]);
+  });
+});
+
 it("each type of record has its own; what is not a person's to bring back offers nothing", async () => {
   const { user, address } = openCrm(withAda(), '/trash/individuals');
   await user.click(await screen.findByRole('tab', { name: 'Carriers' }));
   expect(await screen.findByText('Kestrel Mutual')).toBeVisible();
   expect(address()).toBe('/app/dashboard/trash/carriers');
   expect(screen.queryByRole('button', { name: /Restore|for good/ })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
 it('who may not delete is shown the overview instead, and no way to the trash', async () => {

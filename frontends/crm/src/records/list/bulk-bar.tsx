@@ -1,24 +1,12 @@
-import { Button, ButtonLink, IconButton, Menu, ProgressBar } from '@bindery/ui';
+import { Button, ButtonLink, Menu } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
-import { Merge, Trash2, UserRoundCheck, X } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { styled } from 'styled-components';
+import { Merge, Trash2, UserRoundCheck } from 'lucide-react';
 import { useAgents } from './filters-of-records.js';
-import { countOf, type ListedRow, type Listing } from './listing.js';
+import type { ListedRow, Listing } from './listing.js';
+import { SelectionBar } from './selection-bar.js';
 import type { BulkActions } from './use-bulk-actions.js';
 import { MOST_SELECTED } from './use-select-all.js';
 import type { Selection } from './use-selection.js';
-
-const Words = styled.p`
-  min-height: 38px;
-  align-content: center;
-  font-weight: 600;
-  font-variant-numeric: tabular-nums;
-`;
-
-const Space = styled.span`
-  flex: 1;
-`;
 
 export interface BulkBarProps<Row extends ListedRow> {
   listing: Listing<Row>;
@@ -37,32 +25,21 @@ export interface BulkBarProps<Row extends ListedRow> {
 /** What can be done to the records that are chosen, in the place of the search. */
 export function BulkBar<Row extends ListedRow>(props: BulkBarProps<Row>) {
   const { listing, selection, actions, late, may, found, selecting, onSelectAll } = props;
-  const { progress } = actions;
-  const busy = progress !== null;
-  const count = selection.rows.length;
-  if (progress && late) {
-    return (
-      <>
-        <Words role="status">
-          {progress.done} of {countOf(listing, progress.total)}
-        </Words>
-        <ProgressBar label="Changing the records" {...progress} />
-      </>
-    );
-  }
-  const hasMore = found > count && found <= MOST_SELECTED;
+  const busy = actions.progress !== null;
+  const hasMore = found > selection.rows.length && found <= MOST_SELECTED;
   return (
-    <>
-      <IconButton label="Clear the selection" disabled={busy} onClick={(event) => clear(event, selection)}>
-        <X />
-      </IconButton>
-      <Words role="status">{countOf(listing, count)} selected</Words>
-      {hasMore && (
-        <Button size="small" pending={selecting} disabled={busy} onClick={onSelectAll}>
-          {`Select all ${found.toLocaleString('en-US')}`}
-        </Button>
-      )}
-      <Space />
+    <SelectionBar
+      {...{ selection, late }}
+      counted={listing}
+      progress={actions.progress}
+      more={
+        hasMore && (
+          <Button size="small" pending={selecting} disabled={busy} onClick={onSelectAll}>
+            {`Select all ${found.toLocaleString('en-US')}`}
+          </Button>
+        )
+      }
+    >
       {may.write && <StatusMenu listing={listing} actions={actions} />}
       {may.write && listing.assignable && <AgentMenu actions={actions} />}
       {listing.merging && <MergeLink merging={listing.merging} rows={selection.rows} />}
@@ -71,15 +48,8 @@ export function BulkBar<Row extends ListedRow>(props: BulkBarProps<Row>) {
           Delete
         </Button>
       )}
-    </>
+    </SelectionBar>
   );
-}
-
-/** The bar goes with the selection; the focus that was in it goes to the rows. */
-function clear<Row>(event: MouseEvent<HTMLElement>, selection: Selection<Row>): void {
-  const row = event.currentTarget.closest('section')?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
-  selection.set([]);
-  row?.focus();
 }
 
 interface MergeLinkProps {

@@ -48,8 +48,14 @@ export function listOptions<Row extends ListedRow>({ columns, filters }: Listing
   };
 }
 
+/** What some records are called, by their number. */
+export interface Counted {
+  type: Pick<RecordType<unknown>, 'singular'>;
+  section: string;
+}
+
 /** 'one individual', '3 individuals', as a sentence goes on. */
-export function countOf({ type, section }: Pick<Listing<never>, 'type' | 'section'>, count: number): string {
+export function countOf({ type, section }: Counted, count: number): string {
   return count === 1 ? `1 ${type.singular}` : `${count.toLocaleString('en-US')} ${section}`;
 }
 

@@ -1,6 +1,6 @@
 import { Button, Dialog, tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
-import type { Refused } from './use-bulk.js';
+import type { Refused } from './use-in-parts.js';
 
 const List = styled.ul`
   display: grid;

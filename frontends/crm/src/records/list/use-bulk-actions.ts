@@ -1,9 +1,9 @@
-import { useConfirm, useToast } from '@bindery/ui';
-import { useState } from 'react';
+import { useConfirm } from '@bindery/ui';
 import { deleteQuestion } from '../delete-question.js';
-import { capitalised } from '../record-type.js';
 import { countOf, type ListedRow, type Listing } from './listing.js';
-import { useBulk, type Deed, type Outcome, type Progress, type Refused } from './use-bulk.js';
+import { useBulk, type Deed } from './use-bulk.js';
+import type { Progress, Refused } from './use-in-parts.js';
+import { useOutcome } from './use-outcome.js';
 import type { Selection } from './use-selection.js';
 
 export interface BulkActions<Row> {
@@ -24,35 +24,26 @@ export function useBulkActions<Row extends ListedRow>(
   selection: Selection<Row>,
 ): BulkActions<Row> {
   const confirm = useConfirm();
-  const toast = useToast();
   const bulk = useBulk(listing);
-  const [refused, setRefused] = useState<readonly Refused<Row>[]>([]);
+  const { tell, refused, dropRefused } = useOutcome<Row>(listing);
   const { rows } = selection;
   const some = countOf(listing, rows.length);
 
-  const tell = ({ done, refused: kept }: Outcome<Row>, verb: string, undo?: () => void) => {
-    setRefused(kept);
-    const action = undo && { label: 'Undo', onSelect: undo };
-    if (done.length > 0) {
-      toast.success(capitalised(`${countOf(listing, done.length)} ${verb} successfully!`), { action });
-    }
-    if (kept.length > 0) toast.error(`${countOf(listing, kept.length)} could not be ${verb}.`);
-  };
   const restore = async (gone: readonly Row[]) => {
-    tell(await bulk.run({ action: 'restore' }, gone), verbs.restore);
+    tell(await bulk.run({ action: 'restore' }, gone), { verb: verbs.restore });
   };
   const run = async (deed: Deed) => {
     const outcome = await bulk.run(deed, rows);
     // What could not be changed stays chosen, to be looked at or tried again.
     selection.set(outcome.refused.map(({ row }) => row));
     const undo = deed.action === 'delete' ? () => void restore(outcome.done) : undefined;
-    tell(outcome, verbs[deed.action], undo);
+    tell(outcome, { verb: verbs[deed.action], undo });
   };
 
   return {
     progress: bulk.progress,
     refused,
-    dropRefused: () => setRefused([]),
+    dropRefused,
     setStatus: async (status, label) => {
       const title = `Set the status of ${some} to ${label}?`;
       if (await confirm({ title, confirmLabel: 'Set status' })) await run({ action: 'status', status });

@@ -1,9 +1,9 @@
 import { bulkReply } from '@bindery/contracts/crm';
-import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
-import { useState } from 'react';
+import { useApi } from '@bindery/web-kit/api';
 import type { ListedRow, Listing } from './listing.js';
+import { useInParts, type Outcome, type Progress, type Refused } from './use-in-parts.js';
 
-/** So many at a time, so that one sees how far it is. */
+/** So many at a time. */
 const AT_ONCE = 20;
 
 /** What is done to each of several records. */
@@ -13,33 +13,15 @@ export type Deed =
   | { action: 'delete' }
   | { action: 'restore' };
 
-export interface Refused<Row> {
-  row: Row;
-  /** Why, in a sentence. */
-  detail: string;
-}
-
-export interface Outcome<Row> {
-  done: readonly Row[];
-  refused: readonly Refused<Row>[];
-}
-
-export interface Progress {
-  done: number;
-  total: number;
-}
-
 interface Bulk<Row> {
-  /** How far it is; null while nothing is under way. */
   progress: Progress | null;
   run: (deed: Deed, rows: readonly Row[]) => Promise<Outcome<Row>>;
 }
 
-/** Changes several records, some at a time. What the server refuses, and what it could not be asked, says why. */
+/** Changes several records of a list. */
 export function useBulk<Row extends ListedRow>({ type }: Listing<Row>): Bulk<Row> {
   const api = useApi();
-  const refetch = useRefetch();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const { progress, run } = useInParts<Row>(type.touches);
 
   const send = async (deed: Deed, rows: readonly Row[]): Promise<Refused<Row>[]> => {
     const ids = rows.map(({ id }) => id);
@@ -50,27 +32,5 @@ export function useBulk<Row extends ListedRow>({ type }: Listing<Row>): Bulk<Row
       return detail === undefined ? [] : [{ row, detail }];
     });
   };
-
-  const run = async (deed: Deed, rows: readonly Row[]) => {
-    const refused: Refused<Row>[] = [];
-    let asked = 0;
-    setProgress({ done: 0, total: rows.length });
-    try {
-      for (; asked < rows.length; asked += AT_ONCE) {
-        refused.push(...(await send(deed, rows.slice(asked, asked + AT_ONCE))));
-        setProgress({ done: Math.min(asked + AT_ONCE, rows.length), total: rows.length });
-      }
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      // What failed now fails for those that would come next.
-      refused.push(...rows.slice(asked).map((row) => ({ row, detail: error.detail })));
-    } finally {
-      setProgress(null);
-      void refetch(...type.touches);
-    }
-    const kept = new Set(refused.map(({ row }) => row.id));
-    return { done: rows.filter(({ id }) => !kept.has(id)), refused };
-  };
-
-  return { progress, run };
+  return { progress, run: (deed, rows) => run(rows, AT_ONCE, (part) => send(deed, part)) };
 }

@@ -4,13 +4,13 @@ import type { RecordType } from '../../../records/record-type.js';
 
 /** The trash of one type of record. */
 export interface Trash {
-  /** Its name in the address. */
+  /** Its name in the address, and what several of its records are called. */
   section: string;
   label: string;
   type: RecordType<unknown>;
   /** What restoring and removing ask for. */
   permission: Permission;
-  /** What goes for good with a record. */
+  /** What goes for good with a record, or with several. */
   withIt?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export const trashes: readonly Trash[] = [
     label: 'Carriers',
     type: { path: '/carriers', singular: 'carrier', view: carrierView, touches: told },
     permission: 'carrier:write',
-    withIt: 'Its products go with it.',
+    withIt: 'The products of a carrier go with it.',
   },
   {
     section: 'products',

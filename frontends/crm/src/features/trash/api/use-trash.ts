@@ -3,6 +3,7 @@ import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch, useResource } from '@bindery/web-kit/api';
 import { capitalised } from '../../../records/record-type.js';
 import { useRestoreRecord } from '../../../records/use-restore-record.js';
+import { removeQuestion } from './remove-question.js';
 import type { Trash } from './trashes.js';
 
 /** One page of what is in the trash. */
@@ -12,7 +13,8 @@ export function useTrash({ type }: Trash, { page, pageSize }: { page: number; pa
 }
 
 /** Takes records out of the trash: back to where they were, or, after asking, for good. */
-export function useTrashActions({ type, withIt }: Trash) {
+export function useTrashActions(trash: Trash) {
+  const { type } = trash;
   const api = useApi();
   const confirm = useConfirm();
   const toast = useToast();
@@ -34,13 +36,7 @@ export function useTrashActions({ type, withIt }: Trash) {
       takeBack(entry.id),
     );
   const remove = async (entry: TrashEntry) => {
-    const sure = await confirm({
-      title: `Are you sure you want to delete this ${type.singular} for good?`,
-      description: [`${entry.name}.`, withIt, 'This cannot be undone.'].filter(Boolean).join(' '),
-      confirmLabel: 'Delete for good',
-      danger: true,
-    });
-    if (!sure) return;
+    if (!(await confirm(removeQuestion(trash, [entry])))) return;
     await telling(`${name} deleted for good.`, `Failed to delete ${type.singular}`, entry.name, async () => {
       await api.delete(`${type.path}/${entry.id}/trash`);
       void refetch(...type.touches);

@@ -1,16 +1,30 @@
 import type { TrashEntry } from '@bindery/contracts/crm';
-import { EmptyState, IconButton } from '@bindery/ui';
+import { EmptyState, IconButton, tokens } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
 import { useRefusal } from '@bindery/web-kit/access';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import { countOf } from '../../../records/list/listing.js';
+import { RefusedDialog } from '../../../records/list/refused-dialog.js';
+import { useLate } from '../../../records/list/use-late.js';
+import { useSelection } from '../../../records/list/use-selection.js';
 import type { Trash } from '../api/trashes.js';
 import { useTrash, useTrashActions } from '../api/use-trash.js';
+import { useTrashBulk } from '../api/use-trash-bulk.js';
+import { TrashBar } from './trash-bar.js';
 import { trashColumns } from './trash-columns.js';
 
 const options = { sorts: [], defaultSort: 'deleted_at' };
 const FAILED = 'Failed to fetch the trash';
 const forGood = { verb: 'Delete for good:', icon: <Trash2 /> };
+
+// As high as the bar that takes its place, so that no row moves away under the pointer that ticks it.
+const Hint = styled.p`
+  min-height: 38px;
+  align-content: center;
+  color: ${tokens.color.ink2};
+`;
 
 /** What is in the trash of one type of record, the last deleted first. */
 export function TrashList({ trash }: { trash: Trash }) {
@@ -20,30 +34,50 @@ export function TrashList({ trash }: { trash: Trash }) {
   const { restore, remove } = useTrashActions(trash);
   const refusal = useRefusal(trash.permission);
   const canAct = (entry: TrashEntry) => entry.can_restore && refusal === null;
+  const selection = useSelection<TrashEntry>(list);
+  const bulk = useTrashBulk(trash, selection);
+  const late = useLate(bulk.progress !== null);
+  const entries = loaded.data?.items ?? [];
+  const choosing = selection.rows.length > 0 || late;
+  const hint = entries.some(canAct) && (
+    <Hint>Tick several to restore them together, or to delete them for good.</Hint>
+  );
   return (
-    <ResourceList
-      label={`${trash.label} in the trash`}
-      failure={FAILED}
-      resource={loaded}
-      list={list}
-      columns={trashColumns}
-      rowId={({ id }) => id}
-      rowName={({ name }) => name}
-      moreActions={(entry) =>
-        canAct(entry) && (
-          <IconButton label={`Restore ${entry.name}`} onClick={() => void restore(entry)}>
-            <ArchiveRestore />
-          </IconButton>
-        )
-      }
-      onDelete={(entry) => void remove(entry)}
-      canDelete={canAct}
-      deletion={forGood}
-      empty={
-        <EmptyState icon={<Trash2 />} title={`No ${trash.section} in the trash`}>
-          What is deleted can be brought back from here for 30 days.
-        </EmptyState>
-      }
-    />
+    <>
+      <ResourceList
+        label={`${trash.label} in the trash`}
+        failure={FAILED}
+        resource={loaded}
+        list={list}
+        toolbar={choosing ? <TrashBar {...{ trash, selection, bulk, late }} /> : hint}
+        selection={entries.some(canAct) ? selection : undefined}
+        columns={trashColumns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        moreActions={(entry) =>
+          canAct(entry) && (
+            <IconButton label={`Restore ${entry.name}`} onClick={() => void restore(entry)}>
+              <ArchiveRestore />
+            </IconButton>
+          )
+        }
+        onDelete={(entry) => void remove(entry)}
+        canDelete={canAct}
+        deletion={forGood}
+        empty={
+          <EmptyState icon={<Trash2 />} title={`No ${trash.section} in the trash`}>
+            What is deleted can be brought back from here for 30 days.
+          </EmptyState>
+        }
+      />
+      {bulk.refused.length > 0 && (
+        <RefusedDialog
+          title={`${countOf(trash, bulk.refused.length)} could not be changed`}
+          refused={bulk.refused}
+          nameOf={({ name }) => name}
+          onClose={bulk.dropRefused}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,16 @@
+import type { TrashEntry } from '@bindery/contracts/crm';
+import { countOf } from '../../../records/list/listing.js';
+import type { Trash } from './trashes.js';
+
+/** Asked before records are removed for good. One of them is called by its name. */
+export function removeQuestion(trash: Trash, entries: readonly TrashEntry[]) {
+  const [only, ...others] = entries;
+  const isOne = only && others.length === 0;
+  const what = isOne ? `this ${trash.type.singular}` : `these ${countOf(trash, entries.length)}`;
+  return {
+    title: `Are you sure you want to delete ${what} for good?`,
+    description: [isOne && `${only.name}.`, trash.withIt, 'This cannot be undone.'].filter(Boolean).join(' '),
+    confirmLabel: 'Delete for good',
+    danger: true,
+  } as const;
+}

@@ -1,0 +1,31 @@
+import type { TrashEntry } from '@bindery/contracts/crm';
+import { Button } from '@bindery/ui';
+import { ArchiveRestore, Trash2 } from 'lucide-react';
+import { SelectionBar } from '../../../records/list/selection-bar.js';
+import type { Selection } from '../../../records/list/use-selection.js';
+import type { Trash } from '../api/trashes.js';
+import type { useTrashBulk } from '../api/use-trash-bulk.js';
+
+interface TrashBarProps {
+  trash: Trash;
+  selection: Selection<TrashEntry>;
+  bulk: ReturnType<typeof useTrashBulk>;
+  /** What is under way takes longer than a second. */
+  late: boolean;
+}
+
+/** What can be done to the deleted records that are chosen. */
+export function TrashBar({ trash, selection, bulk, late }: TrashBarProps) {
+  const { progress } = bulk;
+  const busy = progress !== null;
+  return (
+    <SelectionBar counted={trash} {...{ selection, progress, late }}>
+      <Button icon={<ArchiveRestore />} pending={busy} onClick={() => void bulk.restore()}>
+        Restore
+      </Button>
+      <Button icon={<Trash2 />} pending={busy} onClick={() => void bulk.remove()}>
+        Delete for good
+      </Button>
+    </SelectionBar>
+  );
+}
