@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { agencyOf, lapse } from '../fixtures/agency.js';
 import { madeUpSsn } from '../fixtures/made-up.js';
+import { newAddress } from '../fixtures/person.js';
+import { buyAgency } from '../fixtures/purchase.js';
 import { noSuch } from '../fixtures/sentences.js';
 import { expect, test } from '../fixtures/test.js';
 import { FamilyPage } from '../pages/family.js';
@@ -10,7 +13,10 @@ import { Toasts } from '../pages/toasts.js';
 
 // What people read when a call fails stands in the specification, section 8, to the letter.
 
-test.use({ expectedStatuses: [404, 412, 422, 429] });
+const INACTIVE =
+  'The subscription is not active, so records can be read and exported but not changed. Choose a plan to go on.';
+
+test.use({ expectedStatuses: [401, 402, 404, 412, 422, 429] });
 
 const typed = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
@@ -92,6 +98,30 @@ test('what is added to something that was deleted meanwhile is refused in words,
   await other.getByRole('button', { name: 'Create' }).click();
   await new Toasts(other).expect('Failed to create product', 'Choose a carrier of your account.');
   await expect(typed(other, 'Product Name')).toHaveValue('Gold PPO');
+});
+
+test('a form that was open when the plan ended says so, keeps what was typed, and saves it with a new plan', async ({
+  page,
+  enterAs,
+}) => {
+  test.slow();
+  const owner = await agencyOf(newAddress('olivia'), { name: 'Old Mill Agency', seats: 3 });
+  await enterAs(await owner.onAnotherDevice());
+  const form = new IndividualForm(page);
+  await page.goto('/app/dashboard/individuals');
+  await page.getByRole('button', { name: 'Add Individual' }).first().click();
+  await form.fill({ 'First name': 'Ada', 'Last name': 'Byron' });
+  await lapse(owner);
+  await form.save();
+  await new Toasts(page).expect(`Failed to create individual: ${INACTIVE}`);
+  await expect(form.field('Last name')).toHaveValue('Byron');
+  await buyAgency(owner, { seats: 3 }, 'pays');
+  // The plan is the account's as soon as the payment has been told of.
+  await expect(async () => {
+    await form.save();
+    await expect(form.root).toBeHidden({ timeout: 2_000 });
+  }).toPass();
+  await new Toasts(page).expect('Individual created successfully!');
 });
 
 test('of two people who edit one individual the second is told, sees both versions and chooses', async ({
