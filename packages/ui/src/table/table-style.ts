@@ -145,7 +145,7 @@ function stacked(): string {
     & tbody td time { white-space: normal; }
     & th[data-select] { display: flex; width: auto; margin-left: -8px; }
     & tbody tr[aria-selected='true'] { background: ${color.accentSoft}; }
-    & tbody td[data-select] { position: absolute; top: 6px; right: 8px; z-index: 1; width: auto; padding: 0; }
+    & tbody tr td[data-select] { position: absolute; top: 6px; right: 8px; z-index: 1; width: auto; padding: 0; background: none; }
     & tbody td[data-select]::before { content: none; }
     & tbody td[data-actions] { grid-column: 1 / -1; text-align: end; }
     & tbody td[data-actions]::before { content: none; }

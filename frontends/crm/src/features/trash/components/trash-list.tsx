@@ -39,9 +39,7 @@ export function TrashList({ trash }: { trash: Trash }) {
   const late = useLate(bulk.progress !== null);
   const entries = loaded.data?.items ?? [];
   const choosing = selection.rows.length > 0 || late;
-  const hint = entries.some(canAct) && (
-    <Hint>Tick several to restore them together, or to delete them for good.</Hint>
-  );
+  const hint = entries.some(canAct) && <Hint>Tick several to restore or delete them at once.</Hint>;
   return (
     <>
       <ResourceList
