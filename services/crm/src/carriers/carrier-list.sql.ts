@@ -4,7 +4,7 @@ import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/text-search.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf } from '../records/list-filters.sql.js';
-import { listPageSql } from '../records/list-page.sql.js';
+import type { ListSql } from '../records/list-page.sql.js';
 
 const orderings: Readonly<Record<CarrierListQuery['sort'], Prisma.Sql>> = {
   created_at: Prisma.sql`carriers.created_at`,
@@ -13,14 +13,14 @@ const orderings: Readonly<Record<CarrierListQuery['sort'], Prisma.Sql>> = {
   inactive: Prisma.sql`carriers.inactive`,
 };
 
-/** One page of the carriers and its two counts. */
-export function carrierListSql(person: Principal, query: CarrierListQuery): Prisma.Sql {
+/** The list of the carriers. */
+export function carrierListSql(person: Principal, query: CarrierListQuery): ListSql {
   const { inactive, is_global } = query;
   const filters = allOf(
     inactive && Prisma.sql`carriers.inactive = ${inactive === 'true'}`,
     is_global && Prisma.sql`carriers.is_global = ${is_global === 'true'}`,
   );
-  return listPageSql(query, {
+  return {
     table: 'carriers',
     from: Prisma.sql`carriers`,
     visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'carriers')} AND carriers.deleted_at IS NULL ${filters}`,
@@ -29,5 +29,5 @@ export function carrierListSql(person: Principal, query: CarrierListQuery): Pris
     sortedBy: orderings[query.sort],
     hasBlanks: false,
     columns: Prisma.sql`listed.*`,
-  });
+  };
 }

@@ -51,7 +51,7 @@ export class CarriersController {
   @Requires('carrier:read')
   @Replies(carrierList)
   list(@CurrentPrincipal() person: Principal, @QueryOf(carrierListQuery) query: CarrierListQuery) {
-    return this.listing.run(person, carrierListSql(person, query), (row: Carrier) =>
+    return this.listing.run(person, query, carrierListSql(person, query), (row: Carrier) =>
       this.kind.toView(row, person),
     );
   }

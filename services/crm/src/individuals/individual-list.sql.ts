@@ -4,7 +4,7 @@ import { inScopeSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/text-search.js';
 import { allOf, assignedTo, hasAddressIn, onDays, withCarrier } from '../records/list-filters.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { listPageSql } from '../records/list-page.sql.js';
+import type { ListSql } from '../records/list-page.sql.js';
 
 /** What the list reads of a row. */
 export interface ListedIndividual {
@@ -34,28 +34,32 @@ const orderings: Readonly<Record<IndividualListQuery['sort'], Prisma.Sql>> = {
 };
 
 /**
- * One page of the individuals and its two counts.
+ * The list of the individuals.
  * @param indexes the blind indexes of the search term, for the protected fields of which it may be a value.
  */
 export function individualListSql(
   person: Principal,
   query: IndividualListQuery,
   indexes: readonly { column: string; index: string }[],
-): Prisma.Sql {
-  return listPageSql(query, {
+): ListSql {
+  const chosen = filters(person, query);
+  return {
     table: 'individuals',
+    account: person.accountId,
     from: Prisma.sql`individuals`,
-    visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL ${filters(person, query)}`,
+    visible: Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL ${chosen}`,
     matching: query.search === '' ? undefined : matchingSearch(query.search, indexes),
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'dob',
+    // Who sees a part of them, or asks for one, finds the first ones by looking through the others.
+    isOrdered: person.seesAll && chosen === Prisma.empty,
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.assigned_agent,
       listed.additional_agent, listed.first_name, listed.last_name, listed.email, listed.status,
       listed.dob::text AS dob, listed.gender, listed.type, agents.name AS assigned_agent_name, listed.created_at,
       listed.deleted_at`,
     joined: Prisma.sql`
       LEFT JOIN agents ON agents.account_id = listed.account_id AND agents.user_id = listed.assigned_agent`,
-  });
+  };
 }
 
 function filters(person: Principal, query: IndividualListQuery): Prisma.Sql {

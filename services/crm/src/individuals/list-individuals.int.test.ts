@@ -121,6 +121,67 @@ it('counts all beside what matches', async () => {
   expect(await list('search=nobody')).toEqual({ items: [], total: 4, filtered: 0 });
 });
 
+describe('of a large account', () => {
+  const largest = 700;
+  let owner: Person;
+
+  beforeAll(async () => {
+    owner = crm.person();
+    await crm.rows(
+      `INSERT INTO individuals (id, account_id, created_by, first_name, last_name, status, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, $2, CASE WHEN nth % 2 = 0 THEN 'Even' ELSE 'Odd' END,
+         CASE WHEN nth <= 3 THEN 'Rare' ELSE 'Common' || nth END, 'active', at, at
+       FROM generate_series(1, ${String(largest)}) AS nth, LATERAL (SELECT timestamptz '2026-01-01' + nth * interval '1 minute') AS made (at)`,
+      [owner.accountId, owner.userId],
+    );
+  });
+
+  it.each([
+    ['even', 1, 350],
+    ['even', 25, 350],
+    ['even', 30, 350],
+    ['even common5', 2, 55],
+    ['rare', 1, 3],
+    ['nobody', 1, 0],
+  ])(
+    'a search for %j shows page %i of all that match, wherever they stand',
+    async (search, page, matching) => {
+      const { items, total, filtered } = await list(`search=${search}&page=${String(page)}`, owner);
+      expect({ total, filtered }).toEqual({ total: largest, filtered: matching });
+      const all = await crm.rows<{ id: string }>(
+        `SELECT id FROM individuals WHERE account_id = $1
+         AND NOT EXISTS (SELECT FROM unnest(string_to_array($2, ' ')) AS word WHERE position(word IN search_text) = 0)
+       ORDER BY created_at DESC, id DESC LIMIT 10 OFFSET $3`,
+        [owner.accountId, search, (page - 1) * 10],
+      );
+      expect(items.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+    },
+  );
+});
+
+it('counts all again after each change of the account, and for each who sees another part of it', async () => {
+  const admin = crm.person();
+  const agent = crm.person({
+    account_id: admin.accountId,
+    user_role: 'agent',
+    sees_all: false,
+    edits_all: false,
+  });
+  const totals = async () => [(await list('', admin)).total, (await list('search=a', agent)).total];
+  expect(await totals()).toEqual([0, 0]);
+  const { body: first } = await crm.call(agent, 'POST', '/api/insureds', requiredOnly);
+  await crm.call(admin, 'POST', '/api/insureds', requiredOnly);
+  expect(await totals()).toEqual([2, 1]);
+  expect(await totals()).toEqual([2, 1]);
+  await crm.call(admin, 'DELETE', `/api/insureds/${first.id}`);
+  expect(await totals()).toEqual([1, 0]);
+  await crm.call(admin, 'POST', `/api/insureds/${first.id}/restore`);
+  expect(await totals()).toEqual([2, 1]);
+  await crm.call(admin, 'PUT', `/api/insureds/${first.id}`, { status: 'inactive' });
+  expect((await list('status=inactive', agent)).total).toBe(1);
+  expect((await list('status=inactive', crm.person())).total).toBe(0);
+});
+
 it('filters by status and by agent', async () => {
   expect(await list('status=submitted')).toMatchObject({ total: 1, items: [{ last_name: 'anders' }] });
   expect(await list('status=deleted')).toEqual({ items: [], total: 0, filtered: 0 });

@@ -16,8 +16,11 @@ export class ListIndividuals {
   async run(person: Principal, query: IndividualListQuery): Promise<ListOf<IndividualRow>> {
     const { search } = query;
     const indexes = search === '' ? [] : await this.kind.mapper.indexesOf(person.accountId, search);
-    return this.listing.run(person, individualListSql(person, query, indexes), (row: ListedIndividual) =>
-      this.kind.toListRow(row, person),
+    return this.listing.run(
+      person,
+      query,
+      individualListSql(person, query, indexes),
+      (row: ListedIndividual) => this.kind.toListRow(row, person),
     );
   }
 }

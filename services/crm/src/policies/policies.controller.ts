@@ -50,7 +50,7 @@ export class PoliciesController {
   @Requires('policy:read')
   @Replies(policyList)
   list(@CurrentPrincipal() person: Principal, @QueryOf(policyListQuery) query: PolicyListQuery) {
-    return this.listing.run(person, policyListSql(person, query), (row: PolicyRow) =>
+    return this.listing.run(person, query, policyListSql(person, query), (row: PolicyRow) =>
       this.kind.toView(row, person),
     );
   }

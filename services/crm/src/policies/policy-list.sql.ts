@@ -3,7 +3,7 @@ import type { PolicyListQuery } from '@bindery/contracts/crm';
 import { containsEveryWord } from '../database/text-search.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf, assignedTo, hasAddressIn } from '../records/list-filters.sql.js';
-import { listPageSql } from '../records/list-page.sql.js';
+import type { ListSql } from '../records/list-page.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { policiesInScopeSql } from './policy-scope.js';
 
@@ -24,10 +24,11 @@ const alwaysThere: ReadonlySet<PolicyListQuery['sort']> = new Set(['created_at',
 const searched = Prisma.sql`(policies.search_text || ' ' || lower(
   coalesce(${insuredName}, 'unknown individual') || ' ' || carriers.name || ' ' || coalesce(products.name, 'no product')))`;
 
-/** One page of the policies and its two counts. */
-export function policyListSql(person: Principal, query: PolicyListQuery): Prisma.Sql {
-  return listPageSql(query, {
+/** The list of the policies. */
+export function policyListSql(person: Principal, query: PolicyListQuery): ListSql {
+  return {
     table: 'policies',
+    account: person.accountId,
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query)}`,
     matching: query.search === '' ? undefined : containsEveryWord(searched, query.search),
@@ -37,7 +38,7 @@ export function policyListSql(person: Principal, query: PolicyListQuery): Prisma
       listed.carrier_id, listed.product_id, listed.employer_id, listed.status, listed.premium, listed.effective_date,
       listed.termination_date, listed.version, listed.created_at, listed.updated_at, listed.deleted_at, ${policyNames}`,
     joined: joinedTo('listed'),
-  });
+  };
 }
 
 function filters(person: Principal, query: PolicyListQuery): Prisma.Sql {

@@ -4,7 +4,7 @@ import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/text-search.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf } from '../records/list-filters.sql.js';
-import { listPageSql } from '../records/list-page.sql.js';
+import type { ListSql } from '../records/list-page.sql.js';
 
 const orderings: Readonly<Record<ProductListQuery['sort'], Prisma.Sql>> = {
   created_at: Prisma.sql`products.created_at`,
@@ -14,14 +14,14 @@ const orderings: Readonly<Record<ProductListQuery['sort'], Prisma.Sql>> = {
   inactive: Prisma.sql`products.inactive`,
 };
 
-/** One page of the products and its two counts. */
-export function productListSql(person: Principal, query: ProductListQuery): Prisma.Sql {
+/** The list of the products. */
+export function productListSql(person: Principal, query: ProductListQuery): ListSql {
   const { carrier_id, status } = query;
   const filters = allOf(
     carrier_id && Prisma.sql`products.carrier_id = ${carrier_id}::uuid`,
     status && Prisma.sql`products.inactive = ${status === 'inactive'}`,
   );
-  return listPageSql(query, {
+  return {
     table: 'products',
     from: Prisma.sql`products`,
     visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'products')} AND products.deleted_at IS NULL ${filters}`,
@@ -31,5 +31,5 @@ export function productListSql(person: Principal, query: ProductListQuery): Pris
     hasBlanks: query.sort === 'type',
     columns: Prisma.sql`listed.*, json_build_object('name', carriers.name, 'is_global', carriers.is_global) AS carrier`,
     joined: Prisma.sql`LEFT JOIN carriers ON carriers.id = listed.carrier_id`,
-  });
+  };
 }

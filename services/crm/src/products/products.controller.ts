@@ -45,7 +45,7 @@ export class ProductsController {
   @Requires('product:read')
   @Replies(productList)
   list(@CurrentPrincipal() person: Principal, @QueryOf(productListQuery) query: ProductListQuery) {
-    return this.listing.run(person, productListSql(person, query), (row: ProductRow) =>
+    return this.listing.run(person, query, productListSql(person, query), (row: ProductRow) =>
       this.kind.toView(row, person),
     );
   }

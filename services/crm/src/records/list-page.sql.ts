@@ -19,57 +19,109 @@ export interface ListSql {
   readonly sortedBy: Prisma.Sql;
   /** Whether the sorted column has blanks. They come last in a list, whichever way it is sorted. */
   readonly hasBlanks: boolean;
+  /** Whether an index carries the order, so that the first rows are there without looking at all of them. */
+  readonly isOrdered?: boolean;
+  /** The account whose audit chain tells of every change of what is listed, when there is such a one. */
+  readonly account?: string;
   /** What the answer needs of a row, over `listed`, with whatever has to be joined to it. */
   readonly columns: Prisma.Sql;
   readonly joined?: Prisma.Sql;
 }
 
-/** A line of the answer: a row of the page beside both counts, or, of an empty page, the counts alone. */
-export type ListLine<Row> = (Row | { readonly id: null }) & {
+/** How many rows there are without a search, and as of which state of the account's audit chain. */
+export interface Counted {
+  readonly as_of: string | null;
   readonly total: number;
-  readonly filtered: number;
-};
-
-/** One page of a list and its two counts, in one question to the database. */
-export function listPageSql(query: PageOf, list: ListSql): Prisma.Sql {
-  const id = Prisma.raw(`${list.table}.id`);
-  const keyed = Prisma.sql`SELECT ${id} AS id, ${list.sortedBy} AS sort_key FROM ${list.from} WHERE ${list.visible}`;
-  const total = Prisma.sql`SELECT count(*)::int AS total FROM ${list.from} WHERE ${list.visible}`;
-  if (!list.matching) {
-    return pageSql(query, list, { before: Prisma.empty, keyed, total, filtered: Prisma.sql`counts.total` });
-  }
-  // The matches are found once, for the page and for their count.
-  return pageSql(query, list, {
-    before: Prisma.sql`WITH matches AS MATERIALIZED (${keyed} AND ${list.matching})`,
-    keyed: Prisma.sql`SELECT id, sort_key FROM matches`,
-    total,
-    filtered: Prisma.sql`(SELECT count(*)::int FROM matches)`,
-  });
 }
 
-function pageSql(
-  query: PageOf,
-  list: ListSql,
-  parts: Record<'before' | 'keyed' | 'total' | 'filtered', Prisma.Sql>,
-): Prisma.Sql {
-  const direction = Prisma.raw(query.order === 'asc' ? 'ASC' : 'DESC');
-  // Where there are no blanks the index's own order is kept.
-  const nulls = Prisma.raw(list.hasBlanks || query.order === 'asc' ? 'LAST' : 'FIRST');
-  return Prisma.sql`${parts.before}
-    SELECT counts.total, ${parts.filtered} AS filtered, ${list.columns}
-    FROM (${parts.total}) AS counts
+/** A line of the answer: a row of the page beside both counts, or, of an empty page, the counts alone. */
+export type ListLine<Row> = (Row | { readonly id: null }) & Counted & { readonly filtered: number };
+
+/** So many rows are looked through for a page of matches before all of them are. */
+const NEAR = 500;
+
+/**
+ * One page of a list and its two counts, in one question to the database.
+ * @param counted an earlier count: all is counted again only when the account has changed since
+ */
+export function listPageSql(query: PageOf, list: ListSql, counted?: Counted): Prisma.Sql {
+  const { before, keyed, filtered } = partsOf(query, list);
+  const order = orderOf(query, list);
+  return Prisma.sql`${before}
+    SELECT counts.as_of, counts.total, ${filtered} AS filtered, ${list.columns}
+    FROM (${totalSql(list, counted)}) AS counts
     LEFT JOIN (
-      ${parts.keyed} ORDER BY sort_key ${direction} NULLS ${nulls}, id ${direction}
+      ${keyed} ORDER BY ${order('sort_key', 'id')}
       LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
     ) AS page ON TRUE
     LEFT JOIN ${Prisma.raw(list.table)} AS listed ON listed.id = page.id ${list.joined ?? Prisma.empty}
-    ORDER BY page.sort_key ${direction} NULLS ${nulls}, page.id ${direction}`;
+    ORDER BY ${order('page.sort_key', 'page.id')}`;
+}
+
+function totalSql({ from, visible, account }: ListSql, counted: Counted | undefined): Prisma.Sql {
+  const count = Prisma.sql`(SELECT count(*)::int FROM ${from} WHERE ${visible})`;
+  if (account === undefined) return Prisma.sql`SELECT NULL AS as_of, ${count} AS total`;
+  // What is not needed is not counted: Postgres asks only when it comes to that branch.
+  return Prisma.sql`
+    SELECT head.hash AS as_of,
+      CASE WHEN head.hash = ${counted?.as_of ?? null} THEN ${counted?.total ?? 0}::int ELSE ${count} END AS total
+    FROM (SELECT) AS once LEFT JOIN audit_checkpoints AS head ON head.account_id = ${account}::uuid`;
+}
+
+interface Parts {
+  readonly before: Prisma.Sql;
+  /** The rows of which a page is taken, each by its id and what it is sorted by. */
+  readonly keyed: Prisma.Sql;
+  readonly filtered: Prisma.Sql;
+}
+
+function partsOf(query: PageOf, list: ListSql): Parts {
+  const { from, visible, matching, isOrdered } = list;
+  const id = Prisma.raw(`${list.table}.id`);
+  const key = Prisma.sql`${id} AS id, ${list.sortedBy} AS sort_key`;
+  if (!matching) {
+    const keyed = Prisma.sql`SELECT ${key} FROM ${from} WHERE ${visible}`;
+    return { before: Prisma.empty, keyed, filtered: Prisma.sql`counts.total` };
+  }
+  // The matches are found once, for the page and for their count.
+  const matches = Prisma.sql`matches AS MATERIALIZED (SELECT ${key} FROM ${from} WHERE ${visible} AND ${matching})`;
+  const counted = Prisma.sql`(SELECT count(*)::int FROM matches)`;
+  if (!isOrdered) {
+    const keyed = Prisma.sql`SELECT id, sort_key FROM matches`;
+    return { before: Prisma.sql`WITH ${matches}`, keyed, filtered: counted };
+  }
+  // A term that many rows hold fills its page from the first of them. Then the others are counted, and not kept.
+  const order = orderOf(query, list);
+  const near = Prisma.sql`near AS MATERIALIZED (
+    SELECT ${key} FROM (
+      SELECT ${Prisma.raw(list.table)}.* FROM ${from} WHERE ${visible} ORDER BY ${order(list.sortedBy, id)} LIMIT ${NEAR}
+    ) AS ${Prisma.raw(list.table)} WHERE ${matching})`;
+  const enough = Prisma.sql`(SELECT count(*) >= ${query.page * query.page_size} FROM near)`;
+  return {
+    before: Prisma.sql`WITH ${near}, ${matches}`,
+    keyed: Prisma.sql`
+      SELECT id, sort_key FROM near WHERE ${enough}
+      UNION ALL SELECT id, sort_key FROM matches WHERE NOT ${enough}`,
+    filtered: Prisma.sql`
+      CASE WHEN ${enough} THEN (SELECT count(*)::int FROM ${from} WHERE ${visible} AND ${matching}) ELSE ${counted} END`,
+  };
+}
+
+/** The order of the list, by whatever its key and its id are called where it is needed. */
+function orderOf({ order }: PageOf, { hasBlanks }: ListSql) {
+  const direction = Prisma.raw(order === 'asc' ? 'ASC' : 'DESC');
+  // Where there are no blanks the index's own order is kept.
+  const nulls = Prisma.raw(hasBlanks || order === 'asc' ? 'LAST' : 'FIRST');
+  const named = (name: string | Prisma.Sql) => (typeof name === 'string' ? Prisma.raw(name) : name);
+  return (key: string | Prisma.Sql, id: string | Prisma.Sql): Prisma.Sql =>
+    Prisma.sql`${named(key)} ${direction} NULLS ${nulls}, ${named(id)} ${direction}`;
 }
 
 /** The rows of an answer, and its counts. */
 export function readPage<Row extends { readonly id: string }>(
   lines: readonly ListLine<Row>[],
-): { rows: Row[]; total: number; filtered: number } {
+): { rows: Row[]; counted: Counted; filtered: number } {
   const rows = lines.filter((line): line is ListLine<Row> & Row => line.id !== null);
-  return { rows, total: lines[0]?.total ?? 0, filtered: lines[0]?.filtered ?? 0 };
+  const [{ total, as_of, filtered } = { total: 0, as_of: null, filtered: 0 }] = lines;
+  return { rows, counted: { total, as_of }, filtered };
 }

@@ -1,25 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ListOf } from '@bindery/contracts/lists';
+import { LRUCache } from 'lru-cache';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Prisma } from '../generated/prisma/client.js';
-import { readPage, type ListLine } from './list-page.sql.js';
+import {
+  listPageSql,
+  readPage,
+  type Counted,
+  type ListLine,
+  type ListSql,
+  type PageOf,
+} from './list-page.sql.js';
 
-/** Answers one page of a list. */
+const MOST_REMEMBERED = 5_000;
+
+/**
+ * Answers one page of a list. How many there are without a search is counted once a change of the account, however many
+ * letters are searched for and pages turned meanwhile.
+ */
 @Injectable()
 export class ListRecords {
+  private readonly counts = new LRUCache<string, Counted>({ max: MOST_REMEMBERED });
+
   constructor(private readonly transactions: AccountTransactions) {}
 
-  /** @param sql a question made by `listPageSql`, whose rows the caller knows the shape of */
+  /** @param list whose rows the caller knows the shape of */
   // What SQL answers has no type of its own.
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
   async run<Row extends { readonly id: string }, Item>(
     person: Principal,
-    sql: Prisma.Sql,
+    query: PageOf,
+    list: ListSql,
     toItem: (row: Row) => Item | Promise<Item>,
   ): Promise<ListOf<Item>> {
-    const lines = await this.transactions.askOnce<ListLine<Row>>(person.accountId, sql);
-    const { rows, ...counts } = readPage(lines);
-    return { items: await Promise.all(rows.map(toItem)), ...counts };
+    const counting = countingOf(list);
+    const sql = listPageSql(query, list, this.counts.get(counting));
+    const { rows, counted, filtered } = readPage(
+      await this.transactions.askOnce<ListLine<Row>>(person.accountId, sql),
+    );
+    if (counted.as_of !== null) this.counts.set(counting, counted);
+    return { items: await Promise.all(rows.map(toItem)), total: counted.total, filtered };
   }
+}
+
+/** What is counted: rows of one table under a condition, in which the account and the person stand. */
+function countingOf({ table, visible }: ListSql): string {
+  return JSON.stringify([table, visible.text, visible.values]);
 }
