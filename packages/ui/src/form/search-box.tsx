@@ -49,7 +49,10 @@ export interface SearchBoxProps {
   /** Its name and its placeholder, such as 'Search individuals'. */
   label: string;
   value: string;
-  /** Called when the typing pauses, and at once on Enter, Escape, the cross, and when the box is left. */
+  /**
+   * Called at once for a first letter, and after that when the typing pauses; at once too on Enter, Escape, the cross,
+   * and when the box is left.
+   */
   onSearch: (value: string) => void;
   /** How long a pause is, in milliseconds. */
   pauseMs?: number | undefined;
@@ -71,6 +74,14 @@ export function SearchBox({ label, value, onSearch, pauseMs = 250 }: SearchBoxPr
     }
   }
 
+  const lastTyped = useRef(Number.NEGATIVE_INFINITY);
+  const type = (next: string) => {
+    const now = performance.now();
+    const isFirst = now - lastTyped.current >= pauseMs;
+    lastTyped.current = now;
+    if (isFirst) settle(next);
+    else setTyped(next);
+  };
   const settle = (next: string) => {
     setTyped(next);
     setSent(next);
@@ -99,7 +110,7 @@ export function SearchBox({ label, value, onSearch, pauseMs = 250 }: SearchBoxPr
         autoComplete="off"
         spellCheck={false}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         // Whoever goes on to something else has finished typing; a search that came later would take that away again.
         onBlur={() => settle(typed)}
         onKeyDown={(event) => {
