@@ -37,9 +37,10 @@ export function TrashList({ trash }: { trash: Trash }) {
   const selection = useSelection<TrashEntry>(list);
   const bulk = useTrashBulk(trash, selection);
   const late = useLate(bulk.progress !== null);
-  const entries = loaded.data?.items ?? [];
+  // Also before the first page is there, so that the table does not change its shape when it comes.
+  const choosable = refusal === null && loaded.data?.items.some(canAct) !== false;
   const choosing = selection.rows.length > 0 || late;
-  const hint = entries.some(canAct) && <Hint>Tick several to restore or delete them at once.</Hint>;
+  const hint = choosable && <Hint>Tick several to restore or delete them at once.</Hint>;
   return (
     <>
       <ResourceList
@@ -48,7 +49,7 @@ export function TrashList({ trash }: { trash: Trash }) {
         resource={loaded}
         list={list}
         toolbar={choosing ? <TrashBar {...{ trash, selection, bulk, late }} /> : hint}
-        selection={entries.some(canAct) ? selection : undefined}
+        selection={choosable ? selection : undefined}
         columns={trashColumns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
