@@ -26,7 +26,8 @@ afterAll(async () => {
 });
 
 const inAccount = <T>(work: (tx: Sql) => Promise<T>) => inPlainSql(pool, ACCOUNT, work);
-const add = (tx: Sql, id: number) => tx.$executeRaw`INSERT INTO notes (id, text) VALUES (${id}, ${'as typed'})`;
+const add = (tx: Sql, id: number) =>
+  tx.$executeRaw`INSERT INTO notes (id, text) VALUES (${id}, ${'as typed'})`;
 const kept = async () =>
   (await observer.query<{ id: number }>('SELECT id FROM notes ORDER BY id')).rows.map(({ id }) => id);
 const connection = (tx: Sql) => tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
