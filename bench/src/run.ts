@@ -89,7 +89,10 @@ async function runOn(
   await settle(stack);
   if (request.plans) await printPlans(stack, asking);
   const lines: Line[] = [];
-  for (const call of calls.filter(({ name }) => name.includes(request.only))) {
+  const wanted = calls.filter(({ name }) => name.includes(request.only));
+  const [first] = wanted;
+  if (first && !first.perMinute) await asking.warmUp(first);
+  for (const call of wanted) {
     for (const who of ['owner', 'agent'] as const) {
       lines.push(await asking.line(call, who, request.seconds));
       say(`${call.name}, ${who}`);

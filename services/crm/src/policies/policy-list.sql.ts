@@ -28,6 +28,7 @@ const searched = Prisma.sql`(policies.search_text || ' ' || lower(
 export function policyListSql(person: Principal, query: PolicyListQuery): ListSql {
   return {
     table: 'policies',
+    isPrepared: query.insured_id !== undefined && query.search === '',
     account: person.accountId,
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query)}`,

@@ -1,3 +1,4 @@
+import { prepared } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** What of a list's query decides which page of it is answered. */
@@ -21,6 +22,8 @@ export interface ListSql {
   readonly hasBlanks: boolean;
   /** Whether an index carries the order, so that the first rows are there without looking at all of them. */
   readonly isOrdered?: boolean;
+  /** Whether it is asked for all day in these words, for few rows of one record: connections keep it ready. */
+  readonly isPrepared?: boolean;
   /** The account whose audit chain tells of every change of what is listed, when there is such a one. */
   readonly account?: string;
   /** What the answer needs of a row, over `listed`, with whatever has to be joined to it. */
@@ -47,7 +50,7 @@ const NEAR = 500;
 export function listPageSql(query: PageOf, list: ListSql, counted?: Counted): Prisma.Sql {
   const { before, keyed, filtered } = partsOf(query, list);
   const order = orderOf(query, list);
-  return Prisma.sql`${before}
+  const sql = Prisma.sql`${before}
     SELECT counts.as_of, counts.total, ${filtered} AS filtered, ${list.columns}
     FROM (${totalSql(list, counted)}) AS counts
     LEFT JOIN (
@@ -56,6 +59,7 @@ export function listPageSql(query: PageOf, list: ListSql, counted?: Counted): Pr
     ) AS page ON TRUE
     LEFT JOIN ${Prisma.raw(list.table)} AS listed ON listed.id = page.id ${list.joined ?? Prisma.empty}
     ORDER BY ${order('page.sort_key', 'page.id')}`;
+  return list.isPrepared ? prepared(sql) : sql;
 }
 
 function totalSql({ from, visible, account }: ListSql, counted: Counted | undefined): Prisma.Sql {
