@@ -1,5 +1,6 @@
 import { createServiceDatabase, type TestDatabase } from '@bindery/test-kit';
 import pg from 'pg';
+import { inContext } from '../src/context/index.js';
 import { BoundedPool } from '../src/database/bounded-pool.js';
 import { askOnce, executeSoon, inPlainSql, isDeadlock, prepared, type Sql } from '../src/database/index.js';
 
@@ -80,6 +81,21 @@ describe('a transaction in plain SQL', () => {
     await expect(work).rejects.toMatchObject({ code: '23505' });
     expect(await kept()).toEqual([]);
     expect(await pidOf()).not.toBe(before);
+  });
+
+  it('is not kept when the time of its request is over, or nobody waits for it any more', async () => {
+    const late = { requestId: 'late', deadline: performance.now() + 3_600_000 };
+    const gone = { requestId: 'gone', abandoned: false };
+    const over = (request: typeof late | typeof gone) =>
+      inContext(request, () =>
+        inAccount(async (tx) => {
+          await add(tx, 1);
+          Object.assign(request, { deadline: performance.now() - 1, abandoned: request === gone });
+        }),
+      );
+    await expect(over(late)).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(over(gone)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await kept()).toEqual([]);
   });
 
   it('cannot be kept by work that ignores a failed statement', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { currentContext } from '../context/index.js';
+import { currentContext, requireTime } from '../context/index.js';
 import type { BoundedPool } from './bounded-pool.js';
 import { openingWith, type LocalSetting } from './opening.js';
 import { statementOf, type Sql, type Statement } from './sql.js';
@@ -106,6 +106,7 @@ class PlainTransaction implements Sql {
 
   /** Sends a statement behind whatever has to come before it, without waiting for that. */
   private async send(last: () => Promise<pg.QueryResult<object>>): Promise<pg.QueryResult<object>> {
+    requireTime();
     const opening = this.begun ? [] : [begin(this.client, this.setting)];
     this.begun = true;
     const before = [...opening, ...this.due.splice(0).map((statement) => run(this.client, statement))];
