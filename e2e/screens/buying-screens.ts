@@ -40,6 +40,8 @@ export const buyingScreens: readonly Screen[] = [
   {
     name: 'payment-verifying',
     viewer,
+    // Once the next screen has taken the route away, the question gets through.
+    provokes: [404],
     open: async (page) => {
       // Never answered: the page stays as it is while it waits.
       await page.route('**/api/subscription/status/*', () => undefined);
