@@ -1,8 +1,16 @@
-import { createServiceDatabase, type TestDatabase } from '@bindery/test-kit';
+import { createServiceDatabase, eventually, type TestDatabase } from '@bindery/test-kit';
 import pg from 'pg';
 import { inContext } from '../src/context/index.js';
 import { BoundedPool } from '../src/database/bounded-pool.js';
-import { askOnce, executeSoon, inPlainSql, isDeadlock, prepared, type Sql } from '../src/database/index.js';
+import {
+  askOnce,
+  executeSoon,
+  inPlainSql,
+  isDatabaseGone,
+  isDeadlock,
+  prepared,
+  type Sql,
+} from '../src/database/index.js';
 
 const ACCOUNT = { name: 'app.account_id', value: '0d9f6a0e-8c3b-4b52-9d55-6b1de3a7c001' };
 
@@ -110,6 +118,22 @@ describe('a transaction in plain SQL', () => {
   it('needs no connection in order when nothing was ever sent', async () => {
     await expect(inAccount(() => Promise.reject(new Error('too early')))).rejects.toThrow('too early');
     expect(await inAccount(() => Promise.resolve('nothing to do'))).toBe('nothing to do');
+  });
+
+  it('whose connection ends between two statements fails with the next one, and ends nothing else', async () => {
+    const work = inAccount(async (tx) => {
+      const [here] = await connection(tx);
+      await observer.query('SELECT pg_terminate_backend($1)', [here?.pid]);
+      await eventually(async () => {
+        const { rows } = await observer.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [here?.pid]);
+        expect(rows).toEqual([]);
+      });
+      await add(tx, 1);
+    });
+    const failure: unknown = await work.catch((error: unknown) => error);
+    expect(isDatabaseGone(failure)).toBe(true);
+    expect(await kept()).toEqual([]);
+    expect(await inAccount((tx) => add(tx, 1))).toBe(1);
   });
 
   it('that comes into a deadlock says so, for its work can be done again', async () => {

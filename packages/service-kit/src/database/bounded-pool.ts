@@ -25,6 +25,9 @@ class DeadlineClient extends pg.Client {
       this.holdBack();
       return query(isBegin(first) ? { ...first, text: opened() } : first, ...rest);
     }) as typeof this.query;
+    // A connection that ends while no statement is under way tells whoever listens; without a listener it would end the
+    // process. The next statement fails for it.
+    this.on('error', () => undefined);
   }
 
   /** Until this turn is over. */
