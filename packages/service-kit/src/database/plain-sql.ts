@@ -98,7 +98,10 @@ class PlainTransaction implements Sql {
     if (this.begun || this.due.length > 0) await this.send(() => this.client.query(COMMIT));
   }
 
-  /** Undoes what was done; a connection that is broken is closed, which undoes it as well. */
+  /**
+   * Undoes what was done; a connection that is broken, or breaks over this, is closed, which undoes it as well. Whoever
+   * waits is told why the work failed, and not this.
+   */
   async rollback(): Promise<void> {
     if (!this.begun || this.isBroken) return;
     await this.guard(this.client.query(ROLLBACK)).catch(() => undefined);

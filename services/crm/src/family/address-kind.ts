@@ -41,12 +41,8 @@ export class AddressKind implements RecordKind<AddressRow, AddressView> {
     return onVisibleIndividuals(person);
   }
 
-  /** One that comes back out of the trash is not the primary one any more: another may have become it. */
-  async beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: AddressRow): Promise<Columns> {
-    const individualId = row?.individual_id ?? (columns['individual_id'] as string);
-    await this.primary.makeRoom(tx, person, this, individualId, columns);
-    const comesBack = row?.is_primary === true && columns['deleted_at'] === null;
-    return comesBack ? { ...columns, is_primary: false } : columns;
+  beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: AddressRow): Promise<Columns> {
+    return this.primary.keep(tx, person, this, columns, row);
   }
 
   canEdit(person: Principal, row: AddressRow): boolean {

@@ -28,17 +28,31 @@ export class OnePrimary {
   ) {}
 
   /**
-   * Makes room for a new primary one: the one before it is primary no more, which is a change of its own, on record like
-   * any other.
+   * Makes room for a new primary one before it is written.
+   * @param present the row as it is now; absent for a new one
+   * @returns what is written in the end
    */
-  async makeRoom(
+  async keep(
+    tx: Sql,
+    person: Principal,
+    kind: Kind,
+    columns: Columns,
+    present?: Pick<Row, 'individual_id' | 'is_primary'>,
+  ): Promise<Columns> {
+    const individualId = present?.individual_id ?? (columns['individual_id'] as string);
+    if (columns['is_primary'] === true) await this.makeRoom(tx, person, kind, individualId);
+    // One that comes back out of the trash is not the primary one any more: another may have become it.
+    const comesBack = present?.is_primary === true && columns['deleted_at'] === null;
+    return comesBack ? { ...columns, is_primary: false } : columns;
+  }
+
+  /** The one before is primary no more, which is a change of its own, on record like any other. */
+  private async makeRoom(
     tx: Sql,
     person: Principal,
     { type, table, mapper }: Kind,
     individualId: string,
-    columns: Columns,
   ): Promise<void> {
-    if (columns['is_primary'] !== true) return;
     const [row] = await tx.$queryRaw<Row[]>(Prisma.sql`
       UPDATE ${Prisma.raw(table)}
       SET is_primary = false, version = version + 1, updated_at = ${this.clock.now().toISOString()}::timestamptz

@@ -26,19 +26,6 @@ export function requireLiving<Row extends StoredRecord>(kind: Kind<Row>, row: Ro
   return row;
 }
 
-/** One record that the person can see, or, of one that was merged into another, that other one. */
-export async function findRecordOrSurvivor<Row extends StoredRecord>(
-  kind: Kind<Row>,
-  tx: Sql,
-  person: Principal,
-  id: string,
-): Promise<Row> {
-  const [row] = await tx.$queryRaw<Row[]>(visibleSql(kind, person, id));
-  if (row?.deleted_at === null) return row;
-  const survivor = (await kind.survivorOf?.(tx, person, id)) ?? id;
-  return findRecord(kind, tx, person, survivor);
-}
-
 /** The same as `findRecord`, held until the transaction ends, so that two changes of one record come one after the other. */
 export async function findRecordToChange<Row extends StoredRecord>(
   kind: Kind<Row>,

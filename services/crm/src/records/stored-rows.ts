@@ -10,10 +10,7 @@ type Kind<Row extends StoredRecord> = RecordKind<Row, unknown>;
 
 /** One record that the person can see, in the trash or not. */
 export function visibleSql(kind: Readable, person: Principal, id: string): Prisma.Sql {
-  const { selected, table } = kind;
-  return prepared(
-    Prisma.sql`${selected} WHERE ${Prisma.raw(table)}.id = ${id}::uuid AND ${kind.visibleTo(person)}`,
-  );
+  return prepared(visible(kind, person, id));
 }
 
 /** The same, held until the transaction ends, so that two changes of it come one after the other. */
@@ -23,13 +20,12 @@ export async function holdRow<Row extends StoredRecord>(
   person: Principal,
   id: string,
 ): Promise<Row | undefined> {
-  const visible = visibleSql(kind, person, id);
   if (kind.isShared) await openPlatform(tx, person);
-  const hold = prepared(Prisma.sql`${visible} FOR UPDATE OF ${Prisma.raw(kind.table)}`);
+  const hold = prepared(Prisma.sql`${visible(kind, person, id)} FOR UPDATE OF ${Prisma.raw(kind.table)}`);
   const [held] = await tx.$queryRaw<Row[]>(hold);
   if (held || !kind.isShared) return held;
   // Row-level security lets only a superuser hold what is the platform's. That it is there is no secret.
-  const [seen] = await tx.$queryRaw<Row[]>(visible);
+  const [seen] = await tx.$queryRaw<Row[]>(visibleSql(kind, person, id));
   return seen;
 }
 
@@ -76,10 +72,15 @@ async function writeAndRead<Row extends StoredRecord>(
   write: Prisma.Sql,
   id: string,
 ): Promise<Row> {
-  const { selected, table } = kind;
-  const read = prepared(Prisma.sql`${selected} WHERE ${Prisma.raw(table)}.id = ${id}::uuid`);
+  const read = prepared(byId(kind, id));
   const [rows, [row]] = await Promise.all([tx.$executeRaw(write), tx.$queryRaw<Row[]>(read)]);
   // Row-level security keeps silent about what it does not let be changed.
   if (rows !== 1 || !row) throw new Error(`${kind.table} ${id} could not be written`);
   return row;
 }
+
+const byId = ({ selected, table }: Pick<Readable, 'selected' | 'table'>, id: string): Prisma.Sql =>
+  Prisma.sql`${selected} WHERE ${Prisma.raw(table)}.id = ${id}::uuid`;
+
+const visible = (kind: Readable, person: Principal, id: string): Prisma.Sql =>
+  Prisma.sql`${byId(kind, id)} AND ${kind.visibleTo(person)}`;
