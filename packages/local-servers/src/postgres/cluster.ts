@@ -31,7 +31,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 60,
-  shared_buffers: '48MB',
+  shared_buffers: '128MB',
   wal_level: 'minimal',
   max_wal_senders: 0,
   max_logical_replication_workers: 0,

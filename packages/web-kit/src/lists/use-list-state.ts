@@ -31,8 +31,9 @@ export interface ListState extends ListView {
  * Keeps what a list shows in its address, so that a view can be linked, reloaded and gone back to. A search that may be
  * a protected value is the exception: it stays in memory.
  * @param options keep the object stable between renders: at module level.
+ * @param onQuery told at once how the server is going to be asked for another view; keep it stable between renders.
  */
-export function useListState(options: ListOptions): ListState {
+export function useListState(options: ListOptions, onQuery?: (query: string) => void): ListState {
   const location = useLocation();
   const navigate = useNavigate();
   const view = useMemo(() => {
@@ -43,10 +44,11 @@ export function useListState(options: ListOptions): ListState {
   const change = useCallback(
     (changes: Partial<ListView>, replace = false) => {
       const next = { ...view, page: 1, ...changes };
+      onQuery?.(serverQuery(next));
       const state = looksSensitive(next.search) ? keepSearch(next.search) : null;
       void navigate({ search: addressQuery(next, options) }, { replace, state });
     },
-    [view, navigate, options],
+    [view, navigate, options, onQuery],
   );
 
   return useMemo(() => {

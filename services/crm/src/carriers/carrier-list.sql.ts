@@ -25,7 +25,7 @@ export function carrierListSql(person: Principal, query: CarrierListQuery): List
     from: Prisma.sql`carriers`,
     visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'carriers')} AND carriers.deleted_at IS NULL ${filters}`,
     matching:
-      query.search === '' ? undefined : containsEveryWord(Prisma.sql`carriers.search_text`, query.search),
+      query.search === '' ? undefined : [containsEveryWord(Prisma.sql`carriers.search_text`, query.search)],
     sortedBy: orderings[query.sort],
     hasBlanks: false,
     columns: Prisma.sql`listed.*`,

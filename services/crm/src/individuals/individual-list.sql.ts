@@ -43,6 +43,7 @@ export function individualListSql(
   indexes: readonly { column: string; index: string }[],
 ): ListSql {
   const chosen = filters(person, query);
+  const isWhole = chosen === Prisma.empty;
   return {
     table: 'individuals',
     account: person.accountId,
@@ -52,7 +53,8 @@ export function individualListSql(
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'dob',
     // Who sees a part of them, or asks for one, finds the first ones by looking through the others.
-    isOrdered: person.seesAll && chosen === Prisma.empty,
+    isOrdered: person.seesAll && isWhole,
+    isPrepared: isWhole,
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.assigned_agent,
       listed.additional_agent, listed.first_name, listed.last_name, listed.email, listed.status,
       listed.dob::text AS dob, listed.gender, listed.type, agents.name AS assigned_agent_name, listed.created_at,
@@ -73,8 +75,12 @@ function filters(person: Principal, query: IndividualListQuery): Prisma.Sql {
   );
 }
 
-function matchingSearch(search: string, indexes: readonly { column: string; index: string }[]): Prisma.Sql {
-  const plain = containsEveryWord(Prisma.sql`individuals.search_text`, search);
+/** Two indexes hold the text, by its length: one answers by itself, one has no room for long notes. */
+function matchingSearch(search: string, indexes: readonly { column: string; index: string }[]): Prisma.Sql[] {
+  const text = containsEveryWord(Prisma.sql`individuals.search_text`, search);
+  const length = Prisma.sql`octet_length(individuals.search_text)`;
+  const parts = [Prisma.sql`${text} AND ${length} <= 1000`, Prisma.sql`${text} AND ${length} > 1000`];
+  if (indexes.length === 0) return parts;
   const whole = indexes.map(({ column, index }) => Prisma.sql`individuals.${Prisma.raw(column)} = ${index}`);
-  return Prisma.sql`(${Prisma.join([plain, ...whole], ' OR ')})`;
+  return [...parts, Prisma.sql`NOT ${text} AND (${Prisma.join(whole, ' OR ')})`];
 }

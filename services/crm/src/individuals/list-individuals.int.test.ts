@@ -121,6 +121,22 @@ it('counts all beside what matches', async () => {
   expect(await list('search=nobody')).toEqual({ items: [], total: 4, filtered: 0 });
 });
 
+it('finds what stands at the end of long notes, and once whoever a search finds in two ways', async () => {
+  const other = crm.person();
+  const ssn = '219-09-9999';
+  const notes = `${'word '.repeat(300)} last ${ssn}`;
+  await crm.call(other, 'POST', '/api/insureds', { ...requiredOnly, last_name: 'Long', notes, ssn });
+  await crm.call(other, 'POST', '/api/insureds', { ...requiredOnly, last_name: 'Short', notes: ssn, ssn });
+  await crm.call(other, 'POST', '/api/insureds', { ...requiredOnly, last_name: 'Sealed', ssn });
+  const names = async (search: string) => {
+    const { items, filtered } = await list(`search=${search}`, other);
+    expect(items).toHaveLength(filtered);
+    return items.map(({ last_name }) => last_name).sort();
+  };
+  expect(await names('last')).toEqual(['Long']);
+  expect(await names(ssn)).toEqual(['Long', 'Sealed', 'Short']);
+});
+
 describe('of a large account', () => {
   const largest = 700;
   let owner: Person;

@@ -32,7 +32,7 @@ export function policyListSql(person: Principal, query: PolicyListQuery): ListSq
     account: person.accountId,
     from: Prisma.sql`policies ${joinedTo('policies')}`,
     visible: Prisma.sql`${policiesInScopeSql(person)} AND policies.deleted_at IS NULL ${filters(person, query)}`,
-    matching: query.search === '' ? undefined : containsEveryWord(searched, query.search),
+    matching: query.search === '' ? undefined : [containsEveryWord(searched, query.search)],
     sortedBy: orderings[query.sort],
     hasBlanks: !alwaysThere.has(query.sort),
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.policy_number, listed.insured_id,

@@ -26,7 +26,7 @@ export function productListSql(person: Principal, query: ProductListQuery): List
     from: Prisma.sql`products`,
     visible: Prisma.sql`${ofAccountOrPlatformSql(person, 'products')} AND products.deleted_at IS NULL ${filters}`,
     matching:
-      query.search === '' ? undefined : containsEveryWord(Prisma.sql`products.search_text`, query.search),
+      query.search === '' ? undefined : [containsEveryWord(Prisma.sql`products.search_text`, query.search)],
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'type',
     columns: Prisma.sql`listed.*, json_build_object('name', carriers.name, 'is_global', carriers.is_global) AS carrier`,

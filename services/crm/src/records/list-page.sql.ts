@@ -15,14 +15,17 @@ export interface ListSql {
   readonly table: string;
   /** The rows that the person may see, with the filters that were asked for, without the search. */
   readonly visible: Prisma.Sql;
-  /** Which of those match the search; absent when nothing is searched for. */
-  readonly matching?: Prisma.Sql | undefined;
+  /**
+   * Which of those match the search; absent when nothing is searched for. Each part is looked for by itself, since each
+   * has another index; no row is in two of them.
+   */
+  readonly matching?: readonly Prisma.Sql[] | undefined;
   readonly sortedBy: Prisma.Sql;
   /** Whether the sorted column has blanks. They come last in a list, whichever way it is sorted. */
   readonly hasBlanks: boolean;
   /** Whether an index carries the order, so that the first rows are there without looking at all of them. */
   readonly isOrdered?: boolean;
-  /** Whether it is asked for all day in these words, for few rows of one record: connections keep it ready. */
+  /** Whether it is asked for all day in these words, and one plan serves every account: connections keep it ready. */
   readonly isPrepared?: boolean;
   /** The account whose audit chain tells of every change of what is listed, when there is such a one. */
   readonly account?: string;
@@ -41,7 +44,7 @@ export interface Counted {
 export type ListLine<Row> = (Row | { readonly id: null }) & Counted & { readonly filtered: number };
 
 /** So many rows are looked through for a page of matches before all of them are. */
-const NEAR = 500;
+const NEAR = Prisma.raw('500');
 
 /**
  * One page of a list and its two counts, in one question to the database.
@@ -50,16 +53,19 @@ const NEAR = 500;
 export function listPageSql(query: PageOf, list: ListSql, counted?: Counted): Prisma.Sql {
   const { before, keyed, filtered } = partsOf(query, list);
   const order = orderOf(query, list);
+  const isFirst = query.page === 1;
+  // A plan for any number of rows would not be the one for a few.
+  const few = isFirst ? Prisma.raw(String(query.page_size)) : query.page_size;
   const sql = Prisma.sql`${before}
     SELECT counts.as_of, counts.total, ${filtered} AS filtered, ${list.columns}
     FROM (${totalSql(list, counted)}) AS counts
     LEFT JOIN (
       ${keyed} ORDER BY ${order('sort_key', 'id')}
-      LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
+      LIMIT ${few} OFFSET ${isFirst ? Prisma.raw('0') : (query.page - 1) * query.page_size}
     ) AS page ON TRUE
     LEFT JOIN ${Prisma.raw(list.table)} AS listed ON listed.id = page.id ${list.joined ?? Prisma.empty}
     ORDER BY ${order('page.sort_key', 'page.id')}`;
-  return list.isPrepared ? prepared(sql) : sql;
+  return list.isPrepared && isFirst ? prepared(sql) : sql;
 }
 
 function totalSql({ from, visible, account }: ListSql, counted: Counted | undefined): Prisma.Sql {
@@ -87,8 +93,10 @@ function partsOf(query: PageOf, list: ListSql): Parts {
     const keyed = Prisma.sql`SELECT ${key} FROM ${from} WHERE ${visible}`;
     return { before: Prisma.empty, keyed, filtered: Prisma.sql`counts.total` };
   }
+  const eachPart = (selected: Prisma.Sql): Prisma.Sql[] =>
+    matching.map((part) => Prisma.sql`(SELECT ${selected} FROM ${from} WHERE ${visible} AND ${part})`);
   // The matches are found once, for the page and for their count.
-  const matches = Prisma.sql`matches AS MATERIALIZED (SELECT ${key} FROM ${from} WHERE ${visible} AND ${matching})`;
+  const matches = Prisma.sql`matches AS MATERIALIZED (${Prisma.join(eachPart(key), ' UNION ALL ')})`;
   const counted = Prisma.sql`(SELECT count(*)::int FROM matches)`;
   if (!isOrdered) {
     const keyed = Prisma.sql`SELECT id, sort_key FROM matches`;
@@ -99,7 +107,7 @@ function partsOf(query: PageOf, list: ListSql): Parts {
   const near = Prisma.sql`near AS MATERIALIZED (
     SELECT ${key} FROM (
       SELECT ${Prisma.raw(list.table)}.* FROM ${from} WHERE ${visible} ORDER BY ${order(list.sortedBy, id)} LIMIT ${NEAR}
-    ) AS ${Prisma.raw(list.table)} WHERE ${matching})`;
+    ) AS ${Prisma.raw(list.table)} WHERE (${Prisma.join(matching, ') OR (')}))`;
   const enough = Prisma.sql`(SELECT count(*) >= ${query.page * query.page_size} FROM near)`;
   return {
     before: Prisma.sql`WITH ${near}, ${matches}`,
@@ -107,7 +115,7 @@ function partsOf(query: PageOf, list: ListSql): Parts {
       SELECT id, sort_key FROM near WHERE ${enough}
       UNION ALL SELECT id, sort_key FROM matches WHERE NOT ${enough}`,
     filtered: Prisma.sql`
-      CASE WHEN ${enough} THEN (SELECT count(*)::int FROM ${from} WHERE ${visible} AND ${matching}) ELSE ${counted} END`,
+      CASE WHEN ${enough} THEN ${Prisma.join(eachPart(Prisma.sql`count(*)::int`), ' + ')} ELSE ${counted} END`,
   };
 }
 

@@ -3,6 +3,7 @@ import { fieldsOf } from '@bindery/contracts/crm';
 import type { FieldCipher } from '@bindery/field-crypto';
 import { SealedFields, type Place, type Stored } from '@bindery/service-kit/field-keys';
 import type { Logger } from '@bindery/service-kit/logging';
+import { LRUCache } from 'lru-cache';
 import { Prisma } from '../generated/prisma/client.js';
 import type { ProtectedRule } from './protected-rules.js';
 
@@ -12,6 +13,9 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Columns = Readonly<Record<string, unknown>>;
 const columnOf = (row: Stored, column: string): unknown => (row as Readonly<Record<string, unknown>>)[column];
 
+const maskedAs = (row: Stored & Place, field: string): string =>
+  `${row.account_id} ${row.id} ${field} ${String(columnOf(row, field))}`;
+
 interface MapperParts {
   readonly fields: FieldTable;
   readonly table: string;
@@ -20,6 +24,9 @@ interface MapperParts {
   readonly cipher: FieldCipher;
   readonly logger: Logger;
 }
+
+/** A list that is looked at again is not opened again; as with the keys, what is held back is held back soon. */
+const MASKS = { max: 20_000, ttl: 5 * 60_000 } as const;
 
 /** Fields of the contract that have no column of their name, and protected ones without their index. */
 type Unstored<Fields extends FieldTable, Row> = {
@@ -53,6 +60,8 @@ export class RecordMapper {
   readonly dates: readonly string[];
   readonly protected: readonly string[];
   private readonly sealed: SealedFields;
+  /** By the place of a value and its envelope, which opens nowhere else. */
+  private readonly masks = new LRUCache<string, string>(MASKS);
 
   constructor(private readonly parts: MapperParts) {
     this.fields = parts.fields;
@@ -119,12 +128,15 @@ export class RecordMapper {
     row: Stored & Place,
     fields: readonly string[],
   ): Promise<{ masks: Record<string, string | null>; failures: string[] }> {
-    const { values, failures } = await this.sealed.openEach(row, fields);
-    const masks = Object.entries(values).map(([field, value]) => [
-      field,
-      value === null ? null : this.mask(field, value),
-    ]);
-    return { masks: Object.fromEntries(masks) as Record<string, string | null>, failures };
+    const known = fields.map((field) => [field, this.masks.get(maskedAs(row, field))] as const);
+    const unknown = known.filter(([, mask]) => mask === undefined).map(([field]) => field);
+    const { values, failures } = await this.sealed.openEach(row, unknown);
+    const opened = Object.entries(values).map(([field, value]) => {
+      const mask = value === null ? null : this.mask(field, value);
+      if (mask !== null) this.masks.set(maskedAs(row, field), mask);
+      return [field, mask] as const;
+    });
+    return { masks: Object.fromEntries([...known, ...opened]) as Record<string, string | null>, failures };
   }
 
   /** The row's values under the account's newest data key: columns where that is another, fields that do not open. */

@@ -1,10 +1,10 @@
 import { EmptyState, PageHeader, usePageKey } from '@bindery/ui';
 import { ColumnChooser, ResourceList } from '@bindery/ui/table';
 import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
-import { useResource } from '@bindery/web-kit/api';
+import { useApi, useResource } from '@bindery/web-kit/api';
 import { useChosenColumns, useFailureToast, useListState, useOpenForm } from '@bindery/web-kit/lists';
 import type { ListOptions } from '@bindery/web-kit/lists';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { listStateFrom, recordAddress } from '../record-address.js';
@@ -43,8 +43,14 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const [title, failure] = [titleOf(listing), `Failed to fetch ${section}`];
   const location = useLocation();
   const navigate = useNavigate();
-  const list = useListState(options);
-  const loaded = useResource(`${type.path}?${list.query}`, listing.parser, { keepPreviousData: true });
+  const api = useApi();
+  const at = useCallback((query: string) => `${type.path}?${query}`, [type]);
+  const list = useListState(
+    options,
+    // What is asked for while the page is drawn anew is there sooner.
+    useCallback((query) => api.ahead(at(query)), [api, at]),
+  );
+  const loaded = useResource(at(list.query), listing.parser, { keepPreviousData: true });
   useFailureToast(loaded.error, failure);
   const columns = useChosenColumns(section, listing.columns);
   const writing = useRefusal(listing.permissions.write);
@@ -105,7 +111,10 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         rowId={({ id }) => id}
         rowName={listing.nameOf}
         selection={may.write || may.delete ? selection : undefined}
-        onView={({ id }) => void navigate(recordAddress(section, id), { state: listStateFrom(location) })}
+        onView={({ id }) => {
+          api.ahead(`${type.path}/${id}`);
+          void navigate(recordAddress(section, id), { state: listStateFrom(location) });
+        }}
         onEdit={({ id }) => setForm({ kind: 'edit', id })}
         onDelete={(row) => void remove({ id: row.id, name: listing.nameOf(row) })}
         canEdit={(row) => row.can_edit && may.write}
