@@ -9,6 +9,7 @@ const POLICY_IN_SCOPE = `policies.account_id = $1 AND policies.deleted_at IS NUL
     AND ($3 OR $2 IN (individuals.created_by, individuals.assigned_agent, individuals.additional_agent)))
   OR (policies.insured_id IS NULL AND ($3 OR policies.created_by = $2)))`;
 const INSURED = `LEFT JOIN individuals ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id`;
+const MATCHING = `SELECT id, created_at FROM individuals WHERE ${IN_SCOPE}`;
 const LISTED =
   'id, first_name, last_name, email, status, dob::text AS dob, created_at, created_by, assigned_agent';
 
@@ -19,11 +20,15 @@ export const statements = {
     LEFT JOIN (SELECT ${LISTED} FROM individuals WHERE ${IN_SCOPE}
       ORDER BY created_at DESC, id DESC LIMIT 10 OFFSET $4) AS page ON true`,
   /** `$4` the pattern, `$5` the blind index of an SSN or nothing. */
-  search: `WITH matches AS MATERIALIZED (SELECT ${LISTED} FROM individuals
-      WHERE ${IN_SCOPE} AND (search_text LIKE $4 OR ssn_index = $5))
+  search: `WITH matches AS MATERIALIZED (
+      ${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) <= 1000
+      UNION ALL ${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) > 1000
+      UNION ALL ${MATCHING} AND search_text NOT LIKE $4 AND ssn_index = $5)
     SELECT counts.total, (SELECT count(*)::int FROM matches) AS filtered, page.*
     FROM (SELECT count(*)::int AS total FROM individuals WHERE ${IN_SCOPE}) AS counts
-    LEFT JOIN (SELECT * FROM matches ORDER BY created_at DESC, id DESC LIMIT 10) AS page ON true`,
+    LEFT JOIN (SELECT ${LISTED} FROM individuals
+      WHERE id IN (SELECT id FROM matches ORDER BY created_at DESC, id DESC LIMIT 10)) AS page ON true
+    ORDER BY page.created_at DESC, page.id DESC`,
   /** `$4` the individual. */
   individual: `SELECT individuals.*, agents.name AS agent_name FROM individuals
     LEFT JOIN agents ON agents.account_id = individuals.account_id AND agents.user_id = individuals.assigned_agent
