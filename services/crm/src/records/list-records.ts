@@ -34,16 +34,19 @@ export class ListRecords {
     toItem: (row: Row) => Item | Promise<Item>,
   ): Promise<ListOf<Item>> {
     const counting = countingOf(list);
-    const sql = listPageSql(query, list, this.counts.get(counting));
+    const sql = listPageSql(query, list, counting === undefined ? undefined : this.counts.get(counting));
     const { rows, counted, filtered } = readPage(
       await this.transactions.askOnce<ListLine<Row>>(person.accountId, sql),
     );
-    if (counted.as_of !== null) this.counts.set(counting, counted);
+    if (counting !== undefined && counted.as_of !== null) this.counts.set(counting, counted);
     return { items: await Promise.all(rows.map(toItem)), total: counted.total, filtered };
   }
 }
 
-/** What is counted: rows of one table under a condition, in which the account and the person stand. */
-function countingOf({ table, visible }: ListSql): string {
-  return JSON.stringify([table, visible.text, visible.values]);
+/**
+ * What is counted: rows of one table under a condition, in which the account and the person stand. Nothing for a list
+ * whose changes no account's audit chain tells of.
+ */
+function countingOf({ account, table, visible }: ListSql): string | undefined {
+  return account === undefined ? undefined : JSON.stringify([table, visible.text, visible.values]);
 }
