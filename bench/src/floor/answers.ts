@@ -32,8 +32,9 @@ const list: Answer = async (client, asked) => {
     const offset = (Number(searchParams.get('page')) - 1) * 10;
     return (await client.query<object>(statements.list, [...scopeOf(asked), offset])).rows;
   }
-  return (await client.query<object>(statements.search, [...scopeOf(asked), `%${search}%`, asked.ssnIndex]))
-    .rows;
+  const values = [...scopeOf(asked), `%${search}%`];
+  if (asked.ssnIndex === null) return (await client.query<object>(statements.search, values)).rows;
+  return (await client.query<object>(statements.searchSsn, [...values, asked.ssnIndex])).rows;
 };
 
 const dashboard: Answer = async (client, asked) => {

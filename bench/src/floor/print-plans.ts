@@ -12,7 +12,8 @@ export async function printPlans(stack: RunningStack, { agency, entries }: Askin
   const [entry] = entries;
   const more: Readonly<Record<string, readonly unknown[]>> = {
     list: [0],
-    search: [`%${NAME_FRAGMENT}%`, entry?.ssnIndex],
+    search: [`%${NAME_FRAGMENT}%`],
+    searchSsn: [`%${entry?.ssn ?? ''}%`, entry?.ssnIndex],
     counts: [],
     newest: [],
   };

@@ -19,16 +19,12 @@ export const statements = {
     FROM (SELECT count(*)::int AS total FROM individuals WHERE ${IN_SCOPE}) AS counts
     LEFT JOIN (SELECT ${LISTED} FROM individuals WHERE ${IN_SCOPE}
       ORDER BY created_at DESC, id DESC LIMIT 10 OFFSET $4) AS page ON true`,
-  /** `$4` the pattern, `$5` the blind index of an SSN or nothing. */
-  search: `WITH matches AS MATERIALIZED (
-      ${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) <= 1000
-      UNION ALL ${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) > 1000
-      UNION ALL ${MATCHING} AND search_text NOT LIKE $4 AND ssn_index = $5)
-    SELECT counts.total, (SELECT count(*)::int FROM matches) AS filtered, page.*
-    FROM (SELECT count(*)::int AS total FROM individuals WHERE ${IN_SCOPE}) AS counts
-    LEFT JOIN (SELECT ${LISTED} FROM individuals
-      WHERE id IN (SELECT id FROM matches ORDER BY created_at DESC, id DESC LIMIT 10)) AS page ON true
-    ORDER BY page.created_at DESC, page.id DESC`,
+  /** `$4` the pattern. */
+  search: searching(`${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) <= 1000
+    UNION ALL ${MATCHING} AND search_text LIKE $4 AND octet_length(search_text) > 1000`),
+  /** `$4` the pattern, `$5` the blind index. */
+  searchSsn: searching(`${MATCHING} AND search_text LIKE $4 AND search_text ~ '[0-9]{3}-?[0-9]{2}-?[0-9]{4}'
+    UNION ALL ${MATCHING} AND search_text NOT LIKE $4 AND ssn_index = $5`),
   /** `$4` the individual. */
   individual: `SELECT individuals.*, agents.name AS agent_name FROM individuals
     LEFT JOIN agents ON agents.account_id = individuals.account_id AND agents.user_id = individuals.assigned_agent
@@ -54,6 +50,15 @@ export const statements = {
       OR entry.record_id IN (SELECT id FROM individuals WHERE ${IN_SCOPE}))
     ORDER BY entry.at DESC, entry.seq DESC LIMIT 5`,
 } as const;
+
+function searching(matches: string): string {
+  return `WITH matches AS MATERIALIZED (${matches})
+    SELECT counts.total, (SELECT count(*)::int FROM matches) AS filtered, page.*
+    FROM (SELECT count(*)::int AS total FROM individuals WHERE ${IN_SCOPE}) AS counts
+    LEFT JOIN (SELECT ${LISTED} FROM individuals
+      WHERE id IN (SELECT id FROM matches ORDER BY created_at DESC, id DESC LIMIT 10)) AS page ON true
+    ORDER BY page.created_at DESC, page.id DESC`;
+}
 
 function hanging(table: string): string {
   return `SELECT ${table}.* FROM ${table} JOIN individuals ON individuals.id = ${table}.individual_id

@@ -52,8 +52,9 @@ export function individualListSql(
     matching: query.search === '' ? undefined : matchingSearch(query.search, indexes),
     sortedBy: orderings[query.sort],
     hasBlanks: query.sort === 'dob',
-    // Who sees a part of them, or asks for one, finds the first ones by looking through the others.
-    isOrdered: person.seesAll && isWhole,
+    // Who sees a part of them, or asks for one, finds the first ones by looking through the others; of a number there
+    // are few.
+    isOrdered: person.seesAll && isWhole && !holdsNumber(query.search),
     isPrepared: isWhole,
     columns: Prisma.sql`listed.id, listed.account_id, listed.created_by, listed.assigned_agent,
       listed.additional_agent, listed.first_name, listed.last_name, listed.email, listed.status,
@@ -75,12 +76,22 @@ function filters(person: Principal, query: IndividualListQuery): Prisma.Sql {
   );
 }
 
-/** Two indexes hold the text, by its length: one answers by itself, one has no room for long notes. */
+/** What an SSN looks like, with its dashes or without. There is an index of whose text holds something of the kind. */
+const NUMBER = '[0-9]{3}-?[0-9]{2}-?[0-9]{4}';
+const holdsNumber = (search: string): boolean => new RegExp(NUMBER, 'u').test(search);
+
+/** Who has it in the text, or as the whole value of a protected field. */
 function matchingSearch(search: string, indexes: readonly { column: string; index: string }[]): Prisma.Sql[] {
   const text = containsEveryWord(Prisma.sql`individuals.search_text`, search);
-  const length = Prisma.sql`octet_length(individuals.search_text)`;
-  const parts = [Prisma.sql`${text} AND ${length} <= 1000`, Prisma.sql`${text} AND ${length} > 1000`];
-  if (indexes.length === 0) return parts;
   const whole = indexes.map(({ column, index }) => Prisma.sql`individuals.${Prisma.raw(column)} = ${index}`);
-  return [...parts, Prisma.sql`NOT ${text} AND (${Prisma.join(whole, ' OR ')})`];
+  const parts = whichHold(search).map((part) => Prisma.sql`${text} AND ${part}`);
+  return whole.length === 0 ? parts : [...parts, Prisma.sql`NOT ${text} AND (${Prisma.join(whole, ' OR ')})`];
+}
+
+/** The texts that may hold what is searched for, as the indexes have them. */
+function whichHold(search: string): Prisma.Sql[] {
+  if (holdsNumber(search)) return [Prisma.sql`individuals.search_text ~ ${Prisma.raw(`'${NUMBER}'`)}`];
+  // One index holds the texts themselves, and has no room for long ones.
+  const length = Prisma.sql`octet_length(individuals.search_text)`;
+  return [Prisma.sql`${length} <= 1000`, Prisma.sql`${length} > 1000`];
 }

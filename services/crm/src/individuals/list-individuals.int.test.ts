@@ -135,6 +135,10 @@ it('finds what stands at the end of long notes, and once whoever a search finds 
   };
   expect(await names('last')).toEqual(['Long']);
   expect(await names(ssn)).toEqual(['Long', 'Sealed', 'Short']);
+  expect(await names('9-09-9999')).toEqual(['Long', 'Short']);
+  expect(await names('999 219-09')).toEqual(['Long', 'Short']);
+  // Its digits alone are another text, and the same number.
+  expect(await names('219099999')).toEqual(['Long', 'Sealed', 'Short']);
 });
 
 describe('of a large account', () => {
