@@ -109,6 +109,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         }
         columns={columns.shown}
         rowId={({ id }) => id}
+        reusesRows
         rowName={listing.nameOf}
         selection={may.write || may.delete ? selection : undefined}
         onView={({ id }) => {
