@@ -12,7 +12,24 @@ export type Waits = Readonly<Record<Doing, readonly number[]>>;
 
 const LIST = '/app/dashboard/individuals';
 /** Each letter changes the rows that the one before it left, on an account of any size. */
-const WORDS = 'he wi ma da ro sa ki ga hi wr mo de rt so gu ke'.split(' ');
+const WORDS = [
+  'he',
+  'wi',
+  'ma',
+  'da',
+  'ro',
+  'sa',
+  'ki',
+  'ga',
+  'hi',
+  'wr',
+  'mo',
+  'de',
+  'rt',
+  'so',
+  'gu',
+  'ke',
+];
 const COLUMNS = ['First Name', 'Last Name', 'Status', 'Created'];
 const RECORDS = 24;
 
@@ -58,18 +75,22 @@ async function signedIn(browser: Browser, app: string, session: DemoSession): Pr
 }
 
 async function typing(page: Page): Promise<number[]> {
-  const waits: number[] = [];
+  const waits = new Map<string, number>();
   const search = page.getByRole('searchbox');
   for (const word of WORDS) {
     await search.focus();
+    let typed = '';
     for (const letter of word) {
-      waits.push(await paintedAfter(page, 'keydown', 'tbody', () => page.keyboard.press(letter)));
+      typed += letter;
+      const wait = await paintedAfter(page, 'keydown', 'tbody', () => page.keyboard.press(letter));
+      // What has been searched for before is shown at once, from memory.
+      if (!waits.has(typed)) waits.set(typed, wait);
     }
     await paintedAfter(page, 'keydown', 'tbody', () =>
       search.fill('').then(() => page.keyboard.press('Shift')),
     );
   }
-  return waits;
+  return [...waits.values()];
 }
 
 async function sorting(page: Page): Promise<number[]> {
