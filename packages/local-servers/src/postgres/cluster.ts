@@ -26,7 +26,7 @@ export interface Cluster {
   readonly archive?: string;
 }
 
-// A small server for one person: little shared memory, few connections, and no background work that nobody needs.
+// A small server for one person: few connections, and no background work that nobody needs.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -82,10 +82,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
+/** Of a table that keeps no places. */
+const NOBODY: readonly string[] = [];
+
 function Rows<Row extends object>(props: DataTableProps<Row> & { withActions: boolean }) {
   const { rows = [], rowId, rowName, columns, withActions, isMuted, selection } = props;
   const { onView, onEdit, onDelete, canEdit, canDelete, deletion, moreActions, reusesRows } = props;
-  const placeOf = usePlaces(rows.map(rowId));
+  const placeOf = usePlaces(reusesRows ? rows.map(rowId) : NOBODY);
   const canOf = (row: Row) => {
     if (onView) return 'view';
     return onEdit && canEdit?.(row) !== false ? 'edit' : 'neither';

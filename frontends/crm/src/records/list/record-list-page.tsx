@@ -36,6 +36,8 @@ interface RecordListPageProps<Row extends ListedRow> {
   edit: (id: string, onClose: () => void) => ReactNode;
 }
 
+const pathOf = ({ path }: { path: string }, query: string): string => `${path}?${query}`;
+
 /** A list of records: found, narrowed, sorted and paged by the server, with all that is done to one or to several. */
 export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps<Row>) {
   const { listing, options, empty } = props;
@@ -44,13 +46,10 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const location = useLocation();
   const navigate = useNavigate();
   const api = useApi();
-  const at = useCallback((query: string) => `${type.path}?${query}`, [type]);
-  const list = useListState(
-    options,
-    // What is asked for while the page is drawn anew is there sooner.
-    useCallback((query) => api.ahead(at(query)), [api, at]),
-  );
-  const loaded = useResource(at(list.query), listing.parser, { keepPreviousData: true });
+  // What is asked for while the page is drawn anew is there sooner.
+  const ahead = useCallback((query: string) => api.ahead(pathOf(type, query)), [api, type]);
+  const list = useListState(options, ahead);
+  const loaded = useResource(pathOf(type, list.query), listing.parser, { keepPreviousData: true });
   useFailureToast(loaded.error, failure);
   const columns = useChosenColumns(section, listing.columns);
   const writing = useRefusal(listing.permissions.write);
