@@ -2,9 +2,7 @@
 // `npm start` and `npm run dev`. Runs before any package is there, so it imports nothing but Node until they are.
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { nodeVersionProblem } from '../packages/tooling/install/node-version.mjs';
 
 const USAGE = `npm start -- [--demo] [--reset] [--yes], or npm run dev with the same
 
@@ -22,10 +20,6 @@ const HIGHEST_OFFSET = HIGHEST_PORT - 8080;
 
 try {
   const request = readRequest(process.argv.slice(2), process.env);
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  const problem = nodeVersionProblem(process.versions.node, manifest.engines.node);
-  if (problem) throw new Error(problem);
-
   const { ensureInstalled } = await import('../packages/tooling/install/index.mjs');
   ensureInstalled();
   // Fetching the packages depends on the network; what the start itself takes is counted from here.

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { nodeVersionProblem } from './node-version.mjs';
+import { isPinnedMajor, pinnedVersion } from '../runtime/pinned-node.mjs';
 
 const repository = resolve(import.meta.dirname, '../../..');
 
@@ -13,11 +13,14 @@ const repository = resolve(import.meta.dirname, '../../..');
  *
  * @param {{ root?: string, log?: (line: string) => void }} [options]
  * @returns {{ installed: boolean }}
- * @throws {Error} with one sentence for the reader when Node is too old or npm fails
+ * @throws {Error} with one sentence for the reader when this is not the pinned Node or npm fails
  */
 export function ensureInstalled({ root = repository, log = console.log } = {}) {
-  const problem = nodeVersionProblem(process.versions.node, wantedNode(root));
-  if (problem) throw new Error(problem);
+  if (!isPinnedMajor()) {
+    throw new Error(
+      `This is Node ${process.versions.node}. Start it by npm (npm start, npm test), which brings Node ${pinnedVersion()}.`,
+    );
+  }
   if (isInstalled(root)) return { installed: false };
 
   log('Installing packages (npm ci)');
@@ -59,12 +62,4 @@ function lockHash(root) {
   return createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-}
-
-/** @param {string} root */
-function wantedNode(root) {
-  const manifest = /** @type {{ engines: { node: string } }} */ (
-    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  );
-  return manifest.engines.node;
 }

@@ -1,23 +1,60 @@
-import { TestEnvironment } from 'jest-environment-jsdom';
+import jsdomEnvironment from '@jest/environment-jsdom-abstract';
+import * as jsdom from 'jsdom';
+
+// Its types describe the CommonJS build; what Node imports has the class itself as its default.
+const JsdomEnvironment = /** @type {typeof jsdomEnvironment.default} */ (
+  /** @type {unknown} */ (jsdomEnvironment)
+);
 
 // What every supported browser has and jsdom has not; Node's own stand in for them.
 const fromNode = [
   'BroadcastChannel',
   'Headers',
   'ReadableStream',
-  'Request',
   'Response',
   'TextDecoder',
   'TextEncoder',
   'TransformStream',
   'Uint8Array',
   'WritableStream',
-  'fetch',
   'structuredClone',
 ];
 
+/**
+ * Node takes no AbortSignal of jsdom's, so one of its own follows it.
+ *
+ * @param {RequestInit} init
+ * @returns {RequestInit}
+ */
+function withNodeSignal({ signal, ...init } = {}) {
+  if (!signal) return init;
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal.reason);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
+  return { ...init, signal: controller.signal };
+}
+
+class PageRequest extends Request {
+  /**
+   * @param {RequestInfo | URL} input
+   * @param {RequestInit} [init]
+   */
+  constructor(input, init) {
+    super(input, withNodeSignal(init));
+  }
+}
+
 /** jsdom with the web interfaces that the session client, the router and the forms count on. */
-export default class WebEnvironment extends TestEnvironment {
+export default class WebEnvironment extends JsdomEnvironment {
+  /**
+   * @param {import('@jest/environment').JestEnvironmentConfig} config
+   * @param {import('@jest/environment').EnvironmentContext} context
+   */
+  constructor(config, context) {
+    super(config, context, jsdom);
+  }
+
   /** @override */
   async setup() {
     await super.setup();
@@ -28,6 +65,11 @@ export default class WebEnvironment extends TestEnvironment {
         value: Reflect.get(globalThis, name),
       });
     }
+    Object.assign(this.global, {
+      Request: PageRequest,
+      fetch: (/** @type {RequestInfo | URL} */ input, /** @type {RequestInit | undefined} */ init) =>
+        fetch(input, withNodeSignal(init)),
+    });
     Object.defineProperty(this.global.crypto, 'subtle', { configurable: true, value: crypto.subtle });
   }
 }

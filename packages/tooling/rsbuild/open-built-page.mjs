@@ -1,4 +1,4 @@
-import { JSDOM, ResourceLoader, VirtualConsole } from 'jsdom';
+import { JSDOM, requestInterceptor, VirtualConsole } from 'jsdom';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,7 +7,18 @@ const ROOT = '#root';
 const WITHIN_MS = 30_000;
 
 /** What every supported browser has and jsdom has not; Node's own stand in for them. */
-const fromNode = ['Headers', 'Request', 'Response', 'TextDecoder', 'TextEncoder', 'structuredClone'];
+const fromNode = ['Headers', 'Response', 'TextDecoder', 'TextEncoder', 'structuredClone'];
+
+/** Node accepts no signal of jsdom's, and nobody leaves a page that is opened only to be written down. */
+class UnabortedRequest extends Request {
+  /**
+   * @param {RequestInfo | URL} input
+   * @param {RequestInit} [init]
+   */
+  constructor(input, { signal: _signal, ...init } = {}) {
+    super(input, init);
+  }
+}
 
 /**
  * Opens a page of a built front end as a browser does that has never been here: nothing is kept, nobody is signed in, and
@@ -28,7 +39,7 @@ export async function openBuiltPage(dist, path, until) {
   const dom = new JSDOM(await readFile(join(dist, 'index.html'), 'utf8'), {
     url: ORIGIN + path,
     runScripts: 'dangerously',
-    resources: new FilesOf(dist),
+    resources: { interceptors: [filesOf(dist)] },
     pretendToBeVisual: true,
     virtualConsole,
     beforeParse: standInForABrowser,
@@ -44,24 +55,17 @@ export async function openBuiltPage(dist, path, until) {
   }
 }
 
-/** The files of the build are the whole web. */
-class FilesOf extends ResourceLoader {
-  /** @param {string} dist */
-  constructor(dist) {
-    super();
-    this.dist = dist;
-  }
-
-  /**
-   * @override
-   * @param {string} url
-   */
-  fetch(url) {
+/**
+ * The files of the build are the whole web.
+ *
+ * @param {string} dist
+ */
+function filesOf(dist) {
+  return requestInterceptor(async ({ url }) => {
     const { origin, pathname } = new URL(url);
-    if (origin !== ORIGIN) return null;
-    const reading = readFile(join(this.dist, pathname));
-    return /** @type {import('jsdom').AbortablePromise<Buffer>} */ (Object.assign(reading, { abort() {} }));
-  }
+    if (origin !== ORIGIN) return Response.error();
+    return new Response(await readFile(join(dist, pathname)));
+  });
 }
 
 /** @param {import('jsdom').DOMWindow} window */
@@ -69,6 +73,7 @@ function standInForABrowser(window) {
   for (const name of fromNode) Reflect.set(window, name, Reflect.get(globalThis, name));
   Object.defineProperty(window.crypto, 'subtle', { value: crypto.subtle });
   Object.assign(window, {
+    Request: UnabortedRequest,
     // Styles are to be in the document and not in the browser's memory alone.
     SC_DISABLE_SPEEDY: true,
     fetch: () => Promise.reject(new TypeError('No server answers.')),

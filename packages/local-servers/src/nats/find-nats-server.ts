@@ -2,14 +2,16 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { fetchDebianPackage } from './debian-package.js';
+import { fetchFromDebianPackage } from '@bindery/tooling/debian/index.mjs';
 import { fetchOfficialRelease } from './official-release.js';
 
 const run = promisify(execFile);
 
 /** A way to get the program into the cache; throws with a sentence on why it did not work. */
 type Source = (target: string) => Promise<void>;
-const sources: readonly Source[] = [fetchOfficialRelease, fetchDebianPackage];
+const debianPackage: Source = (target) =>
+  fetchFromDebianPackage({ name: 'nats-server', file: /sbin\/nats-server$/ }, target);
+const sources: readonly Source[] = [fetchOfficialRelease, debianPackage];
 
 /**
  * Finds `nats-server` without installing anything: on the PATH, in the project's cache, or fetched into that cache.

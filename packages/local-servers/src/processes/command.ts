@@ -15,7 +15,16 @@ export interface Command {
 }
 
 /** What a part takes over from the person's environment; their settings for other programs do not reach ours. */
-const INHERITED = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'TZ', 'NODE_EXTRA_CA_CERTS'];
+const INHERITED = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'LC_ALL',
+  'TMPDIR',
+  'TZ',
+  'NODE_EXTRA_CA_CERTS',
+  'LD_LIBRARY_PATH',
+];
 
 /**
  * Starts a program in a process group of its own, so that Ctrl-C reaches the stack alone and the stack decides the

@@ -21,7 +21,7 @@ export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Dat
   let asking: Promise<void> | undefined;
 
   const replace = (list: readonly PublicJwk[]): void => {
-    keys = new Map(list.map((jwk) => [jwk.kid, createPublicKey({ key: { ...jwk }, format: 'jwk' })]));
+    keys = new Map(list.map((jwk) => [jwk.kid, publicKeyOf(jwk)]));
   };
   const ask = async (): Promise<void> => {
     askedAt = now();
@@ -44,4 +44,9 @@ export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Dat
 /** Reads identity's published keys over HTTP, from the first of its copies that answers. */
 export function fetchJwksFrom(identityUrls: readonly string[]): Promise<unknown> {
   return askIdentity(identityUrls, '/auth/v1/.well-known/jwks.json');
+}
+
+/** The key in the form that Node verifies signatures with. */
+export function publicKeyOf({ kty, crv, x, y }: PublicJwk): KeyObject {
+  return createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' });
 }

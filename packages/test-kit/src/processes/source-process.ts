@@ -69,7 +69,8 @@ function spawnSources(entry: string, env: Readonly<Record<string, string>>): Pip
   const loader = import.meta.resolve('@bindery/tooling/jest/typescript.mjs');
   return spawn(process.execPath, ['--import', loader, entry], {
     cwd: repositoryRoot,
-    env,
+    // Where the machine lacks a library that Node needs, this names the folder that has it.
+    env: { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'], ...env },
     // By the end of the channel it notices that the test has died.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   }) as Piped;

@@ -1,8 +1,9 @@
-import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, type KeyObject, type webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
 import { publicJwk, type PublicJwk } from '@bindery/contracts/messaging';
 import type { SigningKeyStatus } from '@bindery/contracts/ops';
+import { publicKeyOf } from '@bindery/service-kit/auth';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { before, MINUTE_MS, SECOND_MS } from '../clock/time.js';
 import { recordEvent } from '@bindery/service-kit/outbox';
@@ -108,7 +109,9 @@ export class SigningKeys {
     const now = this.clock.now();
     if (this.#signer && this.#signer.readAt > before(now, REMEMBERED_MS)) return this.#signer.value;
     const row = await this.db.signingKey.findFirstOrThrow({ where: { state: 'current' } });
-    const jwk = JSON.parse(this.secrets.open('signing-key', row.id, row.sealedPrivateJwk)) as JsonWebKey;
+    const jwk = JSON.parse(
+      this.secrets.open('signing-key', row.id, row.sealedPrivateJwk),
+    ) as webcrypto.JsonWebKey;
     const value = { kid: row.id, key: createPrivateKey({ key: jwk, format: 'jwk' }) };
     this.#signer = { value, readAt: now };
     return value;
@@ -117,7 +120,7 @@ export class SigningKeys {
   /** The public half of a published key. */
   async verifier(kid: string): Promise<KeyObject | undefined> {
     const jwk = (await this.published()).find((candidate) => candidate.kid === kid);
-    return jwk && createPublicKey({ key: { ...jwk }, format: 'jwk' });
+    return jwk && publicKeyOf(jwk);
   }
 
   private async add(tx: Transaction, state: 'current' | 'next'): Promise<void> {
