@@ -1,25 +1,77 @@
-// What a newcomer does first: clone, install, build. Only what is committed counts.
+// What a newcomer does first: clone, `npm start`, look at it, Ctrl-C. Only what is committed counts.
 
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runCommand } from './run-command.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
-const clone = await mkdtemp(join(tmpdir(), 'bindery-clone-'));
-const settings = { cwd: clone, live: true, timeoutMs: 5 * 60_000 };
+const READY = /Bindery is ready: (\S+)/;
+const TIMEOUT_MS = 8 * 60_000;
 
+const clone = await mkdtemp(join(tmpdir(), 'bindery-clone-'));
 try {
-  for (const [file, ...args] of [
-    ['git', 'clone', '--quiet', root, '.'],
-    [process.execPath, 'packages/tooling/bin/install.mjs'],
-    [process.execPath, 'packages/tooling/bin/build.mjs'],
-  ]) {
-    const { succeeded } = await runCommand({ file: file ?? '', args, ...settings });
-    if (succeeded) continue;
-    process.exitCode = 1;
-    break;
-  }
+  const { succeeded } = await runCommand({
+    file: 'git',
+    args: ['clone', '--quiet', root, '.'],
+    cwd: clone,
+    live: true,
+    timeoutMs: 60_000,
+  });
+  if (!succeeded) throw new Error('The repository could not be cloned.');
+  await startAndStop();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
   await rm(clone, { recursive: true, force: true });
+}
+
+async function startAndStop() {
+  const startedAt = performance.now();
+  const stack = spawn('npm', ['start'], {
+    cwd: clone,
+    // Far from the ports of a stack that runs already; a group of its own, to which Ctrl-C goes as from a terminal.
+    env: { ...process.env, PORT_OFFSET: String(10_000 + randomInt(300) * 100) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const exited = once(stack, 'exit');
+  const group = -(/** @type {number} */ (stack.pid));
+  const killed = setTimeout(() => process.kill(group, 'SIGKILL'), TIMEOUT_MS);
+  try {
+    const address = await readyAddress(stack.stdout);
+    console.log(`ready ${((performance.now() - startedAt) / 1000).toFixed(1)} s after npm start`);
+    for (const path of ['/', '/health']) {
+      const { status } = await fetch(address + path);
+      if (status !== 200) throw new Error(`${path} answered ${status}.`);
+    }
+  } finally {
+    if (stack.exitCode === null && stack.signalCode === null) process.kill(group, 'SIGINT');
+    const [code, signal] = await exited;
+    clearTimeout(killed);
+    console.log(`stopped with ${signal ?? code}`);
+  }
+}
+
+/**
+ * Prints what the stack prints, until its end and not only until it is ready: a stack whose output nobody reads would wait.
+ *
+ * @param {import('node:stream').Readable} output
+ * @returns {Promise<string>}
+ */
+function readyAddress(output) {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    output.on('data', (/** @type {Buffer} */ chunk) => {
+      process.stdout.write(chunk);
+      printed += chunk.toString();
+      const [, address] = READY.exec(printed) ?? [];
+      if (address) resolve(address);
+    });
+    output.on('end', () => reject(new Error('The stack ended before it was ready.')));
+  });
 }

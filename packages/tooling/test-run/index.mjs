@@ -4,7 +4,7 @@ import { ensureInstalled } from '../install/index.mjs';
 import { countCheck, countJest, countPlaywright, sumCounts } from './count-results.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { runCommand } from './run-command.mjs';
-import { slowSteps, testSteps } from './steps.mjs';
+import { testSteps } from './steps.mjs';
 
 const root = resolve(import.meta.dirname, '../../..');
 const reports = join(root, '.cache/test');
@@ -18,7 +18,7 @@ const stepTimeoutMs = 10 * 60_000;
  */
 
 /**
- * Everything `npm test` does, each step whatever became of the ones before it.
+ * Everything `npm test` does or, with `full`, `npm run test:full`: each step whatever became of the ones before it.
  *
  * @param {{ full: boolean }} options
  * @returns {Promise<Result[]>}
@@ -43,14 +43,12 @@ export async function runTests({ full }) {
     }),
   ]);
 
-  const { together, alone, stacks } = testSteps(root, reports, chromium);
+  const { together, alone, stacks } = testSteps(root, reports, { ...chromium, full });
   const results = [install, browser, build, ...(await runSeveral(together, 2))];
   for (const step of alone) results.push(await runStep(step, { live: true }));
   const lacks = [browser, build].find(({ counts }) => counts.failed > 0);
   if (lacks) return [...results, notRun('end to end, faults', lacks.name)];
   results.push(...(await runSeveral(stacks, 2)));
-  for (const step of full ? slowSteps(root, reports, chromium) : [])
-    results.push(await runStep(step, { live: true }));
   return results;
 }
 
