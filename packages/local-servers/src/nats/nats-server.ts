@@ -6,10 +6,15 @@ import { serverConfig, type NatsServer } from './server-config.js';
 
 /** Writes the server's configuration and returns the command that runs it. */
 export async function natsCommand(binary: string, server: NatsServer): Promise<Command> {
-  await mkdir(server.directory, { recursive: true });
-  const file = path.join(server.directory, 'nats-server.conf');
+  return { file: binary, args: ['-c', await natsConfig(server, server.directory)] };
+}
+
+/** Writes the server's configuration into a folder. @returns the file */
+export async function natsConfig(server: NatsServer, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, 'nats-server.conf');
   await writeFile(file, serverConfig(server), { mode: 0o600 });
-  return { file: binary, args: ['-c', file] };
+  return file;
 }
 
 /** Waits until the server greets a client, which it does once JetStream has read its files. */

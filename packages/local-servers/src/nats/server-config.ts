@@ -10,17 +10,19 @@ export interface NatsServer {
   /** Where the configuration and JetStream's files are kept. */
   readonly directory: string;
   readonly port: number;
+  /** The address that it listens on; loopback unless a container forwards to it. */
+  readonly host?: string;
   readonly passwords: NatsPasswords;
 }
 
 /**
- * The configuration file of the server: loopback only, JetStream on, and a user for each participant with its own
+ * The configuration file of the server: JetStream on, and a user for each participant with its own
  * subjects. JSON is a subset of the format that nats-server reads.
  */
-export function serverConfig({ directory, port, passwords }: NatsServer): string {
+export function serverConfig({ directory, port, host = '127.0.0.1', passwords }: NatsServer): string {
   const config = {
     server_name: 'bindery',
-    host: '127.0.0.1',
+    host,
     port,
     max_payload: 1_048_576,
     jetstream: { store_dir: directory, max_memory_store: 67_108_864, max_file_store: 2_147_483_648 },

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ParticipantName } from '@bindery/contracts/messaging';
-import {
-  findNatsServer,
-  natsCommand,
-  natsReady,
-  natsUrl,
-  participants,
-  type NatsPasswords,
-} from '@bindery/local-servers/nats';
-import { launch, ProcessRecord, startWatchdog, stopProcess } from '@bindery/local-servers/processes';
+import { natsReady, natsUrl, participants, type NatsPasswords } from '@bindery/local-servers/nats';
 import getPort from 'get-port';
-import { toolsDirectory } from '../repository.js';
+import { prepareNats } from './nats-process.js';
 
 /** A NATS server with JetStream, with the users and permissions of production. */
 export interface TestNats {
@@ -31,32 +23,26 @@ export interface TestNats {
   close(): Promise<void>;
 }
 
-const READY_WITHIN_MS = 10_000;
+const READY_TIMEOUT_MS = 10_000;
 
-/** Starts a NATS server of the test's own, so that no other test reads from its streams; it takes a tenth of a second. */
+/** Starts a NATS server of the test's own, so that no other test reads from its streams. */
 export async function startNats(): Promise<TestNats> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bindery-test-nats-'));
-  const record = new ProcessRecord(path.join(directory, 'processes'));
-  const watchdog = startWatchdog(record.file, directory);
   const passwords = Object.fromEntries(participants.map((name) => [name, randomUUID()])) as NatsPasswords;
   const port = await getPort({ host: '127.0.0.1' });
-  const binary = await findNatsServer(toolsDirectory, () => undefined);
-  let pid: number | undefined;
+  const server = await prepareNats({ directory, port, passwords });
+  let isUp = false;
 
   const resume = async (): Promise<void> => {
-    if (pid !== undefined) return;
-    const command = await natsCommand(binary, { directory, port, passwords });
-    const child = launch(command, path.join(directory, 'nats.log'));
-    child.unref();
-    pid = child.pid;
-    if (pid !== undefined) record.add({ pid, signal: 'SIGTERM', program: directory, part: 'nats' });
-    await natsReady(port, AbortSignal.timeout(READY_WITHIN_MS));
+    if (isUp) return;
+    await server.start();
+    isUp = true;
+    await natsReady(port, AbortSignal.timeout(READY_TIMEOUT_MS));
   };
   const interrupt = async (how: 'in order' | 'killed' = 'in order'): Promise<void> => {
-    if (pid === undefined) return;
-    await stopProcess(pid, how === 'killed' ? 'SIGKILL' : 'SIGTERM');
-    record.remove(pid);
-    pid = undefined;
+    if (!isUp) return;
+    await server.stop(how);
+    isUp = false;
   };
   await resume();
   const url = natsUrl(port);
@@ -69,9 +55,7 @@ export async function startNats(): Promise<TestNats> {
     resume,
     async close() {
       await interrupt();
-      record.clear();
-      watchdog.dismiss();
-      await rm(directory, { recursive: true, force: true });
+      await server.remove();
     },
   };
 }

@@ -17,7 +17,7 @@ import {
 } from '@bindery/local-servers/postgres';
 import getPort from 'get-port';
 import { waitFor } from '../waiting/index.js';
-import { dockerHasPostgres, POSTGRES_IMAGE } from './docker-image.js';
+import { images, testServers } from '../containers/test-servers.js';
 import { runDirectory, runnerPid } from './test-run.js';
 
 /** The one Postgres server of a test run. */
@@ -64,7 +64,7 @@ async function start(directory: string): Promise<SharedServer> {
     superuserPassword: randomUUID(),
     throwaway: true,
   };
-  const server = (await dockerHasPostgres()) ? inContainer(cluster) : await embedded(cluster);
+  const server = (await testServers()) === 'containers' ? inContainer(cluster) : await embedded(cluster);
   const log = openSync(path.join(directory, 'postgres.log'), 'a');
   const keeper = fileURLToPath(new URL('keeper.mjs', import.meta.url));
   const plan = { watchedPid: runnerPid(), directory, ...server };
@@ -96,5 +96,5 @@ function inContainer({ port, superuserPassword }: Cluster) {
     '-c',
     'full_page_writes=off',
   ];
-  return { container: { image: POSTGRES_IMAGE, port, environment, command } };
+  return { container: { image: images.postgres, port, environment, command } };
 }
