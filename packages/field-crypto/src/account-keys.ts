@@ -1,8 +1,8 @@
-import { createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { IntegrityFailure } from './integrity-failure.js';
 import type { StoredAccountKeys, StoredDataKey } from './key-store.js';
 import type { RootKeyProvider } from './root-key.js';
-import { open, packed, seal, unpacked } from './sealed-box.js';
+import { hkdfKey, open, packed, seal, unpacked } from './sealed-box.js';
 
 const KEY_BYTES = 32;
 const bindingOf = (accountId: string, version: number) => `v1|data key|${accountId}|${version}`;
@@ -15,9 +15,9 @@ export interface AccountKeys {
   derive(purpose: string): KeyObject;
 }
 
-/** HKDF-SHA-256 (RFC 5869): keys for different purposes tell nothing of each other. */
+/** Keys for different purposes tell nothing of each other. */
 export function deriveKey(key: KeyObject, purpose: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `bindery v1|${purpose}`, KEY_BYTES)));
+  return hkdfKey(key, '', `bindery v1|${purpose}`);
 }
 
 const wrappingKey = (accountKey: KeyObject) => deriveKey(accountKey, 'wrap data keys');

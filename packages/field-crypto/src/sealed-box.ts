@@ -1,8 +1,16 @@
-import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
 
 /** The three parts of an AES-256-GCM encryption. */
 export interface SealedBox {
@@ -26,6 +34,11 @@ export function open(key: KeyObject, box: SealedBox, context: string): Buffer {
   decipher.setAAD(Buffer.from(context, 'utf8'));
   decipher.setAuthTag(box.tag);
   return Buffer.concat([decipher.update(box.ciphertext), decipher.final()]);
+}
+
+/** A key of 32 bytes for one purpose, by HKDF-SHA-256 (RFC 5869). */
+export function hkdfKey(secret: KeyObject | Buffer, salt: string, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', secret, salt, purpose, KEY_BYTES)));
 }
 
 /** Nonce, tag and ciphertext in one buffer: the form of a wrapped key. */

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { equalInConstantTime } from '@bindery/field-crypto';
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '../database/index.js';
 import { AppError } from '../errors/index.js';
@@ -89,7 +89,7 @@ export class IdempotentRequests {
       WHERE account_id = ${accountId}::uuid AND user_id = ${userId}::uuid AND key_hash = ${request.keyHash}
         AND created_at > ${this.expiry()}`;
     if (!earlier) return undefined;
-    if (!sameHash(earlier.body_hash, request.bodyHash)) {
+    if (!equalInConstantTime(earlier.body_hash, request.bodyHash)) {
       throw new AppError('idempotency_key_reused', {
         detail: 'This Idempotency-Key was used for another request. Send a new key with new content.',
       });
@@ -116,11 +116,6 @@ export class IdempotentRequests {
   private expiry(): Date {
     return new Date(this.now().getTime() - KEPT_MS);
   }
-}
-
-function sameHash(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function notAKey(): AppError {

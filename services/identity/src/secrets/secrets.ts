@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
+import { hkdfKey, open, seal } from '@bindery/field-crypto';
 
 /** What the root key is used for; each purpose has a key of its own, so that none can stand in for another. */
 export type SealPurpose = 'signing-key' | 'mail-job' | 'address' | 'sign-up-data' | 'audit-key';
@@ -17,7 +18,7 @@ const TAG_BYTES = 16;
  */
 export class Secrets {
   readonly #rootKeys: readonly [Buffer, ...Buffer[]];
-  readonly #derived = new Map<string, Buffer>();
+  readonly #derived = new Map<string, KeyObject>();
 
   /** @param rootKeys 32 bytes each; the first seals, the others still open while what they sealed is about. */
   constructor(...rootKeys: readonly [Buffer, ...Buffer[]]) {
@@ -27,11 +28,9 @@ export class Secrets {
 
   /** @param binding the row a sealed value belongs to; moved to another row it does not open. */
   seal(purpose: SealPurpose, binding: string, plaintext: string): string {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.#key(`seal/${purpose}`), nonce);
-    cipher.setAAD(Buffer.from(`${VERSION}|${purpose}|${binding}`));
-    const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return `${VERSION}.${Buffer.concat([nonce, body]).toString('base64url')}`;
+    const context = `${VERSION}|${purpose}|${binding}`;
+    const { nonce, ciphertext, tag } = seal(this.#key(`seal/${purpose}`), Buffer.from(plaintext), context);
+    return `${VERSION}.${Buffer.concat([nonce, ciphertext, tag]).toString('base64url')}`;
   }
 
   /** Opens what {@link seal} made, and throws when it was altered or belongs to another row. */
@@ -70,22 +69,21 @@ export class Secrets {
     throw refusal;
   }
 
-  #key(purpose: string, rootKey: Buffer = this.#rootKeys[0]): Buffer {
+  #key(purpose: string, rootKey: Buffer = this.#rootKeys[0]): KeyObject {
     const id = `${String(this.#rootKeys.indexOf(rootKey))}/${purpose}`;
     const known = this.#derived.get(id);
     if (known) return known;
-    const key = Buffer.from(hkdfSync('sha256', rootKey, 'bindery/identity', purpose, 32));
+    const key = hkdfKey(rootKey, 'bindery/identity', purpose);
     this.#derived.set(id, key);
     return key;
   }
 }
 
-function openWith(key: Buffer, context: string, bytes: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(Buffer.from(context));
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  const plain = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
-  return plain.toString('utf8');
+function openWith(key: KeyObject, context: string, bytes: Buffer): string {
+  const box = {
+    nonce: bytes.subarray(0, NONCE_BYTES),
+    ciphertext: bytes.subarray(NONCE_BYTES, -TAG_BYTES),
+    tag: bytes.subarray(-TAG_BYTES),
+  };
+  return open(key, box, context).toString('utf8');
 }

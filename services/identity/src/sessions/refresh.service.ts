@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { equalInConstantTime } from '@bindery/field-crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { before, MINUTE_MS } from '../clock/time.js';
@@ -42,7 +42,7 @@ export class RefreshTokens {
   /** @throws GoTrueError when the session cannot be continued with this token */
   async refresh(token: string): Promise<Refreshed> {
     const id = readRefreshToken(token);
-    if (!id || !same(token, refreshToken(this.secrets, id))) throw notFound();
+    if (!id || !equalInConstantTime(token, refreshToken(this.secrets, id))) throw notFound();
     // A refusal may have ended the session, so it must not undo the transaction.
     const outcome = await this.db.$transaction((tx) => this.decide(tx, id), transactionLimits());
     if ('refused' in outcome) {
@@ -123,8 +123,3 @@ export class RefreshTokens {
 }
 
 const ownerOf = (person: Person) => ({ userId: person.id, accountId: person.accountId });
-
-function same(left: string, right: string): boolean {
-  const [a, b] = [Buffer.from(left), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
