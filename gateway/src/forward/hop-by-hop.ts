@@ -1,7 +1,5 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-
 /** Headers of one connection, not of the message (RFC 9110, section 7.6.1). */
-const HOP_BY_HOP = [
+const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -11,11 +9,12 @@ const HOP_BY_HOP = [
   'trailer',
   'transfer-encoding',
   'upgrade',
-];
+]);
 
-/** The headers that may travel on, without those that the `Connection` header names either. */
-export function withoutHopByHop(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
-  const dropped = new Set([...HOP_BY_HOP, ...named]);
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)));
+/** Tells which headers of a message end at this hop: the standard ones, and those that its `Connection` header names. */
+export function hopByHopIn(connection: string | undefined): (name: string) => boolean {
+  if (connection === undefined || /^(keep-alive|close)$/i.test(connection))
+    return (name) => HOP_BY_HOP.has(name);
+  const named = new Set(connection.toLowerCase().split(/\s*,\s*/));
+  return (name) => HOP_BY_HOP.has(name) || named.has(name);
 }

@@ -1,37 +1,39 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { Client, type Dispatcher } from 'undici';
 
-/** What a copy of a part says when it is asked whether it serves; `none` when it does not answer at all. */
-export type Liveness = 'serving' | 'answers' | 'none';
-export type AskLiveness = () => Promise<Liveness>;
+/** What a replica's liveness check says; `none` when it does not respond at all. */
+export type Liveness = 'serving' | 'stopping' | 'none';
+export type CheckLiveness = () => Promise<Liveness>;
 
 /**
- * Asks a copy whether it serves, over a connection of its own. The answer depends on the copy alone, not on what it
- * works with, so a slow database does not make it look frozen. Requests that wait for the same copy share one
- * question, so a frozen one is not asked a hundred times.
+ * Checks whether a replica is alive, over a connection of its own. The result depends on the replica alone, not on what
+ * it works with, so a slow database does not make it look frozen. Requests that wait for the same replica share one
+ * check, so a frozen one is not asked a hundred times.
  */
-export function createLiveness(base: URL, timeoutMs: number): AskLiveness {
-  let asking: Promise<Liveness> | undefined;
+export function createLiveness(base: URL, timeoutMs: number): CheckLiveness {
+  let underWay: Promise<Liveness> | undefined;
   return () => {
-    asking ??= ask(new URL('/health/live', base), timeoutMs).finally(() => (asking = undefined));
-    return asking;
+    underWay ??= check(base, timeoutMs).finally(() => (underWay = undefined));
+    return underWay;
   };
 }
 
-function ask(url: URL, timeoutMs: number): Promise<Liveness> {
-  return new Promise((resolve) => {
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const question = send(url, { agent: false }, (response) => {
-      clearTimeout(limit);
-      response.resume();
-      resolve(response.statusCode === 200 ? 'serving' : 'answers');
+async function check(base: URL, timeoutMs: number): Promise<Liveness> {
+  const client = new Client(base);
+  const limit = new AbortController();
+  // A busy gateway may find the response and the end of its patience at once: what has come is read first.
+  const timer = setTimeout(() => setImmediate(() => limit.abort()), timeoutMs);
+  try {
+    const response: Dispatcher.ResponseData = await client.request({
+      path: '/health/live',
+      method: 'GET',
+      signal: limit.signal,
     });
-    // A busy gateway may find the answer and the end of its patience at once: what has come is read first.
-    const limit = setTimeout(() => setImmediate(() => question.destroy(new Error('no answer'))), timeoutMs);
-    question.once('error', () => {
-      clearTimeout(limit);
-      resolve('none');
-    });
-    question.end();
-  });
+    return response.statusCode === 200 ? 'serving' : 'stopping';
+  } catch {
+    // Whatever went wrong on the way, the replica does not respond; that is what was asked.
+    return 'none';
+  } finally {
+    clearTimeout(timer);
+    void client.destroy();
+  }
 }

@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { withoutHopByHop } from './hop-by-hop.js';
+import type { IncomingHttpHeaders } from 'node:http';
+import { hopByHopIn } from './hop-by-hop.js';
 
 /** What clients may not say about themselves: identity and route of a request are the gateway's to tell. */
 const RESERVED =
@@ -18,22 +18,20 @@ export interface ClientFacts {
 }
 
 /**
- * The headers that a service receives: the client's, without those of the connection and those that only the
- * gateway may set.
+ * The headers that a service receives, as names and values in turn: the client's, without those of the connection and
+ * those that only the gateway may set. The length of the body is added by the HTTP client, which has it in hand.
  */
-export function upstreamHeaders(
-  incoming: IncomingHttpHeaders,
-  client: ClientFacts,
-  body: Buffer | undefined,
-): OutgoingHttpHeaders {
-  const mayPass = (name: string) => !RESERVED.test(name) && !REPLACED.has(name);
-  const passed = Object.entries(withoutHopByHop(incoming)).filter(([name]) => mayPass(name));
-  const headers: OutgoingHttpHeaders = Object.fromEntries(passed);
-  if (body) headers['content-length'] = body.length;
-  if (client.address) headers['x-forwarded-for'] = client.address;
-  if (client.host) headers['x-forwarded-host'] = client.host;
-  headers['x-forwarded-proto'] = client.protocol;
-  headers['x-request-id'] = client.requestId;
-  headers['traceparent'] = client.traceparent;
+export function upstreamHeaders(incoming: IncomingHttpHeaders, client: ClientFacts): string[] {
+  const headers: string[] = [];
+  const endsHere = hopByHopIn(incoming.connection);
+  for (const [name, value] of Object.entries(incoming)) {
+    if (value === undefined || REPLACED.has(name) || endsHere(name) || RESERVED.test(name)) continue;
+    if (typeof value === 'string') headers.push(name, value);
+    else for (const one of value) headers.push(name, one);
+  }
+  if (client.address) headers.push('x-forwarded-for', client.address);
+  if (client.host) headers.push('x-forwarded-host', client.host);
+  headers.push('x-forwarded-proto', client.protocol, 'x-request-id', client.requestId);
+  headers.push('traceparent', client.traceparent);
   return headers;
 }

@@ -1,91 +1,49 @@
-import { request as httpRequest } from 'node:http';
-import type { ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { request as httpsRequest } from 'node:https';
-import { TIMEOUT_HEADER, timeoutFor } from '@bindery/contracts/deadlines';
-import type { Copy } from './copy.js';
+import { ANSWER_MARGIN_MS } from '@bindery/contracts/deadlines';
+import type { ResponseRelay } from './response-relay.js';
+import type { FailureKind } from './upstream-error.js';
 
-/** A request to a part of Bindery, with its body in hand. */
-export interface UpstreamCall {
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** What is sent to a service, and where its response goes. */
+export interface UpstreamRequest {
   readonly method: string;
   /** Path and query, unchanged. */
   readonly path: string;
-  readonly headers: OutgoingHttpHeaders;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
   readonly body: Buffer | undefined;
-  /** Aborted when the client goes away. */
-  readonly signal: AbortSignal;
-  /** When the client gets an answer whatever the part does, on the clock of `performance.now()`. */
+  /** When the client gets a response whatever the service does, on the clock of `performance.now()`. */
   readonly deadline: number;
+  readonly hasIdempotencyKey: boolean;
+  readonly relay: ResponseRelay;
 }
 
-/**
- * How a call failed. `not sent`: no connection, so nobody has heard of it. `lost`: the connection ended without a byte of
- * answer; the part may have acted. `frozen`: not even the question whether it serves is answered. `late`: the
- * deadline is past.
- */
-export type FailureKind = 'not sent' | 'lost' | 'frozen' | 'late';
+/** A request to a service over all its attempts. */
+export class UpstreamCall {
+  #isAbandoned = false;
+  /** Set by the attempt that is under way. */
+  onAbandoned: (() => void) | undefined;
 
-/** The part did not answer; `message` says why, for the log. */
-export class UpstreamUnavailableError extends Error {
-  override readonly name = 'UpstreamUnavailableError';
+  constructor(readonly request: UpstreamRequest) {}
 
-  constructor(
-    readonly kind: FailureKind,
-    message: string,
-    /** Whether the request went over a connection that had been kept, which says little about the part. */
-    readonly overKeptConnection: boolean,
-    cause?: unknown,
-  ) {
-    super(message, { cause });
+  get isAbandoned(): boolean {
+    return this.#isAbandoned;
   }
-}
 
-/** After this long without a first byte the copy is asked whether it serves. */
-const PATIENCE_MS = 1000;
+  /** The client has gone: ends the attempt that is under way, and starts no other. */
+  abandon(): void {
+    this.#isAbandoned = true;
+    this.onAbandoned?.();
+  }
 
-/**
- * Sends the request to one copy and waits for the answer's head.
- * @throws UpstreamUnavailableError when the copy is down, frozen, too slow or not speaking HTTP.
- */
-export function callCopy(copy: Copy, call: UpstreamCall): Promise<IncomingMessage> {
-  const left = call.deadline - performance.now();
-  return new Promise((resolve, reject) => {
-    const request = open(copy, call, left);
-    let isConnected = false;
-    let isSettled = false;
-    const fail = (kind: FailureKind, message: string, cause?: unknown) =>
-      new UpstreamUnavailableError(kind, message, request.reusedSocket, cause);
-    const patience = setTimeout(() => {
-      void copy.askLiveness().then((liveness) => {
-        if (liveness === 'none' && !isSettled)
-          request.destroy(fail('frozen', 'frozen: not even its health answers'));
-      });
-    }, PATIENCE_MS);
-    const limit = setTimeout(() => request.destroy(fail('late', 'no answer before the deadline')), left);
-    const settle = () => {
-      isSettled = true;
-      clearTimeout(patience);
-      clearTimeout(limit);
-    };
-    request.once('socket', (socket) => {
-      if (socket.connecting) socket.once('connect', () => (isConnected = true));
-      else isConnected = true;
-    });
-    request.once('response', (response) => {
-      settle();
-      resolve(response);
-    });
-    request.on('error', (error) => {
-      settle();
-      if (call.signal.aborted || error instanceof UpstreamUnavailableError) reject(error);
-      else reject(fail(isConnected ? 'lost' : 'not sent', error.message, error));
-    });
-    request.end(call.body);
-  });
-}
-
-function open({ base, agent }: Copy, call: UpstreamCall, leftMs: number): ClientRequest {
-  const { method, path, signal } = call;
-  const headers = { ...call.headers, [TIMEOUT_HEADER]: timeoutFor(leftMs) };
-  const send = base.protocol === 'https:' ? httpsRequest : httpRequest;
-  return send(base, { method, path, headers, signal, agent });
+  /**
+   * What no replica has seen may always be sent again. What a replica may have acted on already is repeated only if that
+   * changes nothing: reads, and requests with an `Idempotency-Key`. A `PUT` is not: with `If-Match` its repetition would
+   * find its own change and blame somebody else for it, without it there would be two entries of one change.
+   */
+  mayRepeatAfter(kind: FailureKind): boolean {
+    const { method, hasIdempotencyKey } = this.request;
+    if (kind === 'late' || this.request.deadline - performance.now() <= ANSWER_MARGIN_MS) return false;
+    return kind === 'not sent' || SAFE_METHODS.has(method) || hasIdempotencyKey;
+  }
 }

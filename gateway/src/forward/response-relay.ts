@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { hopByHopIn } from './hop-by-hop.js';
+
+/**
+ * Passes a service's response on to the client. Headers that the gateway has set already stay its own, and a response
+ * that says nothing about caching is not cached: it holds somebody's data.
+ */
+export class ResponseRelay {
+  #expectedBytes = -1;
+  /** The whole body, when it came at once: it then leaves with the head in one write. */
+  #whole: Buffer | undefined;
+
+  constructor(private readonly res: ServerResponse) {}
+
+  start(status: number, headers: IncomingHttpHeaders): void {
+    const { res } = this;
+    res.statusCode = status;
+    const endsHere = hopByHopIn(headers.connection);
+    for (const [name, value] of Object.entries(headers)) {
+      if (value !== undefined && !endsHere(name) && !res.hasHeader(name)) res.setHeader(name, value);
+    }
+    if (!res.hasHeader('cache-control')) res.setHeader('Cache-Control', 'no-store');
+    this.#expectedBytes = Number(headers['content-length'] ?? -1);
+  }
+
+  /** @param resume called when more can be taken, if this cannot be passed on yet */
+  write(chunk: Buffer, pause: () => void, resume: () => void): void {
+    if (chunk.length === this.#expectedBytes) {
+      this.#whole = chunk;
+      return;
+    }
+    if (this.res.write(chunk)) return;
+    pause();
+    this.res.once('drain', resume);
+  }
+
+  end(): void {
+    if (this.#whole) this.res.end(this.#whole);
+    else this.res.end();
+  }
+
+  /** Ends the client's connection too: half a response must not look like a whole one. */
+  breakOff(): void {
+    this.res.destroy();
+  }
+}

@@ -1,0 +1,123 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { REQUEST_BUDGET_MS, TIMEOUT_HEADER, timeoutFor } from '@bindery/contracts/deadlines';
+import type { Dispatcher } from 'undici';
+import type { CheckLiveness } from './liveness.js';
+import type { UpstreamCall } from './upstream-call.js';
+import { ClientGoneError, ResponseBrokenOffError, UpstreamUnavailableError } from './upstream-error.js';
+import type { FailureKind } from './upstream-error.js';
+
+/** What a replica said about itself with a response that was passed on whole. */
+export interface Delivered {
+  /** It ended its connection, which a service does only when it is about to stop. */
+  readonly isDraining: boolean;
+}
+
+/** After this long without a first byte the replica's liveness is checked. */
+const PATIENCE_MS = 1_000;
+
+type Controller = Dispatcher.DispatchController;
+
+/**
+ * Sends the request to one replica and passes its response on.
+ * @throws UpstreamUnavailableError when the replica is down, frozen, too slow or not speaking HTTP.
+ */
+export function attempt(
+  dispatcher: Dispatcher,
+  call: UpstreamCall,
+  checkLiveness: CheckLiveness,
+): Promise<Delivered> {
+  return new Promise((resolve, reject) => {
+    const { method, path, body = null, deadline } = call.request;
+    const leftMs = deadline - performance.now();
+    const headers = [...call.request.headers, TIMEOUT_HEADER, timeoutFor(leftMs)];
+    // The head has timers of its own below: those of undici are half a second off.
+    const limits = { headersTimeout: 0, bodyTimeout: REQUEST_BUDGET_MS };
+    const handler = new Attempt(call, leftMs, checkLiveness, resolve, reject);
+    dispatcher.dispatch({ method, path, headers, body, ...limits }, handler);
+  });
+}
+
+/** One request under way to one replica, as undici reports it. */
+class Attempt implements Dispatcher.DispatchHandler {
+  #controller: Controller | undefined;
+  #hasResponse = false;
+  #isSettled = false;
+  #isDraining = false;
+  #timer: NodeJS.Timeout;
+
+  constructor(
+    private readonly call: UpstreamCall,
+    leftMs: number,
+    private readonly checkLiveness: CheckLiveness,
+    private readonly resolve: (delivered: Delivered) => void,
+    private readonly reject: (error: Error) => void,
+  ) {
+    this.#timer = setTimeout(() => this.#becomeImpatient(leftMs), Math.min(PATIENCE_MS, leftMs));
+    call.onAbandoned = () => this.#fail(new ClientGoneError());
+    if (call.isAbandoned) this.#fail(new ClientGoneError());
+  }
+
+  onRequestStart(controller: Controller): void {
+    this.#controller = controller;
+    // It waited for a connection, and meanwhile the client was answered or went away.
+    if (this.#isSettled) controller.abort(new ClientGoneError());
+  }
+
+  onResponseStart(_controller: Controller, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200 || this.#isSettled) return;
+    clearTimeout(this.#timer);
+    this.#hasResponse = true;
+    this.#isDraining = headers.connection === 'close';
+    this.call.request.relay.start(status, headers);
+  }
+
+  onResponseData(controller: Controller, chunk: Buffer): void {
+    if (this.#isSettled) return;
+    this.call.request.relay.write(
+      chunk,
+      () => controller.pause(),
+      () => controller.resume(),
+    );
+  }
+
+  onResponseEnd(): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    this.call.request.relay.end();
+    this.resolve({ isDraining: this.#isDraining });
+  }
+
+  onResponseError(_controller: Controller, error: Error): void {
+    if (this.#hasResponse)
+      this.#fail(new ResponseBrokenOffError('a replica broke off its response', { cause: error }));
+    else if (error.name === 'InvalidArgumentError') this.#fail(error);
+    else this.#failAs(this.#controller ? 'lost' : 'not sent', error.message, error);
+  }
+
+  #becomeImpatient(leftMs: number): void {
+    if (leftMs <= PATIENCE_MS) {
+      this.#failAs('late', 'no response before the deadline');
+      return;
+    }
+    const restMs = this.call.request.deadline - performance.now();
+    this.#timer = setTimeout(() => this.#failAs('late', 'no response before the deadline'), restMs);
+    void this.checkLiveness().then((liveness) => {
+      if (liveness !== 'none' || this.#hasResponse) return;
+      this.#failAs(this.#controller ? 'frozen' : 'not sent', 'frozen: not even its health answers');
+    });
+  }
+
+  #failAs(kind: FailureKind, message: string, cause?: unknown): void {
+    const mayRepeat = this.call.mayRepeatAfter(kind);
+    this.#fail(new UpstreamUnavailableError(kind, message, mayRepeat, cause));
+  }
+
+  #fail(error: Error): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    clearTimeout(this.#timer);
+    if (this.#hasResponse) this.call.request.relay.breakOff();
+    this.#controller?.abort(error);
+    this.reject(error);
+  }
+}

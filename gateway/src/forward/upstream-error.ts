@@ -1,0 +1,31 @@
+/**
+ * How a call failed. `not sent`: no connection, so the service has not seen it. `lost`: the connection ended without a
+ * byte of the response; the service may have acted. `frozen`: not even its liveness check answers. `late`: the deadline
+ * is past.
+ */
+export type FailureKind = 'not sent' | 'lost' | 'frozen' | 'late';
+
+/** A replica did not respond; `message` says why, for the log. */
+export class UpstreamUnavailableError extends Error {
+  override readonly name = 'UpstreamUnavailableError';
+
+  constructor(
+    readonly kind: FailureKind,
+    message: string,
+    /** Whether sending the request again cannot do anything twice. */
+    readonly mayRepeat: boolean,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+/** The response ended before it was whole. The client has part of it already, so nothing can be repeated. */
+export class ResponseBrokenOffError extends Error {
+  override readonly name = 'ResponseBrokenOffError';
+}
+
+/** The client disconnected, so nobody waits for the response. */
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
+}
