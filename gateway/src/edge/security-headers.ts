@@ -1,5 +1,6 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import helmet from 'helmet';
-import type { Middleware } from '../express-gateway/types.js';
 
 const NO_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
@@ -30,8 +31,11 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Security headers of every answer. HSTS only where the public address is https: on localhost it would lock people out. */
-export function createSecurityHeaders(publicUrl: string): Middleware {
+/**
+ * Security headers of every response. They are the same for each, so helmet writes them once and not per request. HSTS
+ * only where the public address is https: on localhost it would lock people out.
+ */
+export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> {
   const setHelmetHeaders = helmet({
     contentSecurityPolicy,
     strictTransportSecurity: publicUrl.startsWith('https:')
@@ -40,8 +44,9 @@ export function createSecurityHeaders(publicUrl: string): Middleware {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
-  return (req, res, next) => {
-    res.setHeader('Permissions-Policy', NO_FEATURES);
-    setHelmetHeaders(req, res, next);
-  };
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  setHelmetHeaders(request, response, () => undefined);
+  const headers = new Map(response.getHeaderNames().map((name) => [name, String(response.getHeader(name))]));
+  return headers.set('permissions-policy', NO_FEATURES);
 }

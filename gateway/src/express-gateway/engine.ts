@@ -19,10 +19,17 @@ type StartGateway = (parts: { plugins: Plugins; config: EngineConfig }) => Promi
  */
 export async function startEngine(plugin: PluginManifest, logger: Logger): Promise<Server> {
   redirectLogs(require, logger);
+  dropRequestIds();
   const config = require('express-gateway/lib/config') as EngineConfig;
   const start = require('express-gateway/lib/gateway') as StartGateway;
   const { app: server } = await start({ plugins: registrationsOf(plugin), config });
   return server;
+}
+
+/** Express Gateway draws 16 random bytes for an id of each request and turns them into base 62; ours is the one in use. */
+function dropRequestIds(): void {
+  const ids = createRequire(require.resolve('express-gateway'))('uuid62') as { v4: () => string };
+  ids.v4 = () => '';
 }
 
 function registrationsOf(plugin: PluginManifest): Plugins {

@@ -33,6 +33,8 @@ export interface Policy<Params = never> {
 export interface EdgeApp {
   set(name: string, value: unknown): void;
   use(...handlers: (Middleware | ErrorMiddleware)[]): void;
+  /** Express 4's own list of steps; Express Gateway has put its own there by the time a plugin is asked. */
+  readonly _router: { stack: { readonly name: string }[] };
 }
 export type ErrorMiddleware = (error: unknown, req: GatewayRequest, res: ServerResponse, next: Next) => void;
 
