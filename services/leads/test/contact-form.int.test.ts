@@ -10,7 +10,11 @@ afterAll(() => leads.stop());
 
 let sent = 0;
 const address = () => `visitor-${String((sent += 1))}@harbor.test`;
-const send = (form: object) => leads.call('POST', '/api/landing/contact-form', undefined, form);
+/** Each form comes from a network of its own, since one network may send few. */
+const send = (form: object) =>
+  leads.call('POST', '/api/landing/contact-form', undefined, form, { 'x-forwarded-for': network() });
+let networks = 0;
+const network = () => `10.${String((networks += 1))}.0.1`;
 const visitor = (form: object = {}) => ({ name: 'Dana Reyes', email: address(), ...form });
 const stored = () => leads.rows<{ count: number }>('SELECT count(*)::int AS count FROM contacts');
 

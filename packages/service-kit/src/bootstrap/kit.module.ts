@@ -17,6 +17,7 @@ import { ServiceMetrics } from '../metrics/index.js';
 import { AnsweringInterceptor, NatsLink, Questions } from '../nats/index.js';
 import { OpsModule } from '../ops/index.js';
 import { EventConsumers, OutboxRelay, ParkedEvents } from '../outbox/index.js';
+import { RateLimits } from '../rate-limits/index.js';
 import { DeadlineInterceptor, Traffic } from '../traffic/index.js';
 import { AccessFeedRunner, ACCESS_REGISTRY, SIGNING_KEYS } from './access-feed-runner.js';
 import { CLOCK, LOGGER, METRICS, SERVICE, systemClock } from './service-settings.js';
@@ -39,6 +40,7 @@ const exported = [
   EventConsumers,
   ParkedEvents,
   Questions,
+  RateLimits,
 ];
 
 /** What every service has: its settings, its log, its guards, its NATS and its outbox. */
@@ -87,6 +89,7 @@ export class KitModule {
       EventConsumers,
       ParkedEvents,
       Questions,
+      RateLimits,
       ServiceMetrics,
     ];
     const controllers = [HealthController];

@@ -122,3 +122,36 @@ describe('six-digit codes', () => {
     expect(unknown.status).toBe(known.status);
   });
 });
+
+describe('one network', () => {
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const recover = (address: string) =>
+    call(identity, 'POST', '/auth/v1/recover', { body: { email: 'unknown@harbor.test' }, ...from(address) });
+
+  test('gets 429 in the shape of GoTrue when it has asked for a hundred mails in ten minutes', async () => {
+    for (let asked = 0; asked < 50; asked += 1) {
+      expect((await recover('2001:db8:1:2::1')).status).toBe(200);
+      const otp = { body: { email: 'unknown@harbor.test', create_user: false }, ...from('2001:db8:1:2::2') };
+      expect((await call(identity, 'POST', '/auth/v1/otp', otp)).status).toBe(200);
+    }
+    const refused = await recover('2001:db8:1:2::ffff');
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'over_request_rate_limit', error_code: 'over_request_rate_limit', status: 429 },
+    });
+    expect(refused.body['msg']).toBe(refused.body['detail']);
+    expect(refused.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await recover('2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  test('gets 429 when it has tried a hundred codes in ten minutes, whatever their addresses', async () => {
+    const tryOne = (number: number) =>
+      call(identity, 'POST', '/auth/v1/verify', {
+        body: { email: `victim-${String(number)}@harbor.test`, token: '123456', type: 'email' },
+        ...from('203.0.113.60'),
+      });
+    for (let tries = 0; tries < 100; tries += 1) expect((await tryOne(tries)).status).toBe(403);
+    expect((await tryOne(100)).body['code']).toBe('over_request_rate_limit');
+  });
+});

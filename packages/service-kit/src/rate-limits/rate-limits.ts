@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
+import type { QueryConfig, QueryResult } from 'pg';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import { LOGGER, METRICS, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { networkOf } from '../client-network/index.js';
+import { currentContext } from '../context/index.js';
+import { poolOf } from '../database/index.js';
+import { tooManyRequests } from '../errors/index.js';
+import type { Logger } from '../logging/index.js';
+
+/** How often something may be done by one person, account or network. Declare each once, at module level. */
+export interface RateLimit {
+  /** Unique in its service; a label of its metric. */
+  readonly name: string;
+  readonly points: number;
+  readonly perSeconds: number;
+}
+
+/** The table that a migration of the service has made, as rate-limiter-flexible wants it. */
+const TABLE = 'rate_limits';
+/** A database that is slower than this does not decide: memory does. */
+const STORE_WITHIN_MS = 1_000;
+
+/**
+ * Rate limits that all replicas of a service count together, in the service's own database. While that is away each
+ * replica counts for itself, so a limit never makes a request fail that its deed would have survived.
+ */
+@Injectable()
+export class RateLimits {
+  readonly #limiters = new Map<RateLimit, Pick<RateLimiterAbstract, 'consume'>>();
+  readonly #noteRefusal: NoteCount<'limit'>;
+  readonly #noteStoreFailure: NoteCount<never>;
+  #isStoreDown = false;
+
+  constructor(
+    @Inject(SERVICE) private readonly service: ServiceSettings,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(METRICS) metrics: Metrics,
+  ) {
+    this.#noteRefusal = metrics.counts({
+      name: 'bindery_rate_limited_total',
+      help: 'Requests that were refused by a rate limit of the service.',
+      labels: ['limit'],
+    });
+    this.#noteStoreFailure = metrics.counts({
+      name: 'bindery_rate_limit_store_failures_total',
+      help: 'Counts for a rate limit that the database did not take, so that memory decided.',
+    });
+  }
+
+  /**
+   * Counts one try.
+   * @param key who tries; only a hash of it is stored
+   * @throws AppError `rate_limited` above the limit
+   */
+  async consume(limit: RateLimit, key: string): Promise<void> {
+    try {
+      await this.#limiterOf(limit).consume(createHash('sha256').update(key).digest('base64url'));
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      this.#noteRefusal({ limit: limit.name });
+      throw tooManyRequests(rejection.msBeforeNext);
+    }
+  }
+
+  /**
+   * Counts one try of the network that the request comes from.
+   * @throws AppError `rate_limited` above the limit
+   */
+  consumeForNetwork(limit: RateLimit): Promise<void> {
+    return this.consume(limit, networkOf(currentContext()?.address ?? ''));
+  }
+
+  #limiterOf(limit: RateLimit): Pick<RateLimiterAbstract, 'consume'> {
+    const limiter = this.#limiters.get(limit) ?? this.#create(limit);
+    this.#limiters.set(limit, limiter);
+    return limiter;
+  }
+
+  #create({ name, points, perSeconds }: RateLimit): Pick<RateLimiterAbstract, 'consume'> {
+    const options = { keyPrefix: name, points, duration: perSeconds };
+    const limiter = new RateLimiterPostgres({
+      ...options,
+      storeClient: { query: (statement: QueryConfig) => this.#query(statement) },
+      storeType: 'pool',
+      tableName: TABLE,
+      tableCreated: true,
+      // Every limiter would purge the whole table, so the first one does.
+      clearExpiredByTimeout: this.#limiters.size === 0,
+      // A key that has used up its points costs no statement until it may try again.
+      inMemoryBlockOnConsumed: points,
+      insuranceLimiter: new RateLimiterMemory(options),
+    });
+    return new RLWrapperTimeouts({ limiter, timeoutMs: STORE_WITHIN_MS });
+  }
+
+  async #query(statement: QueryConfig): Promise<QueryResult> {
+    const pool = poolOf(this.service.config);
+    if (!pool) throw new Error('The service has no database pool.');
+    try {
+      const result = await pool.query(statement);
+      this.#isStoreDown = false;
+      return result;
+    } catch (error) {
+      this.#noteStoreFailure({});
+      if (!this.#isStoreDown) this.logger.warn({ err: error }, 'rate limits are counted in memory for now');
+      this.#isStoreDown = true;
+      throw error;
+    }
+  }
+}
