@@ -37,7 +37,7 @@ test.describe('one request', () => {
     expect(tree!.roots).toHaveLength(1);
     const ways = waysDown(tree!.roots);
     expect(ways).toContainEqual([
-      'gateway: POST promo-tries',
+      'gateway: POST billing',
       'gateway: POST to billing',
       'billing: POST /api/subscription/apply-promo',
       'billing: publish billing.subscription.changed.v1',

@@ -54,6 +54,8 @@ const environment = z.object({
   MAX_IN_FLIGHT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100_000).default(256),
   /** Above this mean delay of the event loop, for a second and in milliseconds, every request but health is. */
   MAX_LOOP_DELAY_MS: z.coerce.number({ error: 'must be a number' }).int().min(1).default(200),
+  /** How many gateways share the requests: each allows its share of what one person may ask. */
+  GATEWAY_REPLICAS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100).default(1),
   NATS_URL: z.string().default('nats://127.0.0.1:4223'),
   NATS_USER: z.string().default('gateway'),
   NATS_PASSWORD: z.string({ error: 'is required: the password of the NATS user' }),

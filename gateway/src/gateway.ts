@@ -47,6 +47,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     drain,
     shedding,
     mostInFlight: config.MAX_IN_FLIGHT,
+    replicas: config.GATEWAY_REPLICAS,
     judgeToken: access.judgeToken,
     checkParts: createCheckParts({
       ...serviceChecks('identity', config.IDENTITY_URL),

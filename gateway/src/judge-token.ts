@@ -2,6 +2,7 @@ import { principalOf } from '@bindery/contracts/access';
 import type { TokenVerifier } from '@bindery/service-kit/auth';
 import { AppError } from '@bindery/service-kit/errors';
 import type { JudgeToken } from './policies/read-token.js';
+import { edgeProblemOf } from './problems/edge-problem.js';
 
 /** Turns the verifier's answer into a verdict; a fault that is not about the token is passed on. */
 export function createJudgeToken(verifier: TokenVerifier): JudgeToken {
@@ -10,10 +11,7 @@ export function createJudgeToken(verifier: TokenVerifier): JudgeToken {
       return { principal: principalOf(await verifier.verify(token)) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const { code, detail, retryAfterSeconds } = error;
-      return {
-        refused: retryAfterSeconds === undefined ? { code, detail } : { code, detail, retryAfterSeconds },
-      };
+      return { refused: edgeProblemOf(error) };
     }
   };
 }

@@ -31,6 +31,8 @@ export interface PluginParts {
   readonly shedding: LoadShedding;
   /** How many requests may wait for one service. */
   readonly mostInFlight: number;
+  /** How many gateways share the requests. */
+  readonly replicas: number;
   readonly judgeToken: JudgeToken;
   readonly checkParts: CheckParts;
 }
@@ -39,7 +41,7 @@ export interface PluginParts {
 export function createPlugin(parts: PluginParts): PluginManifest {
   const policies = [
     createReadToken(parts.judgeToken),
-    createRateLimit(),
+    createRateLimit(parts.replicas),
     createSignedIn(),
     createBodyLimit(),
     createForward(parts.logger, createUpstreamWatch(parts.metrics), parts.mostInFlight),

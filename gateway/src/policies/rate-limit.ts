@@ -1,6 +1,8 @@
+import { tooManyRequests } from '@bindery/service-kit/errors';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../edge/network.js';
+import { networkOf } from '@bindery/service-kit/client-network';
 import type { GatewayRequest } from '../express-gateway/types.js';
+import { edgeProblemOf } from '../problems/edge-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
 
@@ -13,8 +15,12 @@ interface RateLimitParams {
   readonly per?: 'user' | 'network';
 }
 
-/** Counts requests in this process's memory and answers 429 with `Retry-After` above the limit. */
-export function createRateLimit() {
+/**
+ * Counts requests in this process's memory and answers 429 with `Retry-After` above the limit. Each of the gateway's
+ * replicas allows its share, since the proxy in front spreads everybody's requests over all of them. Limits that have to
+ * be exact are counted by the service that does the deed.
+ */
+export function createRateLimit(replicas: number) {
   const counters = new Map<string, RateLimiterMemory>();
   return definePolicy<RateLimitParams>(
     'rate-limit',
@@ -25,7 +31,9 @@ export function createRateLimit() {
       per: { type: 'string', enum: ['user', 'network'] },
     },
     ({ counter, points, perSeconds, per = 'user' }) => {
-      const limiter = counters.get(counter) ?? new RateLimiterMemory({ points, duration: perSeconds });
+      const limiter =
+        counters.get(counter) ??
+        new RateLimiterMemory({ points: Math.ceil(points / replicas), duration: perSeconds });
       counters.set(counter, limiter);
       return (req, res, next) => {
         limiter.consume(per === 'network' ? networkKey(req) : userKey(req)).then(
@@ -35,12 +43,7 @@ export function createRateLimit() {
               next(rejection);
               return;
             }
-            const retryAfterSeconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
-            sendProblem(req, res, {
-              code: 'rate_limited',
-              detail: `Too many requests. Try again in ${spoken(retryAfterSeconds)}.`,
-              retryAfterSeconds,
-            });
+            sendProblem(req, res, edgeProblemOf(tooManyRequests(rejection.msBeforeNext)));
           },
         );
       };
@@ -56,10 +59,4 @@ function userKey(req: GatewayRequest): string {
 
 function networkKey(req: GatewayRequest): string {
   return `network ${networkOf(req.ip ?? '')}`;
-}
-
-function spoken(seconds: number): string {
-  if (seconds === 1) return 'a second';
-  if (seconds < 120) return `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
 }
