@@ -4,7 +4,7 @@ import { requestGuard } from './edge/request-guard.js';
 import { requestId } from './edge/request-id.js';
 import { createRequestLog } from './edge/request-log.js';
 import { createRequestWatch } from './edge/request-watch.js';
-import { securityHeaders } from './edge/security-headers.js';
+import { securityHeaders } from '@bindery/static-site';
 import type { LoadShedding } from './edge/shed-load.js';
 import type { Drain } from './edge/shutdown.js';
 import type { EdgeApp, Middleware, PluginManifest } from './express-gateway/types.js';

@@ -13,12 +13,13 @@ const testFile = /(\.test\.tsx?$|\/test\/)/;
 
 /** The first that matches the importing file counts. @type {Boundary[]} */
 const boundaries = [
-  { from: /^packages\/(contracts|field-crypto|telemetry)\//, to: /^$/ },
+  { from: /^packages\/(contracts|field-crypto|telemetry|static-site)\//, to: /^$/ },
   { from: /^packages\/(ui|web-kit)\//, to: new RegExp(`^${browserPackages}/`) },
   { from: /^packages\/service-kit\//, to: /^packages\/(contracts|field-crypto|telemetry)\// },
   { from: /^packages\/tooling\//, to: /^$/ },
   { from: /^packages\//, to: /^packages\// },
-  { from: /^(services\/[^/]+|gateway)\//, to: new RegExp(`^${backendPackages}/`) },
+  { from: /^gateway\//, to: new RegExp(`^(${backendPackages}|packages/static-site)/`) },
+  { from: /^services\/[^/]+\//, to: new RegExp(`^${backendPackages}/`) },
   { from: /^frontends\/[^/]+\/rsbuild\.config\./, to: /^packages\/tooling\// },
   { from: /^frontends\//, to: new RegExp(`^${browserPackages}/`) },
   { from: /^stack\/payment-stand-in\//, to: /^$/ },

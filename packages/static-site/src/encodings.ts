@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -12,17 +14,12 @@ const gzipped = promisify(gzip);
  */
 const BROTLI_QUALITY = 9;
 
-/** The best encoding that a client accepts (RFC 9110, section 12.5.3). */
-export function bestEncoding(acceptEncoding: string | undefined): Encoding {
-  const accepted = new Map<string, number>();
-  for (const item of (acceptEncoding ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    accepted.set(name, weight === undefined ? 1 : Number(weight));
-  }
-  const accepts = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0;
-  if (accepts('br')) return 'br';
-  return accepts('gzip') ? 'gzip' : 'identity';
+const BEST_FIRST: readonly Encoding[] = ['br', 'gzip', 'identity'];
+
+/** The smallest encoding that a client accepts (RFC 9110, section 12.5.3). */
+export function bestEncoding(headers: IncomingHttpHeaders): Encoding {
+  const accepted = new Negotiator({ headers }).encodings([...BEST_FIRST]);
+  return BEST_FIRST.find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
 
 /** Compresses off the main thread. */

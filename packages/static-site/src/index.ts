@@ -1,0 +1,2 @@
+export * from './static-site.js';
+export * from './security-headers.js';

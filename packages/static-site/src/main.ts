@@ -1,0 +1,31 @@
+import { readConfig } from './config.js';
+import { createSiteServer } from './site-server.js';
+
+const EXIT_BAD_CONFIG = 78; // EX_CONFIG of sysexits.h
+
+function readConfigOrExit() {
+  try {
+    return readConfig();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(EXIT_BAD_CONFIG);
+  }
+}
+
+const config = readConfigOrExit();
+const server = createSiteServer({
+  dist: config.SITE_DIST,
+  mount: config.SITE_MOUNT,
+  fallback: config.SITE_FALLBACK,
+  publicUrl: config.PUBLIC_URL,
+  pages: config.SITE_PAGES,
+});
+server.listen(config.PORT, config.HOST, () => {
+  process.stdout.write(`${JSON.stringify({ msg: 'the site is served', address: server.address() })}\n`);
+});
+const stop = () => {
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);

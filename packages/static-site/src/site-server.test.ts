@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSiteServer } from './site-server.js';
+
+let folder: string;
+let url: string;
+let server: ReturnType<typeof createSiteServer>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'static-site-'));
+  await writeFile(join(folder, 'index.html'), '<title>Bindery</title>');
+  await writeFile(join(folder, 'landing.html'), '<link rel="canonical" href="{PUBLIC_URL}/">');
+  await writeFile(join(folder, 'index.0a1b2c3d.js'), 'run()');
+  server = createSiteServer({
+    dist: folder,
+    mount: '/',
+    fallback: 'index.html',
+    publicUrl: 'https://bindery.test',
+    pages: { '/': 'landing.html' },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true });
+});
+
+describe('the server of one front end', () => {
+  it('serves files with their caching and the security headers', async () => {
+    const response = await fetch(`${url}/index.0a1b2c3d.js`);
+    expect(await response.text()).toBe('run()');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('serves the page of a route, and the page that a path has of its own', async () => {
+    expect(await (await fetch(`${url}/app/dashboard`)).text()).toBe('<title>Bindery</title>');
+    expect(await (await fetch(`${url}/?ref=a`)).text()).toBe(
+      '<link rel="canonical" href="https://bindery.test/">',
+    );
+  });
+
+  it.each([
+    ['/missing.js', 404],
+    ['/%zz', 400],
+    ['/.env', 404],
+  ])('answers %s with %i', async (path, status) => {
+    const response = await fetch(url + path);
+    expect(response.status).toBe(status);
+    expect(response.headers.has('content-security-policy')).toBe(true);
+  });
+
+  it('is alive', async () => {
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { securityHeaders } from './security-headers.js';
+import { createStaticSite, type ServeStaticSite, type StaticSiteOptions } from './static-site.js';
+
+export interface SiteServerOptions extends StaticSiteOptions {
+  /** Routes with a page of their own, by their path. */
+  readonly pages?: Readonly<Record<string, string>>;
+}
+
+/** The server of one front end by itself: its files with the headers that they have behind the gateway. */
+export function createSiteServer({ pages = {}, ...options }: SiteServerOptions): Server {
+  const headers = securityHeaders(options.publicUrl);
+  const site = createStaticSite(options);
+  const byPath = new Map(
+    Object.entries(pages).map(([path, fallback]) => [path, createStaticSite({ ...options, fallback })]),
+  );
+  return createServer((req, res) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    const address = req.url ?? '/';
+    if (address === '/health/live') {
+      res.setHeader('Cache-Control', 'no-store');
+      res.end();
+      return;
+    }
+    const serve = byPath.get(address.split('?', 1)[0] ?? '') ?? site;
+    void answer(serve, options.mount, req, res);
+  });
+}
+
+async function answer(
+  serve: ServeStaticSite,
+  mount: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const address = req.url ?? '/';
+  try {
+    if (address.startsWith(mount) && (await serve(req, res, address))) return;
+    refuse(res, 404, 'There is no such page or file.');
+  } catch (error) {
+    // A malformed percent sign is the client's; whatever else fails has failed before anything was sent.
+    if (error instanceof URIError) refuse(res, 400, 'The address has a malformed percent sign.');
+    else refuse(res, 500, 'The file could not be read.');
+  }
+}
+
+function refuse(res: ServerResponse, status: number, detail: string): void {
+  res.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  res.end(`${detail}\n`);
+}
