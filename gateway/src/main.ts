@@ -22,11 +22,13 @@ const gateway = await startGateway(config, logger);
 logger.info({ address: gateway.address.address, port: gateway.address.port }, 'the gateway serves');
 
 let stopping = false;
-const stop = (signal: NodeJS.Signals) => {
+const stop = (reason: string) => {
   if (stopping) return;
   stopping = true;
-  logger.info({ signal }, 'the gateway stops');
+  logger.info({ reason }, 'the gateway stops');
   void gateway.stop().then(() => process.exit(0));
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+// The process that started it is gone: the local stack, or a test.
+process.on('disconnect', () => stop('disconnect'));

@@ -9,7 +9,6 @@ import type { LoadShedding } from './edge/shed-load.js';
 import type { Drain } from './edge/shutdown.js';
 import type { EdgeApp, Middleware, PluginManifest } from './express-gateway/types.js';
 import type { CheckParts } from './health/check-parts.js';
-import { createUpstreamWatch } from './forward/upstream-watch.js';
 import { createApiDocs } from './policies/api-docs.js';
 import { createBodyLimit } from './policies/body-limit.js';
 import { createBrowserSettings } from './policies/browser-settings.js';
@@ -44,7 +43,7 @@ export function createPlugin(parts: PluginParts): PluginManifest {
     createRateLimit(parts.replicas),
     createSignedIn(),
     createBodyLimit(),
-    createForward(parts.logger, createUpstreamWatch(parts.metrics), parts.mostInFlight),
+    createForward(parts.logger, parts.metrics, parts.mostInFlight),
     createHealth(parts.checkParts),
     createBrowserSettings(),
     createApiDocs(),

@@ -98,6 +98,8 @@ test('metrics count requests and calls of services by what is bounded, on a port
     expect(metrics).toContain(
       count('bindery_gateway_upstream_duration_seconds', `upstream="crm",outcome="${outcome}"`),
     );
+  expect(metrics).toMatch(/^bindery_gateway_unhealthy_replicas\{upstream="crm"\} 1$/m);
+  expect(metrics).toMatch(/^bindery_gateway_unhealthy_replicas\{upstream="leads"\} 0$/m);
   expect(metrics).toMatch(/^bindery_nats_up 0$/m);
   for (const value of PERSONAL) expect(metrics).not.toContain(value);
   expect((await fetch(`${stack.gateway.url}/metrics`)).headers.get('content-type')).not.toContain(

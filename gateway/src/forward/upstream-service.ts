@@ -20,6 +20,11 @@ export class UpstreamService {
     );
   }
 
+  /** How many replicas get no request until their liveness check passes. */
+  get unhealthyReplicas(): number {
+    return this.#replicas.filter(({ isHealthy }) => !isHealthy).length;
+  }
+
   /** Whether as many requests wait for this service as may. */
   get isFull(): boolean {
     return this.#bulkhead.executionSlots === 0;

@@ -1,5 +1,6 @@
 import { REQUEST_BUDGET_MS } from '@bindery/contracts/deadlines';
 import type { ServerResponse } from 'node:http';
+import type { Metrics } from '@bindery/telemetry/metrics';
 import type { Logger } from 'pino';
 import { logIds } from '../edge/exchange.js';
 import type { GatewayRequest } from '../express-gateway/types.js';
@@ -12,7 +13,7 @@ import {
   UpstreamUnavailableError,
 } from '../forward/upstream-error.js';
 import { UpstreamService } from '../forward/upstream-service.js';
-import type { WatchUpstream } from '../forward/upstream-watch.js';
+import { createUpstreamWatch } from '../forward/upstream-watch.js';
 import type { EdgeProblem } from '../problems/edge-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
@@ -33,8 +34,17 @@ const TOO_MANY: EdgeProblem = {
 };
 
 /** Sends the request on to a replica of a service, path unchanged, and its response back. */
-export function createForward(logger: Logger, watchUpstream: WatchUpstream, maxInFlight: number) {
+export function createForward(logger: Logger, metrics: Metrics, maxInFlight: number) {
   const services = new Map<string, UpstreamService>();
+  const watchUpstream = createUpstreamWatch(metrics);
+  metrics.gauge(
+    {
+      name: 'bindery_gateway_unhealthy_replicas',
+      help: 'How many replicas of a service get no request until their liveness check passes.',
+      labels: ['upstream'],
+    },
+    () => [...services].map(([upstream, { unhealthyReplicas: value }]) => ({ labels: { upstream }, value })),
+  );
   return definePolicy<ForwardParams>(
     'forward',
     { serviceEndpoint: { type: 'string' } },
