@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findWorkspaces } from '@bindery/tooling/build/workspaces.mjs';
 import { repository } from '../src/repository.js';
 
 const OWN_PACKAGES = '@bindery';
@@ -13,7 +14,7 @@ const LEFT_OUT = /(^|\/)(node_modules|\.data)$/;
  */
 export function copyCheckout(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'bindery-checkout-'));
-  const manifests = ['frontends', 'e2e', 'faults', 'ops'].flatMap(manifestsIn);
+  const manifests = findWorkspaces(repository).map(({ folder }) => path.join(folder, 'package.json'));
   const folders = ['packages', 'services', 'gateway', 'stack', '.cache/build'];
   for (const entry of ['package.json', 'package-lock.json', ...manifests, ...folders]) {
     const from = path.join(repository, entry);
@@ -30,12 +31,6 @@ export function copyCheckout(): string {
     }
   }
   return copy;
-}
-
-function manifestsIn(folder: string): string[] {
-  const own = path.join(folder, 'package.json');
-  if (existsSync(path.join(repository, own))) return [own];
-  return readdirSync(path.join(repository, folder)).map((name) => path.join(folder, name, 'package.json'));
 }
 
 function linkPackages(from: string, to: string): void {
