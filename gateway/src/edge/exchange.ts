@@ -1,5 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
-import type { Step } from '@bindery/telemetry/tracing';
+import type { Context } from '@opentelemetry/api';
+import { traceIdOf } from '@bindery/telemetry/tracing';
 import type { EdgeProblem } from '../problems/edge-problem.js';
 
 /** What a request's token turned out to be. */
@@ -10,8 +11,8 @@ export type TokenVerdict =
 export interface Exchange {
   readonly requestId: string;
   readonly startedAt: number;
-  /** The gateway's part in the request's trace. */
-  readonly trace: Step;
+  /** The trace context of the request, with the gateway's own span. */
+  readonly trace: Context;
   /** How long the client took to send the body, in milliseconds: its own time, not ours. */
   arrivingMs: number;
   token: TokenVerdict;
@@ -20,6 +21,6 @@ export interface Exchange {
 }
 
 /** By what the log lines of a request are found. */
-export function logIds({ requestId, trace }: Exchange): { request_id: string; trace_id: string } {
-  return { request_id: requestId, trace_id: trace.traceId };
+export function logIds({ requestId, trace }: Exchange): { request_id: string; trace_id: string | undefined } {
+  return { request_id: requestId, trace_id: traceIdOf(trace) };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beginTrace } from '@bindery/telemetry/tracing';
+import { SpanKind } from '@opentelemetry/api';
+import { extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
 import type { Middleware } from '../express-gateway/types.js';
 
 /** Ours, Express Gateway's and those of a pipeline; Node takes more than ten for a leak and warns at every request. */
@@ -11,10 +12,10 @@ const MOST_LISTENERS = 20;
  */
 export const requestId: Middleware = (req, res, next) => {
   const requestId = randomUUID();
-  const trace = beginTrace({
+  const trace = startEntrySpan({
     name: req.method,
-    kind: 'server',
-    parent: req.headers['traceparent']?.toString(),
+    kind: SpanKind.SERVER,
+    parent: extractContext({ traceparent: req.headers['traceparent']?.toString() }),
     requestId,
     attributes: { 'http.request.method': req.method },
   });

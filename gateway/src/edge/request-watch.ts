@@ -1,4 +1,6 @@
 import type { Metrics } from '@bindery/telemetry/metrics';
+import { trace as tracing } from '@opentelemetry/api';
+import { endSpan } from '@bindery/telemetry/tracing';
 import type { GatewayRequest, Middleware } from '../express-gateway/types.js';
 
 /** Which endpoint of `gateway.config.yml` answers: their number is bounded, unlike that of addresses. */
@@ -23,8 +25,8 @@ export function createRequestWatch(metrics: Metrics): Middleware {
         { method, route, status: String(res.statusCode) },
         (performance.now() - startedAt) / 1_000,
       );
-      trace.end({
-        name: `${method} ${route}`,
+      tracing.getSpan(trace)?.updateName(`${method} ${route}`);
+      endSpan(trace, {
         failed: failureOf(res.statusCode, res.writableFinished),
         attributes: { 'http.route': route, 'http.response.status_code': res.statusCode },
       });

@@ -4,7 +4,7 @@ import { hopByHopIn } from './hop-by-hop.js';
 /** What clients may not say about themselves: identity and route of a request are the gateway's to tell. */
 const RESERVED =
   /^(x-(user|account|internal|forwarded|real|original|rewrite|request|http-method)|forwarded$|via$|eg-)/;
-/** The service is another host, the body has been read, and the trace goes on from the gateway's step. */
+/** The service is another host, the body has been read, and the trace goes on from the gateway's span. */
 const REPLACED = new Set(['host', 'expect', 'content-length', 'traceparent', 'tracestate']);
 
 /** The facts about a client that the gateway vouches for. */
@@ -14,7 +14,7 @@ export interface ClientFacts {
   readonly host: string | undefined;
   readonly requestId: string;
   /** W3C trace context of the gateway's call. */
-  readonly traceparent: string;
+  readonly traceparent: string | undefined;
 }
 
 /**
@@ -32,6 +32,6 @@ export function upstreamHeaders(incoming: IncomingHttpHeaders, client: ClientFac
   if (client.address) headers.push('x-forwarded-for', client.address);
   if (client.host) headers.push('x-forwarded-host', client.host);
   headers.push('x-forwarded-proto', client.protocol, 'x-request-id', client.requestId);
-  headers.push('traceparent', client.traceparent);
+  if (client.traceparent) headers.push('traceparent', client.traceparent);
   return headers;
 }

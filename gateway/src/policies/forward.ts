@@ -1,6 +1,8 @@
 import { REQUEST_BUDGET_MS } from '@bindery/contracts/deadlines';
 import type { ServerResponse } from 'node:http';
 import type { Metrics } from '@bindery/telemetry/metrics';
+import { startSpan, traceparentOf } from '@bindery/telemetry/tracing';
+import { SpanKind, trace, type Span } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { logIds } from '../edge/exchange.js';
 import type { GatewayRequest } from '../express-gateway/types.js';
@@ -59,16 +61,12 @@ export function createForward(logger: Logger, metrics: Metrics, maxInFlight: num
           sendProblem(req, res, TOO_MANY);
           return;
         }
-        const step = req.exchange.trace.child({
-          name: `${req.method} to ${serviceEndpoint}`,
-          kind: 'client',
-          attributes: { 'http.request.method': req.method, 'server.address': serviceEndpoint },
-        });
-        const call = callOf(req, res, step.traceparent);
+        const span = startCall(req, serviceEndpoint);
+        const call = callOf(req, res, traceparentOf(trace.setSpan(req.exchange.trace, span)));
         res.once('close', () => {
           if (!res.writableFinished) call.abandon();
         });
-        watchUpstream(serviceEndpoint, step, res, () => forward(service, call, req, res)).catch(
+        watchUpstream(serviceEndpoint, span, res, () => forward(service, call, req, res)).catch(
           (error: unknown) => {
             if (error instanceof ClientGoneError) return;
             const report = { upstream: serviceEndpoint, err: error, ...logIds(req.exchange) };
@@ -97,7 +95,18 @@ async function forward(
   }
 }
 
-function callOf(req: GatewayRequest, res: ServerResponse, traceparent: string): UpstreamCall {
+function startCall({ method, exchange }: GatewayRequest, upstream: string): Span {
+  return startSpan(
+    {
+      name: `${method} to ${upstream}`,
+      kind: SpanKind.CLIENT,
+      attributes: { 'http.request.method': method, 'server.address': upstream },
+    },
+    exchange.trace,
+  );
+}
+
+function callOf(req: GatewayRequest, res: ServerResponse, traceparent: string | undefined): UpstreamCall {
   const { body, requestId, startedAt, arrivingMs } = req.exchange;
   const client = { address: req.ip, protocol: req.protocol, host: req.headers.host, requestId, traceparent };
   return new UpstreamCall({

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readTimeout, TIMEOUT_HEADER } from '@bindery/contracts/deadlines';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '@bindery/telemetry/metrics';
-import { beginTrace, type Step } from '@bindery/telemetry/tracing';
+import { SpanKind, type Context } from '@opentelemetry/api';
+import { endSpan, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
 import { inContext, type RequestContext } from '../context/index.js';
 import { AppError } from '../errors/index.js';
 import type { Logger } from '../logging/index.js';
@@ -24,7 +25,6 @@ function contextOf(request: FastifyRequest): RequestContext {
   const requestId = id && REQUEST_ID.test(id) ? id : randomUUID();
   return {
     requestId,
-    trace: isHealth(request) ? undefined : beginAnswering(request, requestId),
     // The gateway sets it from the connection, after it has thrown away what the client sent.
     address: one(request.headers['x-forwarded-for'])?.split(',')[0]?.trim() ?? request.ip,
     userAgent: request.headers['user-agent'],
@@ -32,12 +32,13 @@ function contextOf(request: FastifyRequest): RequestContext {
   };
 }
 
-function beginAnswering(request: FastifyRequest, requestId: string): Step {
+function startRequest(request: FastifyRequest, requestId: string): Context | undefined {
+  if (isHealth(request)) return undefined;
   const route = routeOf(request);
-  return beginTrace({
+  return startEntrySpan({
     name: `${request.method} ${route}`,
-    kind: 'server',
-    parent: one(request.headers.traceparent),
+    kind: SpanKind.SERVER,
+    parent: extractContext({ traceparent: one(request.headers.traceparent) }),
     requestId,
     attributes: { 'http.request.method': request.method, 'http.route': route },
   });
@@ -50,7 +51,7 @@ function refusedFormOf({ url, headers }: FastifyRequest): AppError | undefined {
   return new AppError('unsupported_media_type', { detail: 'Send the request as application/json.' });
 }
 
-/** Gives every request its context, and for each one line in the log, one step in the trace and one count. */
+/** Gives every request its context, and for each one line in the log, one span in the trace and one count. */
 export function followRequests(fastify: FastifyInstance, logger: Logger, metrics: Metrics): void {
   const noteDuration = metrics.durations({
     name: 'bindery_http_request_duration_seconds',
@@ -59,6 +60,7 @@ export function followRequests(fastify: FastifyInstance, logger: Logger, metrics
   });
   fastify.addHook('onRequest', (request, reply, done) => {
     const context = contextOf(request);
+    const traced = startRequest(request, context.requestId);
     void reply.header('X-Request-Id', context.requestId);
     // Browsers' clients announce JSON for calls without a body too, and an empty text is not JSON.
     if (request.headers['content-length'] === '0') delete request.headers['content-type'];
@@ -67,22 +69,22 @@ export function followRequests(fastify: FastifyInstance, logger: Logger, metrics
       if (isHealth(request)) return;
       const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
       noteDuration(labels, reply.elapsedTime / 1_000);
-      inContext(context, () => conclude(request, reply, context.trace, logger));
+      inContext(context, () => conclude(request, reply, traced, logger), traced);
     });
-    inContext(context, () => done(refusedFormOf(request)));
+    inContext(context, () => done(refusedFormOf(request)), traced);
   });
 }
 
 function conclude(
   request: FastifyRequest,
   reply: FastifyReply,
-  trace: Step | undefined,
+  traced: Context | undefined,
   logger: Logger,
 ): void {
   const aborted = !reply.raw.writableFinished;
   const { statusCode: status } = reply;
   const failed = aborted ? 'aborted' : status >= 500 ? String(status) : undefined;
-  trace?.end({ failed, attributes: { 'http.response.status_code': status } });
+  if (traced) endSpan(traced, { failed, attributes: { 'http.response.status_code': status } });
   const ms = Math.round(reply.elapsedTime * 10) / 10;
   const line = { method: request.method, route: routeOf(request), status, ms, ...(aborted && { aborted }) };
   logger.info(line, 'request');

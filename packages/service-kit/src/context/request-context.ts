@@ -1,12 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { context, type Context } from '@opentelemetry/api';
 import type { Principal } from '@bindery/contracts/access';
-import type { Step } from '@bindery/telemetry/tracing';
 
 /** What is known of the request being answered; it follows every asynchronous step of it. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The part that this process has in the request's trace. */
-  readonly trace?: Step | undefined;
   /** The client's address and user agent, for the audit entry. */
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;
@@ -20,9 +18,10 @@ export interface RequestContext {
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work` and everything it starts under a context. */
-export function inContext<T>(context: RequestContext, work: () => T): T {
-  return storage.run(context, work);
+/** Runs `work` and everything it starts under a request's context and, if it is traced, below its span. */
+export function inContext<T>(request: RequestContext, work: () => T, traced?: Context): T {
+  const run = () => storage.run(request, work);
+  return traced ? context.with(traced, run) : run();
 }
 
 /** The context of the request being answered, if any: a relay or a start-up job has none. */

@@ -2,7 +2,7 @@ import type { PrismaPg } from '@prisma/adapter-pg';
 import { requireTime } from '../context/index.js';
 import { BoundedPool, POOL_WAIT_MS } from './bounded-pool.js';
 import type { Sql } from './sql.js';
-import { WatchedPrismaPg } from './watched-adapter.js';
+import { TracedPrismaPg } from './traced-adapter.js';
 
 export type { BoundedPool } from './bounded-pool.js';
 export { isDatabaseGone } from './database-gone.js';
@@ -33,7 +33,7 @@ interface DatabaseSettings {
 export function postgresAdapter(config: DatabaseSettings): PrismaPg {
   const pool = new BoundedPool(config.DATABASE_URL, config.DATABASE_POOL_SIZE);
   pools.set(config, pool);
-  return new WatchedPrismaPg(pool);
+  return new TracedPrismaPg(pool);
 }
 
 /** The pool that was opened with these very settings. */

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { currentContext, requireTime } from '../context/index.js';
+import { requireTime } from '../context/index.js';
 import type { BoundedPool } from './bounded-pool.js';
 import { openingWith, type LocalSetting } from './opening.js';
 import { statementOf, type Sql, type Statement } from './sql.js';
-import { watchedStatement } from './watched-adapter.js';
+import { tracedStatement } from './traced-adapter.js';
 
 /**
  * A transaction in plain SQL on the service's own pool and past its Prisma client, which takes longer over a small
@@ -135,9 +135,7 @@ function run<Row extends object>(
   client: pg.PoolClient,
   { name, text, values }: Statement,
 ): Promise<pg.QueryResult<Row>> {
-  return watchedStatement(currentContext()?.trace, text, () =>
-    client.query<Row>({ name, text, values: [...values], types }),
-  );
+  return tracedStatement(text, () => client.query<Row>({ name, text, values: [...values], types }));
 }
 
 const midnight = (day: string): Date => new Date(`${day}T00:00:00.000Z`);

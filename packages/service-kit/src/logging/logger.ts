@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { traceIdOf } from '@bindery/telemetry/tracing';
 import { currentContext } from '../context/index.js';
 
 export type { Logger };
@@ -17,7 +18,8 @@ export function createLogger(part: string, level: string, destination?: Destinat
     mixin: () => {
       const current = currentContext();
       if (!current) return {};
-      return { request_id: current.requestId, ...(current.trace && { trace_id: current.trace.traceId }) };
+      const traceId = traceIdOf();
+      return { request_id: current.requestId, ...(traceId !== undefined && { trace_id: traceId }) };
     },
     redact: {
       paths: [

@@ -17,12 +17,13 @@ import {
   type QuestionSubject,
 } from '@bindery/contracts/messaging';
 import { firstValueFrom, timeout } from 'rxjs';
-import { beginTrace, endingWith, type Step, type StepStart } from '@bindery/telemetry/tracing';
+import { context, SpanKind, type Context } from '@opentelemetry/api';
+import { endWith, startEntrySpan } from '@bindery/telemetry/tracing';
 import { SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
-import { causeHeaders } from '../cause/index.js';
 import { currentContext, requireTime } from '../context/index.js';
 import { AppError, unavailable } from '../errors/index.js';
 import { natsOptions } from '../nats-link/index.js';
+import { traceHeaders } from '../trace-headers/index.js';
 
 /** Asks other services questions over NATS request/reply. */
 @Injectable()
@@ -44,11 +45,11 @@ export class Questions implements OnApplicationShutdown {
    */
   async ask<S extends QuestionSubject>(subject: S, request: QuestionRequest<S>): Promise<QuestionReply<S>> {
     const withinMs = Math.min(QUESTION_TIMEOUT_MS, requireTime());
-    const step = beginAsking(subject);
-    const told = causeHeaders(step);
+    const asking = startAsking(subject);
+    const told = traceHeaders(asking);
     told.set(TIMEOUT_HEADER, timeoutFor(withinMs));
     const record = new NatsRecordBuilder(request).setHeaders(told).build();
-    const reply = await endingWith(step, () => this.send(subject, record, withinMs));
+    const reply = await endWith(asking, () => this.send(subject, record, withinMs));
     return questions[subject].reply.parse(reply) as QuestionReply<S>;
   }
 
@@ -72,11 +73,12 @@ export class Questions implements OnApplicationShutdown {
   }
 }
 
-function beginAsking(subject: QuestionSubject): Step {
-  const start: StepStart = {
+function startAsking(subject: QuestionSubject): Context {
+  return startEntrySpan({
     name: `ask ${subject}`,
-    kind: 'client',
+    kind: SpanKind.CLIENT,
+    parent: context.active(),
+    requestId: currentContext()?.requestId ?? randomUUID(),
     attributes: { 'messaging.system': 'nats', 'messaging.destination.name': subject },
-  };
-  return currentContext()?.trace?.child(start) ?? beginTrace({ ...start, requestId: randomUUID() });
+  });
 }

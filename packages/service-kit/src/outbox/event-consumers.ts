@@ -14,7 +14,8 @@ import {
   type Event,
   type EventSubject,
 } from '@bindery/contracts/messaging';
-import { beginTrace, endingWith, type Step } from '@bindery/telemetry/tracing';
+import { SpanKind } from '@opentelemetry/api';
+import { endWith, startEntrySpan } from '@bindery/telemetry/tracing';
 import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
 import { inContext } from '../context/index.js';
 import { DATABASE, isDatabaseGone, TRANSACTION_LIMITS, type Database, type Sql } from '../database/index.js';
@@ -23,7 +24,7 @@ import type { Logger } from '../logging/index.js';
 import { NatsLink } from '../nats/index.js';
 import { aborted, pause } from '../timing/index.js';
 import { reasonOf } from './reason-of.js';
-import { causeOf } from '../cause/index.js';
+import { readTraceHeaders } from '../trace-headers/index.js';
 
 /** Acts on one event, in a transaction that also notes that the event was seen: it takes effect once. */
 export type EventHandler<S extends EventSubject> = (event: Event<S>, tx: Sql) => Promise<void>;
@@ -114,15 +115,30 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async receive(subject: EventSubject, message: JsMsg): Promise<void> {
-    const trace = beginConsuming(subject, message);
-    await inContext({ requestId: trace.requestId, trace }, async () => {
+    const { requestId = `${message.info.stream}:${String(message.seq)}`, parent } = readTraceHeaders(
+      message.headers,
+    );
+    // The trace of the request that caused the event goes on.
+    const consuming = startEntrySpan({
+      name: `consume ${subject}`,
+      kind: SpanKind.CONSUMER,
+      parent,
+      requestId,
+      attributes: {
+        'messaging.system': 'nats',
+        'messaging.destination.name': subject,
+        'bindery.attempt': message.info.deliveryCount,
+      },
+    });
+    const handle = async () => {
       try {
-        await endingWith(trace, () => this.handleOnce(subject, eventSchema(subject).parse(message.json())));
+        await endWith(consuming, () => this.handleOnce(subject, eventSchema(subject).parse(message.json())));
         message.ack();
       } catch (error) {
         await this.takeFailure(subject, message, error);
       }
-    });
+    };
+    await inContext({ requestId }, handle, consuming);
   }
 
   private async takeFailure(subject: EventSubject, message: JsMsg, error: unknown): Promise<void> {
@@ -147,20 +163,4 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     message.term();
     this.logger.error({ subject, message_key: key }, 'an event is parked; an operator has to look at it');
   }
-}
-
-/** Goes on in the trace of the request that caused the event. */
-function beginConsuming(subject: EventSubject, message: JsMsg): Step {
-  const { requestId, traceparent } = causeOf(message.headers);
-  return beginTrace({
-    name: `consume ${subject}`,
-    kind: 'consumer',
-    parent: traceparent,
-    requestId: requestId ?? `${message.info.stream}:${String(message.seq)}`,
-    attributes: {
-      'messaging.system': 'nats',
-      'messaging.destination.name': subject,
-      'bindery.attempt': message.info.deliveryCount,
-    },
-  });
 }

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { beginTrace, endingWith } from '@bindery/telemetry/tracing';
+import { SpanKind } from '@opentelemetry/api';
+import { endWith, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
 import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
-import { causeHeaders } from '../cause/index.js';
 import { DATABASE, type Database, type Sql } from '../database/index.js';
 import type { Logger } from '../logging/index.js';
 import { ensureStreams, NatsLink } from '../nats/index.js';
 import { aborted } from '../timing/index.js';
+import { traceHeaders } from '../trace-headers/index.js';
 
 interface PendingEvent {
   readonly id: string;
@@ -170,15 +171,15 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   }
 }
 
-/** Publishes one event as a step of the request that caused it; who consumes it goes on from that step. */
+/** Publishes one event in a span of the trace that caused it; its consumers continue from that span. */
 async function publish(
   client: JetStreamClient,
   { id, subject, payload, ...cause }: PendingEvent,
 ): Promise<void> {
-  const step = beginTrace({
+  const publishing = startEntrySpan({
     name: `publish ${subject}`,
-    kind: 'producer',
-    parent: cause.traceparent ?? undefined,
+    kind: SpanKind.PRODUCER,
+    parent: extractContext({ traceparent: cause.traceparent ?? undefined }),
     requestId: cause.request_id ?? id,
     attributes: {
       'messaging.system': 'nats',
@@ -186,6 +187,6 @@ async function publish(
       'messaging.message.id': id,
     },
   });
-  const options = { msgID: id, headers: causeHeaders(step) };
-  await endingWith(step, () => client.publish(subject, JSON.stringify(payload), options));
+  const options = { msgID: id, headers: traceHeaders(publishing) };
+  await endWith(publishing, () => client.publish(subject, JSON.stringify(payload), options));
 }

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { eventSchema, type Event, type EventSubject } from '@bindery/contracts/messaging';
 import type { ParkedEvent, ParkedEventDetail, ReplayResult } from '@bindery/contracts/ops';
-import { beginTrace, endingWith } from '@bindery/telemetry/tracing';
+import { SpanKind } from '@opentelemetry/api';
+import { endWith, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
 import { inContext } from '../context/index.js';
 import { DATABASE, TRANSACTION_LIMITS, type Database, type Sql } from '../database/index.js';
 import { AppError } from '../errors/index.js';
@@ -69,11 +70,14 @@ export class ParkedEvents {
     if (row.replayed_at) return 'replayed_before';
     const event: Event<EventSubject> = eventSchema(row.subject).parse(JSON.parse(row.payload));
     const requestId = event.request_id ?? event.id;
-    const name = `replay ${row.subject}`;
-    const trace = beginTrace({ name, kind: 'consumer', parent: event.traceparent, requestId });
-    const fresh = await inContext({ requestId, trace }, () =>
-      endingWith(trace, () => this.consumers.act(row.subject, event, tx)),
-    );
+    const replaying = startEntrySpan({
+      name: `replay ${row.subject}`,
+      kind: SpanKind.CONSUMER,
+      parent: extractContext(event),
+      requestId,
+    });
+    const replay = () => endWith(replaying, () => this.consumers.act(row.subject, event, tx));
+    const fresh = await inContext({ requestId }, replay, replaying);
     await tx.$executeRaw`UPDATE parked_events SET replayed_at = now() WHERE message_key = ${key}`;
     return fresh ? 'handled' : 'handled_before';
   }

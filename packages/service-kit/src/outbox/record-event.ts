@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventSchema, type EventData, type EventSubject } from '@bindery/contracts/messaging';
+import { traceparentOf } from '@bindery/telemetry/tracing';
 import { currentContext } from '../context/index.js';
 import { executeSoon, type Sql } from '../database/index.js';
 
@@ -44,7 +45,8 @@ export async function recordEvents<S extends EventSubject>(
 }
 
 function payloadOf<S extends EventSubject>(id: string, event: NewEvent<S>): string {
-  const context = currentContext();
+  const requestId = currentContext()?.requestId;
+  const traceparent = traceparentOf();
   const payload = eventSchema(event.subject).parse({
     id,
     time: (event.time ?? new Date()).toISOString(),
@@ -53,8 +55,8 @@ function payloadOf<S extends EventSubject>(id: string, event: NewEvent<S>): stri
     subject_id: event.subjectId,
     version: event.version,
     data: event.data,
-    ...(context && { request_id: context.requestId }),
-    ...(context?.trace && { traceparent: context.trace.traceparent }),
+    ...(requestId !== undefined && { request_id: requestId }),
+    ...(traceparent !== undefined && { traceparent }),
   });
   return JSON.stringify(payload);
 }

@@ -1,5 +1,14 @@
-export * from './traceparent.js';
-export * from './step.js';
-export * from './during.js';
-export * from './start-tracing.js';
+export { extractContext, traceIdOf, traceparentOf, type TraceHeaders } from './propagation.js';
+export { getRequestId, REQUEST_ID_ATTRIBUTE } from './request-id.js';
+export {
+  endSpan,
+  endWith,
+  errorType,
+  startEntrySpan,
+  startSpan,
+  type EntrySpan,
+  type NewSpan,
+  type SpanEnd,
+} from './spans.js';
+export { startTracing, type Tracing, type TracingOptions } from './start-tracing.js';
 export type { OnDelivery } from './delivery.js';

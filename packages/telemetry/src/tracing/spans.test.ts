@@ -1,0 +1,125 @@
+import { context, SpanKind, SpanStatusCode, trace, type Context } from '@opentelemetry/api';
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { extractContext, traceIdOf, traceparentOf } from './propagation.js';
+import { REQUEST_ID_ATTRIBUTE, requestIdProcessor } from './request-id.js';
+import { createSampler } from './sampler.js';
+import { endSpan, endWith, startEntrySpan, startSpan } from './spans.js';
+import { registerTracing } from './start-tracing.js';
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const PARENT = `00-${TRACE}-b7ad6b7169203331`;
+const exporter = new InMemorySpanExporter();
+let stop = () => {};
+
+function record({ ratio = 1, strangers = false, delivers = (): boolean => true } = {}): void {
+  stop();
+  const sampler = createSampler({ ratio, strangers, delivers });
+  const spanProcessors = [requestIdProcessor, new SimpleSpanProcessor({ exporter })];
+  stop = registerTracing(new TracerProvider({ sampler, spanProcessors }));
+}
+
+const enter = (traceparent?: string): Context =>
+  startEntrySpan({
+    name: 'GET /x',
+    kind: SpanKind.SERVER,
+    requestId: 'r-1',
+    parent: extractContext({ traceparent }),
+  });
+const recorded = (traceparent?: string): boolean => trace.getSpan(enter(traceparent))!.isRecording();
+
+afterEach(() => {
+  stop();
+  exporter.reset();
+});
+
+describe('a trace that is not recorded', () => {
+  it('keeps its id and its caller, and keeps the next component from recording, when a caller recorded it', () => {
+    record({ ratio: 0, strangers: true });
+    const entry = enter(`${PARENT}-01`);
+    const below = trace.setSpan(entry, startSpan({ name: 'SELECT', kind: SpanKind.CLIENT }, entry));
+    expect(traceIdOf(below)).toBe(TRACE);
+    expect(traceparentOf(below)).toBe(`${PARENT}-00`);
+    expect(recorded(`${PARENT}-01`)).toBe(false);
+  });
+
+  it('has an id when the caller sent none', () => {
+    record({ ratio: 0 });
+    expect(traceIdOf(enter('nonsense'))).toMatch(/^[\da-f]{32}$/);
+  });
+});
+
+describe('a recorded trace', () => {
+  it('continues the caller’s, span below span, with the request’s id on each', () => {
+    record();
+    const entry = enter(`${PARENT}-01`);
+    const attributes = { 'bindery.attempt': 1 };
+    const client = startSpan({ name: 'crm', kind: SpanKind.CLIENT, attributes }, entry);
+    expect(traceparentOf(trace.setSpan(entry, client))).toMatch(new RegExp(`^00-${TRACE}-[\\da-f]{16}-01$`));
+    client.end();
+    endSpan(entry, { attributes: { 'http.response.status_code': 200 } });
+    const [below, above] = exporter.getFinishedSpans();
+    expect(above).toMatchObject({
+      name: 'GET /x',
+      parentSpanContext: { spanId: 'b7ad6b7169203331' },
+      attributes: { 'http.response.status_code': 200, [REQUEST_ID_ATTRIBUTE]: 'r-1' },
+    });
+    expect(below?.parentSpanContext?.spanId).toBe(above?.spanContext().spanId);
+    expect(below?.attributes).toEqual({ 'bindery.attempt': 1, [REQUEST_ID_ATTRIBUTE]: 'r-1' });
+  });
+
+  it('follows the work through its asynchronous parts', async () => {
+    record();
+    const entry = enter();
+    await context.with(entry, async () => {
+      await Promise.resolve();
+      startSpan({ name: 'later' }).end();
+    });
+    expect(exporter.getFinishedSpans()[0]?.parentSpanContext?.spanId).toBe(
+      trace.getSpanContext(entry)?.spanId,
+    );
+  });
+
+  it('keeps the type of a failure and nothing of its message', async () => {
+    record();
+    const failure = Object.assign(new Error('duplicate key (ssn)=(219099999)'), { code: 'P2002' });
+    const span = startSpan({ name: 'INSERT', kind: SpanKind.CLIENT }, enter());
+    await expect(endWith(span, () => Promise.reject(failure))).rejects.toBe(failure);
+    const [exported] = exporter.getFinishedSpans();
+    expect(exported).toMatchObject({
+      status: { code: SpanStatusCode.ERROR },
+      attributes: { 'error.type': 'P2002' },
+      events: [],
+    });
+    expect(JSON.stringify([exported?.attributes, exported?.status])).not.toContain('219099999');
+  });
+});
+
+describe('what is recorded', () => {
+  it('is what the caller has decided', () => {
+    record({ ratio: 0 });
+    expect(recorded(`${PARENT}-01`)).toBe(true);
+    record({ ratio: 1 });
+    expect(recorded(`${PARENT}-00`)).toBe(false);
+  });
+
+  it('is never decided by a stranger: neither by the flag nor by the choice of a trace id', () => {
+    record({ ratio: 0, strangers: true });
+    expect(recorded(`${PARENT}-01`)).toBe(false);
+    record({ ratio: 1, strangers: true });
+    expect(recorded(`${PARENT}-00`)).toBe(true);
+    record({ ratio: 0.5, strangers: true });
+    const same = Array.from({ length: 200 }, () => recorded(`${PARENT}-01`));
+    expect(new Set(same)).toEqual(new Set([true, false]));
+  });
+
+  it('is nothing while the collector is away, save what had begun', () => {
+    let delivers = true;
+    record({ ratio: 1, strangers: true, delivers: () => delivers });
+    const begun = enter();
+    delivers = false;
+    expect(recorded()).toBe(false);
+    const below = startSpan({ name: 'SELECT', kind: SpanKind.CLIENT }, begun);
+    expect(below.isRecording()).toBe(true);
+    endSpan(below);
+  });
+});
