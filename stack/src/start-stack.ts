@@ -25,7 +25,7 @@ import {
 } from '@bindery/local-servers/processes';
 import { describeStack, type RunningStack } from './running-stack.js';
 import { loadSecrets } from './secrets.js';
-import { SpanStore, spansDirectory, startTraceReceiver } from './traces/index.js';
+import { spansDirectory, startTraceReceiver, TraceFiles } from './traces/index.js';
 import {
   resolveOptions,
   type PartName,
@@ -60,7 +60,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
   const parts = createParts(surroundings, resolved, record);
   const traces = await startTraceReceiver(
     resolved.ports.traces,
-    new SpanStore(spansDirectory(dataDirectory)),
+    new TraceFiles(spansDirectory(dataDirectory)),
   );
   const watchdog = startWatchdog(record.file, throwaway ? dataDirectory : undefined);
   const stop = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { logLinesOf, type LogLine } from './log-lines.js';
-import { SpanStore } from './span-store.js';
 import { spansIn, treeOf, type SpanTree } from './span-tree.js';
+import { TraceFiles } from './trace-files.js';
 
 /** All that a stack has kept of one request. */
 export interface FollowedRequest {
@@ -18,13 +18,13 @@ export const spansDirectory = (dataDirectory: string): string => path.join(dataD
 
 /** Finds a request by its id, or by that of its trace, in the data of a stack, whether it runs or not. */
 export async function followRequest(dataDirectory: string, id: string): Promise<FollowedRequest> {
-  const store = new SpanStore(spansDirectory(dataDirectory));
-  const found = (await store.withText(id)).filter(
+  const files = new TraceFiles(spansDirectory(dataDirectory));
+  const found = (await files.spansNear(id)).filter(
     ({ traceId, attributes }) => traceId === id || attributes[REQUEST_ID] === id,
   );
   const traceIds = [...new Set(found.map(({ traceId }) => traceId))];
   const traces = await Promise.all(
-    traceIds.map(async (traceId) => treeOf(traceId, await store.withText(traceId))),
+    traceIds.map(async (traceId) => treeOf(traceId, await files.spansNear(traceId))),
   );
   const requestIds = new Set(
     traces.flatMap((tree) => spansIn(tree).map(({ attributes }) => String(attributes[REQUEST_ID]))),

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ZodError } from 'zod';
-import type { SpanStore } from './span-store.js';
-import { spansOf } from './stored-span.js';
+import { spansOf } from './otlp.js';
+import type { TraceFiles } from './trace-files.js';
 
 export interface TraceReceiver {
   readonly url: string;
@@ -19,9 +19,9 @@ class RefusedError extends Error {
 }
 
 /** Takes the traces of this stack's parts, as an OpenTelemetry collector does (OTLP over HTTP, in JSON), and keeps them. */
-export async function startTraceReceiver(port: number, store: SpanStore): Promise<TraceReceiver> {
+export async function startTraceReceiver(port: number, files: TraceFiles): Promise<TraceReceiver> {
   const server = createServer((request, response) => {
-    receive(request, store).then(
+    receive(request, files).then(
       () => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'),
       (error: unknown) => {
         const status = error instanceof RefusedError ? error.status : isUnreadable(error) ? 400 : 503;
@@ -40,11 +40,13 @@ export async function startTraceReceiver(port: number, store: SpanStore): Promis
   };
 }
 
-async function receive(request: IncomingMessage, store: SpanStore): Promise<void> {
+async function receive(request: IncomingMessage, files: TraceFiles): Promise<void> {
   if (request.method !== 'POST' || request.url !== '/v1/traces') throw new RefusedError(404);
   // Pages of other sites can send anything but JSON without asking first.
   if (!request.headers['content-type']?.startsWith('application/json')) throw new RefusedError(415);
-  await store.add(spansOf(JSON.parse(await bodyOf(request))));
+  const exported: unknown = JSON.parse(await bodyOf(request));
+  spansOf(exported);
+  await files.add(exported);
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -1,8 +1,8 @@
-import type { StoredSpan } from './stored-span.js';
+import type { ExportedSpan } from './otlp.js';
 
 /** A span with those that it caused, in the order in which they began. */
 export interface SpanNode {
-  readonly span: StoredSpan;
+  readonly span: ExportedSpan;
   readonly children: readonly SpanNode[];
 }
 
@@ -15,12 +15,14 @@ export interface SpanTree {
   readonly begunOutside: boolean;
 }
 
-/** Puts the spans of one trace together. */
-export function treeOf(traceId: string, spans: readonly StoredSpan[]): SpanTree {
+/** Puts the spans of one trace together; those of other traces are left out. */
+export function treeOf(traceId: string, spans: readonly ExportedSpan[]): SpanTree {
   // An export that was tried again brings the same span twice.
-  const bySpanId = new Map(spans.map((span) => [span.spanId, span]));
+  const bySpanId = new Map(
+    spans.filter((span) => span.traceId === traceId).map((span) => [span.spanId, span]),
+  );
   const inOrder = [...bySpanId.values()].sort((a, b) => a.startMs - b.startMs);
-  const nodeOf = (span: StoredSpan): SpanNode => ({
+  const nodeOf = (span: ExportedSpan): SpanNode => ({
     span,
     children: inOrder.filter(({ parentId }) => parentId === span.spanId).map(nodeOf),
   });
@@ -33,7 +35,7 @@ export function treeOf(traceId: string, spans: readonly StoredSpan[]): SpanTree 
 }
 
 /** Every span of a tree, depth first. */
-export function spansIn({ roots }: Pick<SpanTree, 'roots'>): StoredSpan[] {
-  const below = ({ span, children }: SpanNode): StoredSpan[] => [span, ...children.flatMap(below)];
+export function spansIn({ roots }: Pick<SpanTree, 'roots'>): ExportedSpan[] {
+  const below = ({ span, children }: SpanNode): ExportedSpan[] => [span, ...children.flatMap(below)];
   return roots.flatMap(below);
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { followRequest, spansDirectory } from './follow-request.js';
 import { printRequest } from './print-request.js';
 import { startTraceReceiver, type TraceReceiver } from './receiver.js';
-import { SpanStore } from './span-store.js';
+import { TraceFiles } from './trace-files.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const REQUEST = '5f0c9b52-7f0e-4b7c-9a53-1d9c40a2f0aa';
@@ -65,7 +65,7 @@ describe('the traces of a stack', () => {
 
   beforeEach(async () => {
     data = await mkdtemp(path.join(tmpdir(), 'bindery-traces-'));
-    receiver = await startTraceReceiver(0, new SpanStore(spansDirectory(data)));
+    receiver = await startTraceReceiver(0, new TraceFiles(spansDirectory(data)));
   });
   afterEach(async () => {
     await receiver.stop();
@@ -126,15 +126,14 @@ describe('the traces of a stack', () => {
   });
 
   it('take no more disk than two files of the size that is set, and keep the newest', async () => {
-    const store = new SpanStore(path.join(data, 'small'), 2_000);
-    const span = { traceId: TRACE, spanId: '1', part: 'crm', startMs: 0, durationMs: 1, failed: false };
+    const files = new TraceFiles(path.join(data, 'small'), 2_000);
     for (let number = 0; number < 100; number += 1)
-      await store.add([{ ...span, name: `span ${String(number)}`, attributes: {} }]);
-    const files = await readdir(path.join(data, 'small'));
+      await files.add(exportOf({ id: '1', part: 'crm', name: `span ${String(number)}` }));
+    const names = await readdir(path.join(data, 'small'));
     const sizes = await Promise.all(
-      files.map(async (file) => (await stat(path.join(data, 'small', file))).size),
+      names.map(async (file) => (await stat(path.join(data, 'small', file))).size),
     );
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(4_000);
-    expect((await store.withText(TRACE)).at(-1)?.name).toBe('span 99');
+    expect((await files.spansNear(TRACE)).at(-1)?.name).toBe('span 99');
   });
 });

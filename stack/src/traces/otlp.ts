@@ -1,20 +1,19 @@
 import { z } from 'zod';
 
-/** One span as it is kept: a JSON line. */
-export const storedSpan = z.object({
-  traceId: z.string(),
-  spanId: z.string(),
-  parentId: z.string().optional(),
+/** One span of an OTLP export, as `npm run trace` reads it. */
+export interface ExportedSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentId?: string;
   /** The part that reported it: `crm`. */
-  part: z.string(),
-  name: z.string(),
+  readonly part: string;
+  readonly name: string;
   /** When it began, in milliseconds since 1970, and how long it took. */
-  startMs: z.number(),
-  durationMs: z.number(),
-  failed: z.boolean(),
-  attributes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-});
-export type StoredSpan = z.infer<typeof storedSpan>;
+  readonly startMs: number;
+  readonly durationMs: number;
+  readonly failed: boolean;
+  readonly attributes: Readonly<Record<string, string | number | boolean>>;
+}
 
 const id = (digits: number) => z.string().regex(new RegExp(`^[\\da-f]{${digits}}$`, 'i'));
 const keyValue = z.object({
@@ -57,14 +56,14 @@ const NANOSECONDS_IN_MILLISECOND = 1e6;
  * Reads the spans of an OTLP export.
  * @throws ZodError when the body is none.
  */
-export function spansOf(body: unknown): StoredSpan[] {
+export function spansOf(body: unknown): ExportedSpan[] {
   return otlpExport.parse(body).resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const part = String(plain(resource.attributes)['service.name'] ?? 'unknown');
-    return scopeSpans.flatMap(({ spans }) => spans.map((span) => toStored(part, span)));
+    return scopeSpans.flatMap(({ spans }) => spans.map((span) => toSpan(part, span)));
   });
 }
 
-function toStored(part: string, span: z.infer<typeof otlpSpan>): StoredSpan {
+function toSpan(part: string, span: z.infer<typeof otlpSpan>): ExportedSpan {
   const { traceId, spanId, parentSpanId, name, startTimeUnixNano: start, endTimeUnixNano: end } = span;
   return {
     traceId,
@@ -79,7 +78,7 @@ function toStored(part: string, span: z.infer<typeof otlpSpan>): StoredSpan {
   };
 }
 
-function plain(list: z.infer<typeof attributes>): StoredSpan['attributes'] {
+function plain(list: z.infer<typeof attributes>): ExportedSpan['attributes'] {
   return Object.fromEntries(
     list.flatMap(({ key, value: { stringValue, intValue, doubleValue, boolValue } }) => {
       const value = stringValue ?? intValue ?? doubleValue ?? boolValue;

@@ -1,12 +1,15 @@
 import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { storedSpan, type StoredSpan } from './stored-span.js';
+import { spansOf, type ExportedSpan } from './otlp.js';
 
 /** Some forty thousand spans. Twice as much is kept: the file being written, and the one before. */
 const FILE_BYTES = 16 * 1_024 * 1_024;
 
-/** Spans on disk, the newest of them: when the file is full, it takes the place of the one before. */
-export class SpanStore {
+/**
+ * OTLP exports on disk, one a line as OpenTelemetry's file exporter writes them, the newest of them: when the file is
+ * full, it takes the place of the one before.
+ */
+export class TraceFiles {
   private readonly file: string;
   private readonly previous: string;
   private size: number | undefined;
@@ -16,37 +19,37 @@ export class SpanStore {
     private readonly directory: string,
     private readonly fileBytes = FILE_BYTES,
   ) {
-    this.file = path.join(directory, 'spans.jsonl');
-    this.previous = path.join(directory, 'spans.previous.jsonl');
+    this.file = path.join(directory, 'otlp.jsonl');
+    this.previous = path.join(directory, 'otlp.previous.jsonl');
   }
 
-  /** Adds spans, one call after another. */
-  add(spans: readonly StoredSpan[]): Promise<void> {
-    const lines = spans.map((span) => `${JSON.stringify(span)}\n`).join('');
-    const written = this.writing.then(() => this.write(lines));
+  /** Adds an export, one call after another. */
+  add(exported: unknown): Promise<void> {
+    const line = `${JSON.stringify(exported)}\n`;
+    const written = this.writing.then(() => this.write(line));
     // One that fails is told to its caller; the next one is written all the same.
     this.writing = written.catch(() => undefined);
     return written;
   }
 
-  /** Every span with a text in its line, oldest first: an id of a trace, or one that an attribute holds. */
-  async withText(text: string): Promise<StoredSpan[]> {
+  /** Every span of the exports that hold a text, oldest first: an id of a trace, or one that an attribute holds. */
+  async spansNear(text: string): Promise<ExportedSpan[]> {
     const files = await Promise.all([readOrNothing(this.previous), readOrNothing(this.file)]);
     return files
       .join('')
       .split('\n')
       .filter((line) => line.includes(text))
-      .map((line) => storedSpan.parse(JSON.parse(line)));
+      .flatMap((line) => spansOf(JSON.parse(line)));
   }
 
-  private async write(lines: string): Promise<void> {
+  private async write(line: string): Promise<void> {
     this.size ??= await this.open();
-    if (this.size > 0 && this.size + lines.length > this.fileBytes) {
+    if (this.size > 0 && this.size + line.length > this.fileBytes) {
       await rename(this.file, this.previous);
       this.size = 0;
     }
-    await appendFile(this.file, lines, { mode: 0o600 });
-    this.size += Buffer.byteLength(lines);
+    await appendFile(this.file, line, { mode: 0o600 });
+    this.size += Buffer.byteLength(line);
   }
 
   private async open(): Promise<number> {
