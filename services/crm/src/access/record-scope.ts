@@ -1,4 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
+import type { RawBuilder } from 'kysely';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** Whose record it is: what decides who may see and change it. */
@@ -34,8 +35,15 @@ export function inScope(person: Principal): Prisma.IndividualWhereInput {
   };
 }
 
+/** Whose scope it is: a person's, or that of whoever a statement that is compiled once is run for. */
+export interface ScopeOwner {
+  readonly accountId: string | RawBuilder<string>;
+  readonly userId: string | RawBuilder<string>;
+  readonly seesAll: boolean;
+}
+
 /** The same scope in SQL, over the table or alias `individuals`. */
-export function inScopeSql(person: Principal): Prisma.Sql {
+export function inScopeSql(person: ScopeOwner): Prisma.Sql {
   const account = Prisma.sql`individuals.account_id = ${person.accountId}::uuid`;
   if (person.seesAll) return account;
   return Prisma.sql`${account} AND ${person.userId}::uuid IN
@@ -48,7 +56,10 @@ export function ofAccountOrPlatform({ accountId }: Principal) {
 }
 
 /** The same in SQL, over a table or alias. */
-export function ofAccountOrPlatformSql({ accountId }: Principal, table: string): Prisma.Sql {
+export function ofAccountOrPlatformSql(
+  { accountId }: Pick<ScopeOwner, 'accountId'>,
+  table: string,
+): Prisma.Sql {
   const column = Prisma.raw(`${table}.account_id`);
   return Prisma.sql`(${column} = ${accountId}::uuid OR ${column} IS NULL)`;
 }

@@ -7,6 +7,11 @@ export interface IndividualWithNames extends Individual {
   readonly additional_agent_name: string | null;
 }
 
+/** Its columns, for typed statements. */
+export const individualColumns = Object.values(Prisma.IndividualScalarFieldEnum).map(
+  (column) => `individuals.${column}` as const,
+);
+
 /** All of them, up to the `WHERE`. */
 export const individualsWithNames = Prisma.sql`
   SELECT ${columnsOf('individuals', Prisma.IndividualScalarFieldEnum)}, assigned.name AS assigned_agent_name, additional.name AS additional_agent_name

@@ -1,6 +1,7 @@
 import type { MovedType } from '@bindery/contracts/crm';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database/crm-database.js';
-import { Prisma } from '../generated/prisma/client.js';
+import { execute, rowsOf, statement, tables } from '../database/typed-sql.js';
 
 /** A record that hangs on an individual, as far as a move concerns it. */
 export interface Hanging {
@@ -28,16 +29,50 @@ export const hangingTables: readonly HangingTable[] = [
   { type: 'phone', table: 'phones', holder: 'individual_id', hasPrimary: true },
 ];
 
-const primaryOf = ({ hasPrimary }: HangingTable) => Prisma.raw(hasPrimary ? 'is_primary' : 'false');
-const shown = (of: HangingTable) =>
-  Prisma.sql`id::text, version, ${primaryOf(of)} AS is_primary, deleted_at IS NOT NULL AS in_trash`;
+const shown = ({ hasPrimary }: HangingTable) =>
+  [
+    'id',
+    'version',
+    (hasPrimary ? sql<boolean>`is_primary` : sql<boolean>`false`).as('is_primary'),
+    sql<boolean>`deleted_at IS NOT NULL`.as('in_trash'),
+  ] as const;
+
+const heldBy = ({ holder }: HangingTable, individualId: RawBuilder<string>) =>
+  sql<boolean>`${sql.ref(holder)} = ${individualId}::uuid`;
+
+const lockHanging = statement<{ individualId: string }, HangingTable>()((value, of) =>
+  tables
+    .selectFrom(of.table)
+    .select(shown(of))
+    .where(heldBy(of, value('individualId')))
+    .orderBy('id')
+    .forUpdate(),
+);
 
 /** Everything of one table that hangs on an individual, held until the transaction ends. */
 export function hangingOn(tx: Transaction, of: HangingTable, individualId: string): Promise<Hanging[]> {
-  return tx.$queryRaw<Hanging[]>(Prisma.sql`
-    SELECT ${shown(of)} FROM ${Prisma.raw(of.table)}
-    WHERE ${Prisma.raw(of.holder)} = ${individualId}::uuid ORDER BY id FOR UPDATE`);
+  return rowsOf(tx, lockHanging({ individualId }, of));
 }
+
+interface Move {
+  readonly ids: readonly string[];
+  readonly individualId: string;
+  readonly primary: string | null;
+}
+
+const moveHanging = statement<Move, HangingTable>()((value, of) => {
+  const moved = tables
+    .updateTable(of.table)
+    .set(sql.ref(of.holder), sql`${value('individualId')}::uuid`)
+    .set('version', (row) => row('version', '+', 1))
+    .where(sql<boolean>`id = ANY (${value('ids')}::uuid[])`)
+    .returning(shown(of));
+  if (!of.hasPrimary) return moved;
+  return moved.set(
+    sql.ref('is_primary'),
+    sql`CASE WHEN deleted_at IS NULL THEN id IS NOT DISTINCT FROM ${value('primary')}::uuid ELSE is_primary END`,
+  );
+});
 
 /**
  * Moves records to another individual. What they say stays, and so does when they were last changed; their versions
@@ -52,14 +87,18 @@ export async function moveTo(
   primary: string | null,
 ): Promise<Hanging[]> {
   if (ids.length === 0) return [];
-  const marks = of.hasPrimary
-    ? Prisma.sql`, is_primary = CASE WHEN deleted_at IS NULL THEN id IS NOT DISTINCT FROM ${primary}::uuid ELSE is_primary END`
-    : Prisma.empty;
-  return tx.$queryRaw<Hanging[]>(Prisma.sql`
-    UPDATE ${Prisma.raw(of.table)}
-    SET ${Prisma.raw(of.holder)} = ${individualId}::uuid, version = version + 1 ${marks}
-    WHERE id = ANY (${ids}::uuid[]) RETURNING ${shown(of)}`);
+  return rowsOf(tx, moveHanging({ ids, individualId, primary }, of));
 }
+
+const markPrimary = statement<{ id: string; individualId: string }, HangingTable>()((value, of) =>
+  tables
+    .updateTable(of.table)
+    .set(sql.ref('is_primary'), sql`true`)
+    .set('version', (row) => row('version', '+', 1))
+    .where('id', '=', sql<string>`${value('id')}::uuid`)
+    .where(heldBy(of, value('individualId')))
+    .where('deleted_at', 'is', null),
+);
 
 /** Makes a living record the primary one again, if it is still there. */
 export async function makePrimary(
@@ -68,9 +107,7 @@ export async function makePrimary(
   id: string,
   individualId: string,
 ): Promise<void> {
-  await tx.$executeRaw(Prisma.sql`
-    UPDATE ${Prisma.raw(of.table)} SET is_primary = true, version = version + 1
-    WHERE id = ${id}::uuid AND ${Prisma.raw(of.holder)} = ${individualId}::uuid AND deleted_at IS NULL`);
+  await execute(tx, markPrimary({ id, individualId }, of));
 }
 
 /** The living record that is an individual's primary one. */

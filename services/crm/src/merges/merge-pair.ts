@@ -1,10 +1,11 @@
 import type { Principal } from '@bindery/contracts/access';
 import { AppError, refuseField } from '@bindery/service-kit/errors';
+import { sql } from 'kysely';
 import { canDelete, inScopeSql } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
-import { Prisma } from '../generated/prisma/client.js';
+import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
+import { individualColumns, type IndividualWithNames } from '../individuals/individual.sql.js';
 import { noSuchRecord } from '../records/find-record.js';
-import { individualsWithNames, type IndividualWithNames } from '../individuals/individual.sql.js';
 
 /** The individual that stays, and the one that is merged into it. */
 export interface Pair {
@@ -15,10 +16,18 @@ export interface Pair {
 /** Both versions as one: a merge is held to what was seen of either. */
 export const versionOf = ({ kept, merged }: Pair): string => `${kept.version}-${merged.version}`;
 
+const lockPair = statement<{ keptId: string; mergedId: string }>()((value) =>
+  tables
+    .selectFrom('individuals')
+    .select('id')
+    .where('id', 'in', [value('keptId'), value('mergedId')])
+    .orderBy('id')
+    .forUpdate(),
+);
+
 /** Holds both until the transaction ends. Always in the same order, so that no two merges wait for each other. */
 export async function holdPair(tx: Transaction, keptId: string, mergedId: string): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 AS held FROM individuals WHERE id IN (${keptId}::uuid, ${mergedId}::uuid) ORDER BY id FOR UPDATE`;
+  await rowsOf(tx, lockPair({ keptId, mergedId }));
 }
 
 /**
@@ -47,14 +56,38 @@ export async function requirePair(
   return { kept, merged };
 }
 
+interface Sight {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly ids: readonly string[];
+}
+
+const selectInSight = statement<Sight, Pick<Principal, 'seesAll'>>()((value, { seesAll }) =>
+  tables
+    .selectFrom('individuals')
+    .leftJoin('agents as assigned', (join) =>
+      join
+        .onRef('assigned.account_id', '=', 'individuals.account_id')
+        .onRef('assigned.user_id', '=', 'individuals.assigned_agent'),
+    )
+    .leftJoin('agents as additional', (join) =>
+      join
+        .onRef('additional.account_id', '=', 'individuals.account_id')
+        .onRef('additional.user_id', '=', 'individuals.additional_agent'),
+    )
+    .select(individualColumns)
+    .select(['assigned.name as assigned_agent_name', 'additional.name as additional_agent_name'])
+    .where(shared<boolean>(inScopeSql({ accountId: value('accountId'), userId: value('userId'), seesAll })))
+    .where(sql<boolean>`individuals.id = ANY(${value('ids')}::uuid[])`),
+);
+
 /** Individuals that the person can see, merged ones too, by id. */
 export async function individualsInSight(
   tx: Transaction,
-  person: Principal,
+  { accountId, userId, seesAll }: Principal,
   ids: readonly string[],
 ): Promise<Map<string, IndividualWithNames>> {
-  const rows = await tx.$queryRaw<IndividualWithNames[]>(Prisma.sql`
-    ${individualsWithNames} WHERE ${inScopeSql(person)} AND individuals.id = ANY(${[...ids]}::uuid[])`);
+  const rows = await rowsOf(tx, selectInSight({ accountId, userId, ids }, { seesAll }));
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -7,6 +7,7 @@ import { indexColumn } from '@bindery/service-kit/field-keys';
 import { RecordAudit } from '../audit/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
+import { rowsOf, statement, tables } from '../database/typed-sql.js';
 import { IndividualKind } from '../individuals/individual-kind.js';
 import { writeRow } from '../records/stored-rows.js';
 import type { Columns, Values } from '../records/record-mapper.js';
@@ -54,7 +55,7 @@ export class UndoMerge {
     const [seen] = await mergesInSight(tx, person, { id });
     if (!seen) throw notThere();
     await holdPair(tx, seen.kept.id, seen.merged.id);
-    await tx.$queryRaw`SELECT 1 AS held FROM merges WHERE id = ${id}::uuid FOR UPDATE`;
+    await rowsOf(tx, lockMerge({ id }));
     const [found] = await mergesInSight(tx, person, { id });
     if (!found) throw notThere();
     return found;
@@ -154,6 +155,10 @@ export class UndoMerge {
     return Object.fromEntries(names.map((name) => [name, columns[name]]));
   }
 }
+
+const lockMerge = statement<{ id: string }>()((value) =>
+  tables.selectFrom('merges').select('id').where('id', '=', value('id')).forUpdate(),
+);
 
 const TOO_LATE = `A merge can be undone for ${MERGE_UNDO_HOURS} hours. This one is older, and final.`;
 

@@ -1,5 +1,5 @@
 import type { Principal } from '@bindery/contracts/access';
-import { canEdit, inScope, inScopeSql, type Ownership } from '../access/record-scope.js';
+import { canEdit, inScope, inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
 /** Whose policy it is: its individual's, or, without one, whoever's created it. */
@@ -19,7 +19,7 @@ export function policiesInScope(person: Principal): Prisma.PolicyWhereInput {
 }
 
 /** The same in SQL, over `policies` with `individuals` joined to it. */
-export function policiesInScopeSql(person: Principal): Prisma.Sql {
+export function policiesInScopeSql(person: ScopeOwner): Prisma.Sql {
   const withoutOne = person.seesAll
     ? Prisma.empty
     : Prisma.sql`AND policies.created_by = ${person.userId}::uuid`;
