@@ -10,9 +10,10 @@ import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import type { Logger } from '@bindery/service-kit/logging';
 import { ActivityService } from '../activity/activity.service.js';
 import { AccountTransactions } from '../database/account-transactions.js';
+import { rowsOf } from '../database/typed-sql.js';
 import type { Figures } from './figures.sql.js';
 import { DashboardFigures } from './figures.js';
-import { presentSql, type Present } from './present.sql.js';
+import { presentOf, type Present } from './present.sql.js';
 
 const RECENT = 5;
 
@@ -39,10 +40,11 @@ export class DashboardService {
     person: Principal,
     months: readonly Date[],
   ): Promise<Omit<DashboardSummary, 'recent_activities'>> {
-    return this.transactions.ask(person.accountId, async (tx) => {
+    const { accountId, userId, seesAll } = person;
+    return this.transactions.ask(accountId, async (tx) => {
       const figures = await this.figures.of(tx, person, months);
       const named = figures.by_carrier.map(({ carrier_id }) => carrier_id);
-      const [present] = await tx.$queryRaw<Present[]>(presentSql(person, named));
+      const [present] = await rowsOf(tx, presentOf({ accountId, userId, named }, { seesAll }));
       if (!present) throw new Error('A count answered no row');
       return {
         ...countsOf(figures, present),

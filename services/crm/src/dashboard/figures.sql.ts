@@ -1,7 +1,9 @@
 import type { Principal } from '@bindery/contracts/access';
 import { CARRIERS_IN_CHART, type PolicyStatus } from '@bindery/contracts/crm';
-import { inScopeSql } from '../access/record-scope.js';
-import { Prisma } from '../generated/prisma/client.js';
+import { expressionBuilder, sql, type RawBuilder } from 'kysely';
+import { inScopeSql, type ScopeOwner } from '../access/record-scope.js';
+import type { Tables } from '../database/tables.js';
+import { scalar, shared, statement, tables, type Parameters } from '../database/typed-sql.js';
 
 interface Earned {
   readonly premium: string;
@@ -20,49 +22,115 @@ export interface Figures {
 }
 
 /** The newest audit entry; none in an account in which nothing was ever done. */
-export const headSql = ({ accountId }: Principal): Prisma.Sql =>
-  Prisma.sql`SELECT hash FROM audit_checkpoints WHERE account_id = ${accountId}::uuid`;
+export const headOf = statement<Pick<Principal, 'accountId'>>()((value) =>
+  tables.selectFrom('audit_checkpoints').select('hash').where('account_id', '=', value('accountId')),
+);
 
-/**
- * One walk over the person's individuals and one over their policies, in indexes that hold all that is asked.
- * @param months when each month begins, the oldest first
- */
-export function figuresSql(person: Principal, months: readonly Date[]): Prisma.Sql {
-  return Prisma.sql`
-    WITH people AS (
-      SELECT width_bucket(created_at, ${months.map((month) => month.toISOString())}::timestamptz[]) AS month,
-        count(*)::int AS individuals
-      FROM individuals WHERE ${inScopeSql(person)} AND deleted_at IS NULL GROUP BY 1
-    ), held AS MATERIALIZED (
-      SELECT carrier_id, status, count(*)::int AS policies, sum(premium) AS premium
-      FROM policies
-      WHERE account_id = ${person.accountId}::uuid AND deleted_at IS NULL AND ${whoseIsSeen(person)}
-      GROUP BY 1, 2
-    ), earning AS (
-      SELECT carrier_id, premium, policies, row_number() OVER (ORDER BY premium DESC, carrier_id) AS place
-      FROM held WHERE status = 'active' AND premium > 0
+interface Asked {
+  readonly accountId: string;
+  readonly userId: string;
+  /** When each month begins, as ISO 8601, the oldest first. */
+  readonly months: readonly string[];
+}
+
+/** One walk over the person's individuals and one over their policies, in indexes that hold all that is asked. */
+export const figuresOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
+  const owner: ScopeOwner = { accountId: value('accountId'), userId: value('userId'), seesAll };
+  return tables
+
+    .with('people', () => individualsByMonth(owner, value('months')))
+    .with(
+      (held) => held('held').materialized(),
+      () => policiesHeld(owner, value),
     )
-    SELECT
-      (SELECT coalesce(sum(individuals), 0)::int FROM people) AS individuals,
-      (SELECT coalesce(json_object_agg(month, individuals), '{}') FROM people) AS by_month,
-      (SELECT coalesce(json_object_agg(status, policies), '{}')
-        FROM (SELECT status, sum(policies) AS policies FROM held GROUP BY 1) AS counted) AS by_status,
-      (SELECT coalesce(sum(premium), 0.00)::text FROM earning) AS premium,
-      (SELECT coalesce(json_agg(json_build_object('carrier_id', carrier_id, 'premium', premium::text,
-          'policies', policies) ORDER BY place), '[]') FROM earning WHERE place <= ${CARRIERS_IN_CHART}) AS by_carrier,
-      (SELECT json_build_object('carriers', count(*), 'premium', coalesce(sum(premium), 0.00)::text,
-          'policies', coalesce(sum(policies), 0)) FROM earning WHERE place > ${CARRIERS_IN_CHART}) AS others`;
+    .with('earning', (db) =>
+      db
+        .selectFrom('held')
+        .select(['carrier_id', 'premium', 'policies'])
+        .select(sql<number>`row_number() OVER (ORDER BY premium DESC, carrier_id)`.as('place'))
+        .where('status', '=', 'active')
+        .where('premium', '>', '0'),
+    )
+    .selectNoFrom((row) => [
+      scalar(row.selectFrom('people').select(INDIVIDUALS.as('all'))).as('individuals'),
+      scalar(row.selectFrom('people').select(BY_MONTH.as('all'))).as('by_month'),
+      scalar(
+        row
+          .selectFrom((inner) =>
+            inner
+              .selectFrom('held')
+              .select(['status', sql<string>`sum(policies)`.as('policies')])
+              .groupBy('status')
+              .as('counted'),
+          )
+          .select(BY_STATUS.as('all')),
+      ).as('by_status'),
+      scalar(row.selectFrom('earning').select(PREMIUM.as('all'))).as('premium'),
+      scalar(row.selectFrom('earning').select(BY_CARRIER.as('all')).where('place', '<=', IN_CHART)).as(
+        'by_carrier',
+      ),
+      scalar(row.selectFrom('earning').select(OTHERS.as('all')).where('place', '>', IN_CHART)).as('others'),
+    ]);
+});
+
+const INDIVIDUALS = sql<number>`coalesce(sum(individuals), 0)::int`;
+const BY_MONTH = sql<Figures['by_month']>`coalesce(json_object_agg(month, individuals), '{}')`;
+const BY_STATUS = sql<Figures['by_status']>`coalesce(json_object_agg(status, policies), '{}')`;
+const PREMIUM = sql<string>`coalesce(sum(premium), 0.00)::text`;
+const IN_CHART = sql.lit(CARRIERS_IN_CHART);
+
+const BY_CARRIER = sql<Figures['by_carrier']>`coalesce(json_agg(json_build_object(
+  'carrier_id', carrier_id, 'premium', premium::text, 'policies', policies) ORDER BY place), '[]')`;
+
+const OTHERS = sql<Figures['others']>`json_build_object('carriers', count(*),
+  'premium', coalesce(sum(premium), 0.00)::text, 'policies', coalesce(sum(policies), 0))`;
+
+function individualsByMonth(owner: ScopeOwner, months: RawBuilder<readonly string[]>) {
+  return tables
+    .selectFrom('individuals')
+    .select([
+      sql<number>`width_bucket(created_at, ${months}::timestamptz[])`.as('month'),
+      sql<number>`count(*)::int`.as('individuals'),
+    ])
+    .where(shared<boolean>(inScopeSql(owner)))
+    .where('deleted_at', 'is', null)
+    .groupBy(sql`1`);
+}
+
+function policiesHeld(owner: ScopeOwner, value: Parameters<Asked>) {
+  return tables
+    .selectFrom('policies')
+    .select([
+      'carrier_id',
+      'status',
+      sql<number>`count(*)::int`.as('policies'),
+      sql<string>`sum(premium)`.as('premium'),
+    ])
+    .where('account_id', '=', value('accountId'))
+    .where('deleted_at', 'is', null)
+    .where(whoseIsSeen(owner, value))
+    .groupBy(['carrier_id', 'status']);
 }
 
 /** As policiesInScopeSql says it, for counting: whoever sees all leaves out the few whose individual is in the trash. */
-function whoseIsSeen(person: Principal): Prisma.Sql {
-  const account = Prisma.sql`individuals.account_id = ${person.accountId}::uuid`;
-  if (person.seesAll) {
-    return Prisma.sql`NOT EXISTS (SELECT FROM individuals
-      WHERE ${account} AND individuals.id = policies.insured_id AND individuals.deleted_at IS NOT NULL)`;
+function whoseIsSeen(owner: ScopeOwner, value: Parameters<Asked>) {
+  const policy = expressionBuilder<Tables, 'policies'>();
+  const individuals = policy.selectFrom('individuals').select('individuals.id');
+  if (owner.seesAll) {
+    const inTrash = individuals
+      .where('individuals.account_id', '=', value('accountId'))
+      .whereRef('individuals.id', '=', 'policies.insured_id')
+      .where('individuals.deleted_at', 'is not', null);
+    return policy.not(policy.exists(inTrash));
   }
-  return Prisma.sql`(
-    policies.insured_id IN (SELECT individuals.id FROM individuals
-      WHERE ${inScopeSql(person)} AND individuals.deleted_at IS NULL)
-    OR (policies.insured_id IS NULL AND policies.created_by = ${person.userId}::uuid))`;
+  const visible = individuals
+    .where(shared<boolean>(inScopeSql(owner)))
+    .where('individuals.deleted_at', 'is', null);
+  return policy.or([
+    policy('policies.insured_id', 'in', visible),
+    policy.and([
+      policy('policies.insured_id', 'is', null),
+      policy('policies.created_by', '=', value('userId')),
+    ]),
+  ]);
 }

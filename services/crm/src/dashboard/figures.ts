@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
 import { LRUCache } from 'lru-cache';
-import { figuresSql, headSql, type Figures } from './figures.sql.js';
+import { rowsOf } from '../database/typed-sql.js';
+import { figuresOf, headOf, type Figures } from './figures.sql.js';
 
 const MOST_REMEMBERED = 1_000;
 
@@ -23,7 +24,7 @@ export class DashboardFigures {
   async of(tx: Sql, person: Principal, months: readonly Date[]): Promise<Figures> {
     const whose = person.seesAll ? person.accountId : `${person.accountId} ${person.userId}`;
     // Looked up before counting: what changes in between is counted already, and counted again for the next one.
-    const [head] = await tx.$queryRaw<{ hash: string }[]>(headSql(person));
+    const [head] = await rowsOf(tx, headOf(person));
     const asOf = `${head?.hash ?? ''} ${months.at(-1)?.toISOString() ?? ''}`;
     const known = this.remembered.get(whose);
     if (head !== undefined && known?.asOf === asOf) return known.figures;
@@ -33,8 +34,13 @@ export class DashboardFigures {
   }
 }
 
-async function count(tx: Sql, person: Principal, months: readonly Date[]): Promise<Figures> {
-  const [figures] = await tx.$queryRaw<Figures[]>(figuresSql(person, months));
+async function count(
+  tx: Sql,
+  { accountId, userId, seesAll }: Principal,
+  months: readonly Date[],
+): Promise<Figures> {
+  const asked = { accountId, userId, months: months.map((month) => month.toISOString()) };
+  const [figures] = await rowsOf(tx, figuresOf(asked, { seesAll }));
   if (!figures) throw new Error('A count answered no row');
   return figures;
 }

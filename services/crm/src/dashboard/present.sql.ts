@@ -1,48 +1,107 @@
 import type { Principal } from '@bindery/contracts/access';
-import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
-import { Prisma } from '../generated/prisma/client.js';
+import { sql, type RawBuilder } from 'kysely';
+import { inScopeSql, ofAccountOrPlatformSql, type ScopeOwner } from '../access/record-scope.js';
+import { scalar, shared, statement, tables, type RowOf } from '../database/typed-sql.js';
 import { policiesInScopeSql } from '../policies/policy-scope.js';
 
-/** What is little to count, or is not the account's own: looked up at every request. */
-export interface Present {
-  readonly carriers: number;
-  readonly global_carriers: number;
-  readonly own_carriers: number;
-  readonly products: number;
-  readonly carrier_names: Readonly<Record<string, string>>;
-  /** Of the sample data, what the person sees. */
-  readonly sample_individuals: number;
-  readonly sample_policies: number;
-  /** Whether the account has any of it. */
-  readonly has_samples: boolean;
-  /** Policies that are not of the sample data, of individuals who are. */
-  readonly own_policies_of_samples: number;
+interface Asked {
+  readonly accountId: string;
+  readonly userId: string;
+  /** Carriers whose names are wanted. */
+  readonly named: readonly string[];
 }
 
-/** @param named carriers whose names are wanted */
-export function presentSql(person: Principal, named: readonly string[]): Prisma.Sql {
-  const account = Prisma.sql`account_id = ${person.accountId}::uuid`;
-  const shared = (table: string) =>
-    Prisma.sql`${Prisma.raw(table)} WHERE ${ofAccountOrPlatformSql(person, table)} AND deleted_at IS NULL`;
-  const sample = (table: string) =>
-    Prisma.sql`EXISTS (SELECT FROM ${Prisma.raw(table)} WHERE ${account} AND is_sample)`;
-  return Prisma.sql`
-    SELECT counted.*,
-      (SELECT count(*)::int FROM ${shared('products')}) AS products,
-      (SELECT coalesce(json_object_agg(id, name), '{}') FROM carriers WHERE id = ANY (${named}::uuid[])) AS carrier_names,
-      (SELECT count(*)::int FROM individuals
-        WHERE is_sample AND deleted_at IS NULL AND ${inScopeSql(person)}) AS sample_individuals,
-      (SELECT count(*)::int FROM policies LEFT JOIN individuals
-        ON individuals.account_id = policies.account_id AND individuals.id = policies.insured_id
-        WHERE policies.is_sample AND policies.deleted_at IS NULL AND ${policiesInScopeSql(person)}) AS sample_policies,
-      ${sample('individuals')} OR ${sample('policies')} OR ${sample('carriers')} OR ${sample('products')} AS has_samples,
-      (SELECT count(*)::int FROM individuals
-        JOIN policies ON policies.account_id = individuals.account_id AND policies.insured_id = individuals.id
-        WHERE individuals.account_id = ${person.accountId}::uuid AND individuals.is_sample
-          AND NOT policies.is_sample AND policies.deleted_at IS NULL) AS own_policies_of_samples
-    FROM (
-      SELECT count(*)::int AS carriers, (count(*) FILTER (WHERE account_id IS NULL))::int AS global_carriers,
-        (count(*) FILTER (WHERE account_id IS NOT NULL AND NOT is_sample))::int AS own_carriers
-      FROM ${shared('carriers')}
-    ) AS counted`;
+const COUNT = sql<number>`count(*)::int`;
+const NAMES = sql<Readonly<Record<string, string>>>`coalesce(json_object_agg(id, name), '{}')`;
+const SAMPLED = ['individuals', 'policies', 'carriers', 'products'] as const;
+
+/**
+ * What is little to count, or is not the account's own: looked up at every request. Of the sample data it counts what the
+ * person sees, and policies that are not of it but of individuals who are; `has_samples` is about the whole account.
+ */
+export const presentOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
+  const owner: ScopeOwner = { accountId: value('accountId'), userId: value('userId'), seesAll };
+  const isSampled = SAMPLED.map(
+    (table) =>
+      sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE account_id = ${owner.accountId} AND is_sample)`,
+  );
+  return tables
+    .selectFrom(carriersCounted(owner).as('counted'))
+    .selectAll('counted')
+    .select([
+      scalar(productsCounted(owner)).as('products'),
+      scalar(carrierNames(value('named'))).as('carrier_names'),
+      scalar(sampleIndividuals(owner)).as('sample_individuals'),
+      scalar(samplePolicies(owner)).as('sample_policies'),
+      sql<boolean>`${sql.join(isSampled, sql` OR `)}`.as('has_samples'),
+      scalar(ownPoliciesOfSamples(value('accountId'))).as('own_policies_of_samples'),
+    ]);
+});
+
+/** What {@link presentOf} returns. */
+export type Present = RowOf<typeof presentOf>;
+
+function carriersCounted(owner: ScopeOwner) {
+  return tables
+    .selectFrom('carriers')
+    .select([
+      COUNT.as('carriers'),
+      sql<number>`(count(*) FILTER (WHERE account_id IS NULL))::int`.as('global_carriers'),
+      sql<number>`(count(*) FILTER (WHERE account_id IS NOT NULL AND NOT is_sample))::int`.as('own_carriers'),
+    ])
+    .where(shared<boolean>(ofAccountOrPlatformSql(owner, 'carriers')))
+    .where('deleted_at', 'is', null);
+}
+
+function productsCounted(owner: ScopeOwner) {
+  return tables
+    .selectFrom('products')
+    .select(COUNT.as('count'))
+    .where(shared<boolean>(ofAccountOrPlatformSql(owner, 'products')))
+    .where('deleted_at', 'is', null);
+}
+
+function carrierNames(ids: RawBuilder<readonly string[]>) {
+  return tables
+    .selectFrom('carriers')
+    .select(NAMES.as('names'))
+    .where(sql<boolean>`id = ANY (${ids}::uuid[])`);
+}
+
+function sampleIndividuals(owner: ScopeOwner) {
+  return tables
+    .selectFrom('individuals')
+    .select(COUNT.as('count'))
+    .where('is_sample', '=', sql.lit(true))
+    .where('deleted_at', 'is', null)
+    .where(shared<boolean>(inScopeSql(owner)));
+}
+
+function samplePolicies(owner: ScopeOwner) {
+  return tables
+    .selectFrom('policies')
+    .leftJoin('individuals', (join) =>
+      join
+        .onRef('individuals.account_id', '=', 'policies.account_id')
+        .onRef('individuals.id', '=', 'policies.insured_id'),
+    )
+    .select(COUNT.as('count'))
+    .where('policies.is_sample', '=', sql.lit(true))
+    .where('policies.deleted_at', 'is', null)
+    .where(shared<boolean>(policiesInScopeSql(owner)));
+}
+
+function ownPoliciesOfSamples(accountId: RawBuilder<string>) {
+  return tables
+    .selectFrom('individuals')
+    .innerJoin('policies', (join) =>
+      join
+        .onRef('policies.account_id', '=', 'individuals.account_id')
+        .onRef('policies.insured_id', '=', 'individuals.id'),
+    )
+    .select(COUNT.as('count'))
+    .where('individuals.account_id', '=', accountId)
+    .where('individuals.is_sample', '=', sql.lit(true))
+    .where('policies.is_sample', '=', sql.lit(false))
+    .where('policies.deleted_at', 'is', null);
 }
