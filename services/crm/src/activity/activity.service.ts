@@ -4,10 +4,10 @@ import type { ActivityEntry } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountTransactions } from '../database/account-transactions.js';
 import {
-  activityListSql,
-  newestActivitySql,
-  type ActivityLine,
+  activityList,
+  newestActivity,
   type ActivityListQuery,
+  type ReadableEntry,
 } from './activity-list.sql.js';
 
 /** The activity log: a view of the audit chain. */
@@ -16,38 +16,36 @@ export class ActivityService {
   constructor(private readonly transactions: AccountTransactions) {}
 
   async list(person: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {
-    const lines = await this.transactions.askOnce<ActivityLine>(
-      person.accountId,
-      activityListSql(person, query),
-    );
-    return { items: entriesOf(lines), total: lines[0]?.total ?? 0, filtered: lines[0]?.filtered ?? 0 };
+    const lines = await this.transactions.askOnce(person.accountId, activityList(person, query));
+    return {
+      // Of an empty page there is one line, with the counts alone.
+      items: lines.flatMap((line) => (isEntry(line) ? [viewOf(line)] : [])),
+      total: lines[0]?.total ?? 0,
+      filtered: lines[0]?.filtered ?? 0,
+    };
   }
 
   /** The newest entries in the person's scope. */
-  async newest(person: Principal, count: number): Promise<ActivityEntry[]> {
-    const lines = await this.transactions.askOnce<ActivityLine>(
-      person.accountId,
-      newestActivitySql(person, count),
-    );
-    return entriesOf(lines);
+  async newest({ accountId, userId, seesAll }: Principal, count: number): Promise<ActivityEntry[]> {
+    const newest = newestActivity({ accountId, userId, count }, { seesAll });
+    return (await this.transactions.askOnce(accountId, newest)).map(viewOf);
   }
 }
 
-function entriesOf(lines: readonly ActivityLine[]): ActivityEntry[] {
-  return lines.flatMap(({ id, response, attempted_at, success, action, ...line }) =>
-    id === null
-      ? []
-      : [
-          {
-            id,
-            response,
-            attempted_at: attempted_at.toISOString(),
-            success,
-            action,
-            actor_name: line.actor_name,
-            record_type: line.record_type,
-            record_id: line.record_id,
-          },
-        ],
-  );
+type Line = { readonly [Column in keyof ReadableEntry]: ReadableEntry[Column] | null };
+
+const isEntry = (line: Line): line is ReadableEntry => line.id !== null;
+
+function viewOf({ attempted_at, ...entry }: ReadableEntry): ActivityEntry {
+  const { id, response, success, action, actor_name, record_type, record_id } = entry;
+  return {
+    id,
+    response,
+    attempted_at: attempted_at.toISOString(),
+    success,
+    action,
+    actor_name,
+    record_type,
+    record_id,
+  };
 }

@@ -16,6 +16,7 @@ import {
 import { FieldCipher } from '@bindery/field-crypto';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { InjectDatabase, theAccount, type CrmDatabase, type Transaction } from './crm-database.js';
+import type { TypedStatement } from './typed-sql.js';
 
 const MOST_TRIES = 5;
 
@@ -30,8 +31,8 @@ export class AccountTransactions {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  /** Asks one thing in plain SQL: a list, a count, a record. */
-  askOnce<Row extends object>(accountId: string, statement: Statement): Promise<Row[]> {
+  /** Asks one thing in plain SQL: a list, a count, a record. The rows of a typed statement have its type. */
+  askOnce<Row extends object>(accountId: string, statement: TypedStatement<Row> | Statement): Promise<Row[]> {
     return askOnce(this.pool(), theAccount(accountId), statement);
   }
 
