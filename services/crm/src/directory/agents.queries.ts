@@ -2,6 +2,8 @@ import type { Principal } from '@bindery/contracts/access';
 import type { FieldError } from '@bindery/contracts/errors';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { sql } from 'kysely';
+import { rowsOf, statement, tables } from '../database/typed-sql.js';
 
 /** The fields of a record that hold somebody of the account. */
 export interface Assignment {
@@ -13,6 +15,17 @@ const assignmentFields = ['assigned_agent', 'additional_agent'] as const;
 const idsOf = (assignment: Assignment): string[] =>
   assignmentFields.flatMap((field) => assignment[field] ?? []);
 
+const selectActive = statement<{ accountId: string; ids: readonly string[] }>()(
+  (value) =>
+    tables
+      .selectFrom('agents')
+      .select('user_id')
+      .where('account_id', '=', value('accountId'))
+      .where(sql<boolean>`user_id = ANY(${value('ids')}::uuid[])`)
+      .where('is_active', '=', sql.lit(true)),
+  { isPrepared: true },
+);
+
 /**
  * Holds a new assignment to active people of the account. One is always an active member oneself, even before
  * identity's word of it has arrived.
@@ -21,9 +34,7 @@ const idsOf = (assignment: Assignment): string[] =>
 export async function requireActiveAgents(tx: Sql, person: Principal, assignment: Assignment): Promise<void> {
   const ids = idsOf(assignment).filter((id) => id !== person.userId);
   if (ids.length === 0) return;
-  const agents = await tx.$queryRaw<{ user_id: string }[]>`
-    SELECT user_id::text FROM agents
-    WHERE account_id = ${person.accountId}::uuid AND user_id = ANY(${ids}::uuid[]) AND is_active`;
+  const agents = await rowsOf(tx, selectActive({ accountId: person.accountId, ids }));
   const active = new Set(agents.map(({ user_id }) => user_id));
   const message = 'Choose an active agent of your account.';
   const errors: FieldError[] = assignmentFields

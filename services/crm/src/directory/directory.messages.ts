@@ -4,7 +4,35 @@ import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { Questions } from '@bindery/service-kit/nats';
 import { EventConsumers } from '@bindery/service-kit/outbox';
+import { sql } from 'kysely';
 import { enterAccount } from '../database/crm-database.js';
+import { execute, statement, tables } from '../database/typed-sql.js';
+import type { Agent } from '../generated/prisma/client.js';
+
+const deactivateOthers = statement<{ accountId: string; present: readonly string[] }>()((value) =>
+  tables
+    .updateTable('agents')
+    .set('is_active', sql.lit(false))
+    .where('account_id', '=', value('accountId'))
+    .where(sql<boolean>`user_id <> ALL (${value('present')}::uuid[])`),
+);
+
+const storeAgent = statement<Agent>()((value) =>
+  tables
+    .insertInto('agents')
+    .values({
+      account_id: value('account_id'),
+      user_id: value('user_id'),
+      name: value('name'),
+      is_active: value('is_active'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'user_id']).doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        is_active: row.ref('excluded.is_active'),
+      })),
+    ),
+);
 
 /** Keeps the people of each account as identity knows them. Its events carry ids only, so it is asked for the rest. */
 @Injectable()
@@ -24,14 +52,10 @@ export class DirectoryMessages implements OnModuleInit {
     // The question is asked under the lock, so that of two answers the one asked for last is the one that stays.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agents:${accountId}`}, 0))`;
     const members = await this.membersOf(accountId);
-    await tx.$executeRaw`
-      UPDATE agents SET is_active = FALSE
-      WHERE account_id = ${accountId}::uuid AND user_id <> ALL (${members.map(({ id }) => id)}::uuid[])`;
+    await execute(tx, deactivateOthers({ accountId, present: members.map(({ id }) => id) }));
     for (const member of members) {
-      await tx.$executeRaw`
-        INSERT INTO agents (account_id, user_id, name, is_active)
-        VALUES (${accountId}::uuid, ${member.id}::uuid, ${displayName(member)}, ${member.is_active})
-        ON CONFLICT (account_id, user_id) DO UPDATE SET name = EXCLUDED.name, is_active = EXCLUDED.is_active`;
+      const { id: user_id, is_active } = member;
+      await execute(tx, storeAgent({ account_id: accountId, user_id, name: displayName(member), is_active }));
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import { prepared } from '@bindery/service-kit/database';
-import { inScopeSql, type Ownership } from '../access/record-scope.js';
+import { inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { columnsOf } from '../records/columns.sql.js';
 
@@ -29,7 +29,7 @@ export function hangingSql(table: FamilyTable): Prisma.Sql {
 }
 
 /** The individuals on which something that a person can see may hang. */
-export function onVisibleIndividuals(person: Principal): Prisma.Sql {
+export function onVisibleIndividuals(person: ScopeOwner): Prisma.Sql {
   return Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL AND individuals.merged_into IS NULL`;
 }
 

@@ -1,8 +1,8 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { canEdit, type Ownership } from '../access/record-scope.js';
-import { Prisma } from '../generated/prisma/client.js';
+import { canEdit } from '../access/record-scope.js';
+import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
 import { noSuchRecord } from '../records/find-record.js';
 import { onVisibleIndividuals, type Hanging } from './family.sql.js';
 
@@ -11,14 +11,29 @@ export function canEditWithIndividual(person: Principal, row: Hanging<object>): 
   return canEdit(person, row.individual);
 }
 
+interface Asked {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly id: string;
+}
+
+const lockVisible = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
+  const owner = { accountId: value('accountId'), userId: value('userId'), seesAll };
+  return tables
+    .selectFrom('individuals')
+    .select(['created_by', 'assigned_agent', 'additional_agent'])
+    .where(shared<boolean>(onVisibleIndividuals(owner)))
+    .where('id', '=', value('id'))
+    .forUpdate();
+});
+
 /**
  * Holds an individual until the transaction ends, so that two changes of what hangs on it come one after the other.
  * @throws AppError `not_found`, or `forbidden` when the person can see it but not change it.
  */
 export async function requireEditableIndividual(tx: Sql, person: Principal, id: string): Promise<void> {
-  const [individual] = await tx.$queryRaw<Ownership[]>(Prisma.sql`
-    SELECT created_by, assigned_agent, additional_agent FROM individuals
-    WHERE ${onVisibleIndividuals(person)} AND id = ${id}::uuid FOR UPDATE`);
+  const { accountId, userId, seesAll } = person;
+  const [individual] = await rowsOf(tx, lockVisible({ accountId, userId, id }, { seesAll }));
   if (!individual) throw noSuchRecord('individual');
   if (canEdit(person, individual)) return;
   throw new AppError('forbidden', {

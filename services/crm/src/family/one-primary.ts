@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import type { Sql } from '@bindery/service-kit/database';
+import { sql } from 'kysely';
 import { RecordAudit } from '../audit/record-audit.js';
-import { Prisma } from '../generated/prisma/client.js';
+import { rowsOf, statement, tables } from '../database/typed-sql.js';
 import type { StoredRecord } from '../records/record-kind.js';
 import type { Columns, RecordMapper } from '../records/record-mapper.js';
 
@@ -18,6 +19,18 @@ interface Row extends StoredRecord {
   readonly individual_id: string;
   readonly is_primary: boolean;
 }
+
+const unmarkPrimary = statement<{ individualId: string; now: string }, Kind['table']>()((value, table) =>
+  tables
+    .updateTable(table)
+    .set('is_primary', sql.lit(false))
+    .set('version', (row) => row('version', '+', 1))
+    .set('updated_at', sql<Date>`${value('now')}::timestamptz`)
+    .where('individual_id', '=', value('individualId'))
+    .where('is_primary', '=', sql.lit(true))
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'account_id', 'version', 'deleted_at', 'individual_id', 'is_primary']),
+);
 
 /** Keeps one address and one number of an individual the primary one. */
 @Injectable()
@@ -53,11 +66,8 @@ export class OnePrimary {
     { type, table, mapper }: Kind,
     individualId: string,
   ): Promise<void> {
-    const [row] = await tx.$queryRaw<Row[]>(Prisma.sql`
-      UPDATE ${Prisma.raw(table)}
-      SET is_primary = false, version = version + 1, updated_at = ${this.clock.now().toISOString()}::timestamptz
-      WHERE individual_id = ${individualId}::uuid AND is_primary AND deleted_at IS NULL
-      RETURNING id::text, account_id::text, version, deleted_at, individual_id::text, is_primary`);
+    const now = this.clock.now().toISOString();
+    const [row] = await rowsOf(tx, unmarkPrimary({ individualId, now }, table));
     if (!row) return;
     const kind = { type, mapper, rootOf: () => individualId };
     const before = { ...row, is_primary: true };

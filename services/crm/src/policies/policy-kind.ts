@@ -11,7 +11,8 @@ import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
 import type { Sql } from '@bindery/service-kit/database';
 import { refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { inScopeSql, ofAccountOrPlatformSql, type Ownership } from '../access/record-scope.js';
+import type { Ownership } from '../access/record-scope.js';
+import { rowsOf } from '../database/typed-sql.js';
 import {
   Prisma,
   type Carrier,
@@ -22,6 +23,7 @@ import {
 import { columnsOf } from '../records/columns.sql.js';
 import { computedOf, type RecordKind } from '../records/record-kind.js';
 import { mapperOf, type RecordMapper, type Values } from '../records/record-mapper.js';
+import { lockInsured, selectCarrier, selectProduct } from './policy-checks.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { canEditPolicy, policiesInScopeSql } from './policy-scope.js';
 
@@ -98,11 +100,8 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
 
   private async requireInsured(tx: Sql, person: Principal, { insured_id }: Values): Promise<void> {
     if (typeof insured_id !== 'string') return;
-    // Held, so that it is not merged into another one while the policy is written.
-    const [insured] = await tx.$queryRaw<object[]>(Prisma.sql`
-      SELECT 1 FROM individuals
-      WHERE ${inScopeSql(person)} AND id = ${insured_id}::uuid AND deleted_at IS NULL AND merged_into IS NULL
-      FOR KEY SHARE`);
+    const { accountId, userId, seesAll } = person;
+    const [insured] = await rowsOf(tx, lockInsured({ accountId, userId, id: insured_id }, { seesAll }));
     if (!insured) {
       refuseField('insured_id', 'Choose an individual that you can see.');
     }
@@ -110,9 +109,7 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
 
   private async requireCarrier(tx: Sql, person: Principal, { carrier_id }: Values): Promise<void> {
     if (typeof carrier_id !== 'string') return;
-    const [carrier] = await tx.$queryRaw<object[]>(Prisma.sql`
-      SELECT 1 FROM carriers
-      WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ${carrier_id}::uuid AND deleted_at IS NULL`);
+    const [carrier] = await rowsOf(tx, selectCarrier({ accountId: person.accountId, id: carrier_id }));
     if (!carrier) {
       refuseField('carrier_id', 'Choose a carrier of your account.');
     }
@@ -129,11 +126,9 @@ export class PolicyKind implements RecordKind<PolicyRow, PolicyView> {
     const id = values['product_id'] === undefined ? present?.product_id : values['product_id'];
     if (typeof id !== 'string') return;
     const carrier_id = (values['carrier_id'] ?? present?.carrier_id) as string;
-    const chosen = values['product_id'] === undefined ? Prisma.empty : Prisma.sql`AND deleted_at IS NULL`;
-    const [product] = await tx.$queryRaw<object[]>(Prisma.sql`
-      SELECT 1 FROM products
-      WHERE ${ofAccountOrPlatformSql(person, 'products')} AND id = ${id}::uuid
-        AND carrier_id = ${carrier_id}::uuid ${chosen}`);
+    const isChosen = values['product_id'] !== undefined;
+    const { accountId } = person;
+    const [product] = await rowsOf(tx, selectProduct({ accountId, id, carrierId: carrier_id }, { isChosen }));
     if (!product) {
       refuseField('product_id', "Choose one of this carrier's products.");
     }

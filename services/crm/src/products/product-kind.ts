@@ -7,6 +7,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { AppError, refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
+import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
 import { Prisma, type Carrier, type Product } from '../generated/prisma/client.js';
 import { policiesThatUse } from '../policies/policies-in-use.sql.js';
 import { columnsOf } from '../records/columns.sql.js';
@@ -18,6 +19,20 @@ import { mapperOf, type Columns, type RecordMapper, type Values } from '../recor
 export interface ProductRow extends Product {
   readonly carrier: Pick<Carrier, 'name'>;
 }
+
+const selectCarrier = statement<{ accountId: string; id: string }>()((value) =>
+  tables
+    .selectFrom('carriers')
+    .select(['is_global', 'deleted_at'])
+    .where(shared<boolean>(ofAccountOrPlatformSql({ accountId: value('accountId') }, 'carriers')))
+    .where('id', '=', value('id')),
+);
+
+const selectActiveCarrier = statement<{ id: string }>()(
+  (value) =>
+    tables.selectFrom('carriers').select('id').where('id', '=', value('id')).where('deleted_at', 'is', null),
+  { isPrepared: true },
+);
 
 /** A product of a carrier: the account's own, or one of the platform. */
 @Injectable()
@@ -65,9 +80,7 @@ export class ProductKind implements RecordKind<ProductRow, ProductView> {
   async check(tx: Sql, person: Principal, values: Values, present?: ProductRow): Promise<void> {
     requireMayShare(person, values, present);
     const id = (values['carrier_id'] ?? present?.carrier_id) as string;
-    const [carrier] = await tx.$queryRaw<Pick<Carrier, 'is_global' | 'deleted_at'>[]>(Prisma.sql`
-      SELECT is_global, deleted_at FROM carriers
-      WHERE ${ofAccountOrPlatformSql(person, 'carriers')} AND id = ${id}::uuid`);
+    const [carrier] = await rowsOf(tx, selectCarrier({ accountId: person.accountId, id }));
     if (values['carrier_id'] !== undefined && carrier?.deleted_at !== null)
       refuseField('carrier_id', 'Choose a carrier of your account.');
     const isGlobal = values['is_global'] ?? present?.is_global ?? false;
@@ -90,8 +103,7 @@ export class ProductKind implements RecordKind<ProductRow, ProductView> {
   }
 
   async checkRestore(tx: Sql, _person: Principal, { carrier_id }: ProductRow): Promise<void> {
-    const [carrier] = await tx.$queryRaw<object[]>`
-      SELECT 1 FROM carriers WHERE id = ${carrier_id}::uuid AND deleted_at IS NULL`;
+    const [carrier] = await rowsOf(tx, selectActiveCarrier({ id: carrier_id }));
     if (!carrier) {
       throw new AppError('conflict', {
         detail: 'The carrier of this product is in the trash. Bring the carrier back first.',

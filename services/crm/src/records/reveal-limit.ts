@@ -4,12 +4,31 @@ import { recordTypes } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { sql } from 'kysely';
 import { actionOf } from '../audit/actions.js';
+import { rowsOf, statement, tables } from '../database/typed-sql.js';
 
 const MOST_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 /** Whatever the record: one person has one allowance. */
 const REVEALS = recordTypes.map((type) => actionOf(type, 'revealed'));
+
+/** Of as many reveals as are allowed, the one that is first forgotten. */
+const selectOldest = statement<{ accountId: string; userId: string; since: string }>()(
+  (value) =>
+    tables
+      .selectFrom('audit_entries')
+      .select('at')
+      .where('account_id', '=', value('accountId'))
+      .where('actor_id', '=', value('userId'))
+      .where('at', '>', sql<Date>`${value('since')}::timestamptz`)
+      .where(sql<boolean>`action = ANY(${REVEALS})`)
+      .where('outcome', '=', 'success')
+      .orderBy('at', 'desc')
+      .offset(MOST_A_MINUTE - 1)
+      .limit(1),
+  { isPrepared: true },
+);
 
 /** At most 30 reveals a minute a person, counted in the audit chain itself: right for any number of copies of crm. */
 @Injectable()
@@ -21,12 +40,9 @@ export class RevealLimit {
     // One person's reveals count one after another until each is on record.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`reveal:${person.userId}`}, 0))`;
     const now = this.clock.now().getTime();
-    const [oldest] = await tx.$queryRaw<{ at: Date }[]>`
-      SELECT at FROM audit_entries
-      WHERE account_id = ${person.accountId}::uuid AND actor_id = ${person.userId}::uuid
-        AND at > ${new Date(now - MINUTE_MS).toISOString()}::timestamptz
-        AND action = ANY(${REVEALS}) AND outcome = 'success'
-      ORDER BY at DESC OFFSET ${MOST_A_MINUTE - 1} LIMIT 1`;
+    const { accountId, userId } = person;
+    const since = new Date(now - MINUTE_MS).toISOString();
+    const [oldest] = await rowsOf(tx, selectOldest({ accountId, userId, since }));
     if (!oldest) return;
     throw new AppError('rate_limited', {
       detail: `At most ${MOST_A_MINUTE} values can be revealed a minute. Wait a little, then try again.`,

@@ -1,0 +1,48 @@
+import type { Principal } from '@bindery/contracts/access';
+import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
+import { shared, statement, tables } from '../database/typed-sql.js';
+
+interface OfAccount {
+  readonly accountId: string;
+  readonly id: string;
+}
+
+/** An individual that a policy can be given to; held, so that it is not merged into another one meanwhile. */
+export const lockInsured = statement<OfAccount & { readonly userId: string }, Pick<Principal, 'seesAll'>>()((
+  value,
+  { seesAll },
+) => {
+  const owner = { accountId: value('accountId'), userId: value('userId'), seesAll };
+  return tables
+    .selectFrom('individuals')
+    .select('id')
+    .where(shared<boolean>(inScopeSql(owner)))
+    .where('id', '=', value('id'))
+    .where('deleted_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .forKeyShare();
+});
+
+/** A carrier that a policy can name. */
+export const selectCarrier = statement<OfAccount>()((value) =>
+  tables
+    .selectFrom('carriers')
+    .select('id')
+    .where(shared<boolean>(ofAccountOrPlatformSql({ accountId: value('accountId') }, 'carriers')))
+    .where('id', '=', value('id'))
+    .where('deleted_at', 'is', null),
+);
+
+/** A product of the carrier; one that is chosen now must not be in the trash. */
+export const selectProduct = statement<
+  OfAccount & { readonly carrierId: string },
+  { readonly isChosen: boolean }
+>()((value, { isChosen }) => {
+  const product = tables
+    .selectFrom('products')
+    .select('id')
+    .where(shared<boolean>(ofAccountOrPlatformSql({ accountId: value('accountId') }, 'products')))
+    .where('id', '=', value('id'))
+    .where('carrier_id', '=', value('carrierId'));
+  return isChosen ? product.where('deleted_at', 'is', null) : product;
+});
