@@ -1,4 +1,11 @@
-import { context, propagation, ROOT_CONTEXT, trace, type Context } from '@opentelemetry/api';
+import {
+  context,
+  isSpanContextValid,
+  propagation,
+  ROOT_CONTEXT,
+  trace,
+  type Context,
+} from '@opentelemetry/api';
 
 /** The headers that carry a trace over HTTP and NATS (W3C Trace Context). */
 export interface TraceHeaders {
@@ -17,7 +24,8 @@ export function traceparentOf(from: Context = context.active()): string | undefi
   return carrier.traceparent;
 }
 
-/** By which the log lines of all components are joined. */
+/** By which the log lines of all components are joined; nothing before tracing has started and after it has stopped. */
 export function traceIdOf(from: Context = context.active()): string | undefined {
-  return trace.getSpanContext(from)?.traceId;
+  const span = trace.getSpanContext(from);
+  return span && isSpanContextValid(span) ? span.traceId : undefined;
 }

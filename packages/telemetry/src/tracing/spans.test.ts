@@ -48,6 +48,11 @@ describe('a trace that is not recorded', () => {
   });
 });
 
+it('has no trace id and sends no header when tracing has not started', () => {
+  const entry = enter();
+  expect([traceIdOf(entry), traceparentOf(entry)]).toEqual([undefined, undefined]);
+});
+
 describe('a recorded trace', () => {
   it('continues the caller’s, span below span, with the request’s id on each', () => {
     record();
