@@ -1,8 +1,10 @@
 // Runs before anything is painted, in every page, outside of the bundle. Whoever has a session does not see the landing
-// page pass by; whoever chose a theme does not see the other one first; a button that is pressed before the app is
-// there is remembered for it (site/prerendered.ts).
+// page pass by; whoever chose a theme does not see the other one first. The landing page needs no script to be read, so
+// its app starts when the page is touched or idle; a button that is pressed before then is remembered for the app
+// (site/prerendered.ts).
 (() => {
   const page = document.documentElement;
+  const touches = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel', 'scroll'];
   try {
     if (localStorage.getItem('bindery.session')) page.dataset['session'] = 'kept';
     const theme = localStorage.getItem('bindery.theme');
@@ -11,8 +13,35 @@
     // A browser that keeps nothing for this site: there is no session and no choice to know of.
     if (!(error instanceof DOMException)) throw error;
   }
+
+  const whenParsed = (work: () => void) => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', work);
+    else work();
+  };
+  const start = () => whenParsed(insertScripts);
+  const insertScripts = () => {
+    for (const touch of touches) window.removeEventListener(touch, start, true);
+    for (const waiting of document.querySelectorAll<HTMLScriptElement>('script[type="text/plain"]')) {
+      const script = document.createElement('script');
+      script.src = waiting.src;
+      script.async = false;
+      waiting.replaceWith(script);
+    }
+  };
+  // A fragment carries what a login link led to, which has to be told at once.
+  if (page.dataset['session'] === 'kept' || location.hash.length > 1) start();
+  for (const touch of touches) window.addEventListener(touch, start, { capture: true, passive: true });
+  window.addEventListener('load', () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(start);
+    else setTimeout(start, 200);
+  });
+
   document.addEventListener('submit', ({ target }) => {
     if (target instanceof HTMLFormElement && target.closest('[data-prerendered]'))
       page.dataset['pressed'] = target.id;
+  });
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[data-prerendered] button[type="button"]') : null;
+    if (button) page.dataset['clicked'] = button.getAttribute('aria-label') ?? button.textContent;
   });
 })();

@@ -136,7 +136,12 @@ function written(page, tags, { html, css, sheets }) {
   style.textContent = `${css}\n[data-session='kept'] ${ROOT} { display: none; }`;
   document.head.append(style);
   const root = /** @type {Element} */ (document.querySelector(ROOT));
-  root.innerHTML = html;
+  root.innerHTML = `<div data-prerendered>${html}</div>`;
   for (const form of root.querySelectorAll('form')) form.dataset['prerendered'] = '';
+  // The page can be read without the app: its first script starts these when the page is touched or idle.
+  for (const script of document.querySelectorAll('script[defer]')) {
+    script.removeAttribute('defer');
+    script.setAttribute('type', 'text/plain');
+  }
   return dom.serialize();
 }

@@ -47,7 +47,12 @@ test('its head has the tags of this page in place of the app’s, and each style
   expect(page).not.toMatch(/noindex|<title>App/);
   expect(page.match(/href="\/app\.css"/g)).toHaveLength(1);
   expect(page.match(/href="\/late\.css"/g)).toHaveLength(1);
-  expect(page).toContain('<script defer="" src="/app.js"></script>');
+});
+
+test('leaves the scripts of the app for the first script to start', async () => {
+  const shown = await openBuiltPage(dist, '/', '#whole');
+  const page = shown.writeInto(PAGE, []);
+  expect(page).toContain('<script src="/app.js" type="text/plain"></script>');
 });
 
 test('a page that breaks fails the build and tells why', async () => {

@@ -1,5 +1,6 @@
 import '@bindery/ui/fonts';
 import { openSession } from '@bindery/web-kit/auth';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { holdPrerendered } from '../site/prerendered.js';
 import { App } from './app.js';
@@ -11,7 +12,8 @@ export function start(root: HTMLElement | null): void {
   const session = openSession(window.location.origin);
   const router = createRouter();
   const stays = holdPrerendered(root);
-  const show = () => createRoot(root).render(<App {...session} router={router} />);
+  // As a transition, so that the first render gives way to whatever the person does meanwhile.
+  const show = () => startTransition(() => createRoot(root).render(<App {...session} router={router} />));
   // A prerendered page stays until the code of its route is here: the one takes the other's place in one frame.
   if (!stays || router.state.initialized) show();
   else {

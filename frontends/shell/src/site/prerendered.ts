@@ -39,6 +39,10 @@ export function typedInto(id: string): Record<string, string> {
   return Object.fromEntries([...(fields ?? [])].map(({ name, value }) => [name, value]));
 }
 
+/** Somebody is at work in a form of the prerendered page, or has sent it. */
+export const isAwaited = (id: string): boolean =>
+  lastFocused?.form === id || document.documentElement.dataset['pressed'] === id;
+
 /** The app's own form stands where the prerendered one stood: what was begun there goes on here. */
 export function takeOver(id: string, form: HTMLFormElement | null): void {
   if (!forms.delete(id)) return;
@@ -46,7 +50,21 @@ export function takeOver(id: string, form: HTMLFormElement | null): void {
   const field = lastFocused?.form === id ? form?.elements.namedItem(lastFocused.field) : null;
   if (field instanceof HTMLElement) field.focus({ preventScroll: true });
   const { dataset } = document.documentElement;
-  if (dataset['pressed'] !== id) return;
-  delete dataset['pressed'];
-  form?.requestSubmit();
+  if (dataset['pressed'] === id) {
+    delete dataset['pressed'];
+    form?.requestSubmit();
+  }
+  repeatClick();
+}
+
+/** Clicks the app's button in place of the prerendered one that was clicked, which goes by the same name. */
+function repeatClick(): void {
+  const { dataset } = document.documentElement;
+  const name = dataset['clicked'];
+  const button = [...document.querySelectorAll<HTMLElement>('button:not([data-prerendered] *)')].find(
+    (candidate) => (candidate.getAttribute('aria-label') ?? candidate.textContent) === name,
+  );
+  if (!button) return;
+  delete dataset['clicked'];
+  button.click();
 }

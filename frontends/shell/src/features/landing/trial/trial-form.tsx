@@ -1,3 +1,4 @@
+import '@bindery/contracts/no-eval';
 import { Button } from '@bindery/ui';
 import { FieldGrid, formFields, WholeRow } from '@bindery/ui/form';
 import { CircleCheck } from 'lucide-react';

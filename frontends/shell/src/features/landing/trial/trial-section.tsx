@@ -1,6 +1,14 @@
 import { Banner, Button, PageSpinner } from '@bindery/ui';
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
-import { prerendered } from '../../../site/prerendered.js';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type RefObject,
+} from 'react';
+import { isAwaited, prerendered } from '../../../site/prerendered.js';
 import { SUPPORT_EMAIL } from '../../../site/support.js';
 import { Card, Coming, Section, Steps, Words } from './trial-style.js';
 
@@ -41,8 +49,9 @@ export function TrialSection() {
 
 const loadForm = async () => (await import(/* webpackChunkName: "trial-form" */ './trial-form.js')).TrialForm;
 
-/** The form brings what checks it, which the rest of the page does not wait for. */
+/** The form brings what checks it, so it is loaded when it is about to be seen, or when its prerendered element is used. */
 function LateForm() {
+  const place = useRef<HTMLDivElement>(null);
   const [Form, setForm] = useState<ComponentType | null>(null);
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
@@ -52,9 +61,9 @@ function LateForm() {
       () => setFailed(true),
     );
   }, []);
-  useEffect(load, [load]);
+  useApproach(place, load);
   if (Form) return <Form />;
-  if (!failed) return <Still />;
+  if (!failed) return <Still place={place} />;
   return (
     <Banner kind="error" action={<Button onClick={load}>Try Again</Button>}>
       The form could not be loaded. Try again, or write to{' '}
@@ -63,15 +72,50 @@ function LateForm() {
   );
 }
 
-/** Until then the form of the prerendered page stands in its place, with what is typed into it. */
-function Still() {
-  const [still] = useState(() => prerendered('trial'));
-  if (!still) {
-    return (
-      <Coming>
-        <PageSpinner />
-      </Coming>
+/** How far below the window the form may be, in pixels, when it is loaded. */
+const APPROACH_PX = 400;
+
+/** Calls once when an element is near the window or gets the focus; at once where that cannot be observed. */
+function useApproach(place: RefObject<HTMLElement | null>, onApproach: () => void): void {
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !('IntersectionObserver' in window) || isAwaited('trial')) {
+      onApproach();
+      return undefined;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) approached();
+      },
+      { rootMargin: `${String(APPROACH_PX)}px` },
     );
-  }
-  return <div ref={(place) => place?.append(still)} />;
+    const stop = () => {
+      observer.disconnect();
+      element.removeEventListener('focusin', approached);
+    };
+    const approached = () => {
+      stop();
+      onApproach();
+    };
+    element.addEventListener('focusin', approached);
+    observer.observe(element);
+    return stop;
+  }, [place, onApproach]);
+}
+
+/** Until then the form of the prerendered page stands in its place, with what is typed into it. */
+function Still({ place }: { place: RefObject<HTMLDivElement | null> }) {
+  const [still] = useState(() => prerendered('trial'));
+  useLayoutEffect(() => {
+    if (still) place.current?.append(still);
+  }, [place, still]);
+  return (
+    <div ref={place}>
+      {!still && (
+        <Coming>
+          <PageSpinner />
+        </Coming>
+      )}
+    </div>
+  );
 }
