@@ -1,4 +1,4 @@
-import { ApiProblem, etagOf, useApi, type ApiClient } from '@bindery/web-kit/api';
+import { ApiProblem, etagOf, useApi, usePrefetch, type ApiClient } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import useSWR from 'swr';
 import type { Loaded, RecordType, Stored } from './record-type.js';
@@ -15,6 +15,16 @@ export function useRecord<View>(type: Readable<View>, id: string | null) {
   const api = useApi();
   const key = id === null ? null : `${type.path}/${id}`;
   return useSWR<Loaded<View>, ApiProblem, string | null>(key, () => load(api, type, id ?? ''));
+}
+
+/** Prefetches a record whose page is about to open. */
+export function usePrefetchRecord<View>(type: Readable<View>): (id: string) => void {
+  const api = useApi();
+  const prefetch = usePrefetch();
+  return useCallback(
+    (id) => prefetch(`${type.path}/${id}`, () => load(api, type, id)),
+    [api, prefetch, type],
+  );
 }
 
 /** Reads a record anew, past every cache. */

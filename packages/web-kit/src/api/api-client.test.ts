@@ -172,37 +172,19 @@ test('an answer that the contract does not know is told apart from a refusal', a
   expect(await problemOf(api.get('/dashboard', { parser }))).toMatchObject({ code: 'unexpected_answer' });
 });
 
-test('what was asked for ahead is given to one who gets it, and is asked for anew once something has been changed', async () => {
-  const { api, fetch, sent } = clientWith(
-    json({ n: 1 }),
-    json({ n: 2 }),
-    json({ n: 3 }),
-    json({}),
-    json({ n: 5 }),
-  );
-  api.ahead('/insureds?page=2');
-  expect(await api.get('/insureds', { query: { page: 2 } })).toEqual({ n: 1 });
-  expect(await api.get('/insureds?page=2')).toEqual({ n: 2 });
-  api.ahead('/insureds?page=2');
-  await api.delete('/insureds/7');
-  expect(await api.get('/insureds?page=2')).toEqual({ n: 5 });
-  expect(fetch).toHaveBeenCalledTimes(5);
-  expect(sent(0).headers.get('Authorization')).toBe('Bearer old');
-});
-
-test('what was asked for ahead and failed is the failure of whoever gets it, and of nobody else', async () => {
-  const { api } = clientWith(problem(404, 'not_found'), new TypeError('gone'), json({ n: 3 }));
-  api.ahead('/insureds/1');
-  expect((await problemOf(api.get('/insureds/1'))).code).toBe('not_found');
-  api.ahead('/insureds/1');
-  expect(await api.get('/insureds/2')).toEqual({ n: 3 });
-});
-
-test('an answer that was asked for ahead too long ago is not used', async () => {
-  const { api } = clientWith(json({ n: 1 }), json({ n: 2 }));
-  const now = jest.spyOn(performance, 'now').mockReturnValue(10_000);
-  api.ahead('/insureds');
-  now.mockReturnValue(11_000);
-  expect(await api.get('/insureds')).toEqual({ n: 2 });
-  now.mockRestore();
+test('tells its listeners when a change is sent and when it is over, and of nothing that only reads', async () => {
+  const { api } = clientWith(json({}), json({}), problem(409, 'conflict'), json({}));
+  const listener = jest.fn();
+  const unsubscribe = api.onInvalidate(listener);
+  await api.get('/insureds');
+  expect(listener).toHaveBeenCalledTimes(0);
+  const deletion = api.delete('/insureds/7');
+  expect(listener).toHaveBeenCalledTimes(1);
+  await deletion;
+  expect(listener).toHaveBeenCalledTimes(2);
+  await problemOf(api.put('/insureds/7', {}));
+  expect(listener).toHaveBeenCalledTimes(4);
+  unsubscribe();
+  await api.post('/insureds');
+  expect(listener).toHaveBeenCalledTimes(4);
 });

@@ -51,8 +51,6 @@ export interface ApiClientOptions {
 const TIMEOUT_MS = 5_000;
 /** A file begins as soon as any other answer, and then comes for as long as it is. */
 const DOWNLOAD_TIMEOUT_MS = 120_000;
-/** How long an answer that was asked for ahead is as good as one that is asked for now. */
-const AHEAD_MS = 1_000;
 
 interface Call<T = unknown> {
   method: Method;
@@ -70,7 +68,7 @@ export class ApiClient {
   readonly #base: string;
   readonly #timeoutMs: number;
   readonly #fetch: typeof fetch;
-  #ahead: { path: string; asked: number; answer: Promise<Response> } | undefined;
+  readonly #listeners = new Set<() => void>();
 
   constructor({
     tokens,
@@ -103,19 +101,28 @@ export class ApiClient {
   /** The whole answer, with its `etag`. A refused token is renewed and the call repeated once, unseen. */
   async request<T>(method: Method, path: string, request: ApiRequest<T> = {}): Promise<ApiReply<T>> {
     const call = this.#call(method, path, request);
-    const answer = this.#askedAhead(call) ?? this.#answer(call);
-    return this.#read(await answered(call, answer), call);
+    if (method === 'GET') return this.#read(await this.#answer(call), call);
+    this.invalidate();
+    try {
+      return await this.#read(await this.#answer(call), call);
+    } finally {
+      this.invalidate();
+    }
   }
 
   /**
-   * Asks already for what a screen is about to load, while the browser is still at work on that screen: whoever gets the
-   * same path within a moment is given this answer.
+   * Calls the listener whenever what was read before may be out of date: when a change is sent, when it is over, and
+   * when the client is replaced.
+   * @returns stops that
    */
-  ahead(path: string): void {
-    const answer = this.#answer(this.#call('GET', path, {}));
-    // Perhaps nobody comes for it; whoever does is told.
-    answer.catch(() => undefined);
-    this.#ahead = { path, asked: performance.now(), answer };
+  onInvalidate(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells the listeners that what was read before may be out of date. */
+  invalidate(): void {
+    for (const listener of [...this.#listeners]) listener();
   }
 
   /** A file, such as an export, whatever is in it. It may come for longer than another answer. */
@@ -134,14 +141,6 @@ export class ApiClient {
       accept: 'application/json',
       signal: until(this.#timeoutMs, request.signal),
     };
-  }
-
-  #askedAhead({ method, path, request }: Call): Promise<Response> | undefined {
-    const ahead = this.#ahead;
-    const isSame = method === 'GET' && ahead?.path === path + queryOf(request.query);
-    // Each answer is one caller's; and after a change it may be an old one.
-    if (isSame || method !== 'GET') this.#ahead = undefined;
-    return isSame && performance.now() - ahead.asked < AHEAD_MS ? ahead.answer : undefined;
   }
 
   /** @throws ApiProblem when the answer is not a success */

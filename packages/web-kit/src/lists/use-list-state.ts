@@ -31,7 +31,7 @@ export interface ListState extends ListView {
  * Keeps what a list shows in its address, so that a view can be linked, reloaded and gone back to. A search that may be
  * a protected value is the exception: it stays in memory.
  * @param options keep the object stable between renders: at module level.
- * @param onQuery told at once how the server is going to be asked for another view; keep it stable between renders.
+ * @param onQuery called with the server's query of another view before the list navigates to it; keep it stable between renders.
  */
 export function useListState(options: ListOptions, onQuery?: (query: string) => void): ListState {
   const location = useLocation();

@@ -188,6 +188,7 @@ export class SessionKeeper {
   }
 
   #unbind(): void {
+    this.#api.invalidate();
     this.#bearer = { id: null };
     this.#api = this.#apiFor(this.#bearer);
   }

@@ -1,7 +1,7 @@
 import { EmptyState, PageHeader, usePageKey } from '@bindery/ui';
 import { ColumnChooser, ResourceList } from '@bindery/ui/table';
 import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
-import { useApi, useResource } from '@bindery/web-kit/api';
+import { useApi, usePrefetch, useResource } from '@bindery/web-kit/api';
 import { useChosenColumns, useFailureToast, useListState, useOpenForm } from '@bindery/web-kit/lists';
 import type { ListOptions } from '@bindery/web-kit/lists';
 import { useCallback, type ReactNode } from 'react';
@@ -10,6 +10,7 @@ import { styled } from 'styled-components';
 import { listStateFrom, recordAddress } from '../record-address.js';
 import { capitalised } from '../record-type.js';
 import { useDeleteWithQuestion } from '../use-delete-with-question.js';
+import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
 import { ListToolbar } from './list-toolbar.js';
 import { countOf, titleOf, type ListedRow, type Listing } from './listing.js';
@@ -41,15 +42,22 @@ const pathOf = ({ path }: { path: string }, query: string): string => `${path}?$
 /** A list of records: found, narrowed, sorted and paged by the server, with all that is done to one or to several. */
 export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps<Row>) {
   const { listing, options, empty } = props;
-  const { type, section } = listing;
+  const { type, section, parser } = listing;
   const [title, failure] = [titleOf(listing), `Failed to fetch ${section}`];
   const location = useLocation();
   const navigate = useNavigate();
   const api = useApi();
-  // What is asked for while the page is drawn anew is there sooner.
-  const ahead = useCallback((query: string) => api.ahead(pathOf(type, query)), [api, type]);
-  const list = useListState(options, ahead);
-  const loaded = useResource(pathOf(type, list.query), listing.parser, { keepPreviousData: true });
+  const prefetch = usePrefetch();
+  const prefetchRecord = usePrefetchRecord(type);
+  const prefetchView = useCallback(
+    (query: string) => {
+      const path = pathOf(type, query);
+      prefetch(path, () => api.get(path, { parser }));
+    },
+    [api, prefetch, type, parser],
+  );
+  const list = useListState(options, prefetchView);
+  const loaded = useResource(pathOf(type, list.query), parser, { keepPreviousData: true });
   useFailureToast(loaded.error, failure);
   const columns = useChosenColumns(section, listing.columns);
   const writing = useRefusal(listing.permissions.write);
@@ -108,11 +116,10 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         }
         columns={columns.shown}
         rowId={({ id }) => id}
-        reusesRows
         rowName={listing.nameOf}
         selection={may.write || may.delete ? selection : undefined}
         onView={({ id }) => {
-          api.ahead(`${type.path}/${id}`);
+          prefetchRecord(id);
           void navigate(recordAddress(section, id), { state: listStateFrom(location) });
         }}
         onEdit={({ id }) => setForm({ kind: 'edit', id })}
