@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Menu } from '../overlay/menu.js';
 import { DataTable, Pager, type DataColumn, type DataTableProps } from './index.js';
 
 interface Person {
@@ -20,10 +21,12 @@ const columns: DataColumn<Person>[] = [
   { id: 'born', header: 'Date of birth', cell: (person) => person.born, sortable: true },
 ];
 
-function show(props: Partial<DataTableProps<Person>> = {}) {
+function tableOf(props: Partial<DataTableProps<Person>> = {}) {
   const given = { label: 'Individuals', columns, rows: people, empty: <p>No individuals found</p> };
-  render(<DataTable {...given} rowId={(row) => row.id} rowName={(row) => row.name} {...props} />);
+  return <DataTable {...given} rowId={(row) => row.id} rowName={(row) => row.name} {...props} />;
 }
+
+const show = (props?: Partial<DataTableProps<Person>>) => render(tableOf(props));
 
 test('a press on the sorted column turns it round; a newly chosen one starts ascending', async () => {
   const onSort = jest.fn();
@@ -88,4 +91,33 @@ test('a row that cannot be changed is not opened for a change, by neither press 
   expect(onEdit).not.toHaveBeenCalled();
   await userEvent.click(open!);
   expect(onEdit).toHaveBeenCalledWith(people[1]);
+});
+
+test('keeps the focus on its record when a refresh removes the row above', async () => {
+  const onView = jest.fn();
+  const { rerender } = show({ onView });
+  const row = screen.getByRole('row', { name: /Mary Jacobs/ });
+  act(() => row.focus());
+  rerender(tableOf({ onView, rows: people.slice(1) }));
+  expect(screen.getByRole('row', { name: /Mary Jacobs/ })).toBe(row);
+  expect(row).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onView).toHaveBeenCalledWith(people[2]);
+});
+
+test('keeps an open menu with its record when a refresh removes the row above', async () => {
+  const onArchive = jest.fn();
+  const moreActions = (person: Person) => (
+    <Menu
+      trigger={<button>More for {person.name}</button>}
+      items={[{ label: 'Archive', onSelect: () => onArchive(person) }]}
+    />
+  );
+  const { rerender } = show({ moreActions });
+  act(() => screen.getByRole('button', { name: 'More for Grace Hopkins' }).focus());
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('menuitem', { name: 'Archive' })).toBeVisible();
+  rerender(tableOf({ moreActions, rows: people.slice(1) }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Archive' }));
+  expect(onArchive).toHaveBeenCalledWith(people[1]);
 });

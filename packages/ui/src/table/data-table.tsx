@@ -5,8 +5,6 @@ import type { RowActionHandlers } from './row-actions.js';
 import { SkeletonRows } from './skeleton-rows.js';
 import { HeaderRow } from './header-row.js';
 import { Scroll, Table } from './table-style.js';
-import { useDataTable } from './use-data-table.js';
-import { usePlaces } from './use-places.js';
 import { useTicks, type RowSelection } from './selection.js';
 import { useRowWalk } from './use-row-walk.js';
 
@@ -18,11 +16,6 @@ export interface DataTableProps<Row extends object> extends RowActionHandlers<Ro
   /** Absent while the first page loads; then the table shows its own shape. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /**
-   * Rows that come take the places of those that go, which is quicker. For a table whose cells only show their row and
-   * keep nothing of it.
-   */
-  reusesRows?: boolean | undefined;
   /** What a row is called in its buttons: 'Edit Ada Byron'. */
   rowName: (row: Row) => string;
   sort?: SortState | undefined;
@@ -50,20 +43,21 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     empty,
     pageSize = 10,
     refreshing,
+    sort,
+    onSort,
     onView,
     onEdit,
     onDelete,
     moreActions,
     selection,
   } = props;
-  const table = useDataTable({ columns, sort: props.sort, onSort: props.onSort });
   const withActions = Boolean(onView ?? onEdit ?? onDelete ?? moreActions);
   if (rows?.length === 0) return <>{empty}</>;
   return (
     <Scroll>
       <Table role="table" aria-label={label} aria-busy={rows === undefined || refreshing === true}>
         <thead role="rowgroup">
-          <HeaderRow {...{ table, columns, withActions, selection }} rows={rows ?? []} />
+          <HeaderRow {...{ columns, sort, onSort, withActions, selection }} rows={rows ?? []} />
         </thead>
         <tbody role="rowgroup">
           {rows === undefined ? (
@@ -82,13 +76,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** Of a table that keeps no places. */
-const NOBODY: readonly string[] = [];
-
 function Rows<Row extends object>(props: DataTableProps<Row> & { withActions: boolean }) {
   const { rows = [], rowId, rowName, columns, withActions, isMuted, selection } = props;
-  const { onView, onEdit, onDelete, canEdit, canDelete, deletion, moreActions, reusesRows } = props;
-  const placeOf = usePlaces(reusesRows ? rows.map(rowId) : NOBODY);
+  const { onView, onEdit, onDelete, canEdit, canDelete, deletion, moreActions } = props;
   const canOf = (row: Row) => {
     if (onView) return 'view';
     return onEdit && canEdit?.(row) !== false ? 'edit' : 'neither';
@@ -111,7 +101,7 @@ function Rows<Row extends object>(props: DataTableProps<Row> & { withActions: bo
   });
   return rows.map((row, index) => (
     <DataRow
-      key={reusesRows ? placeOf(rowId(row)) : rowId(row)}
+      key={rowId(row)}
       {...{ row, index, columns, deletion, moreActions, withActions, acts }}
       name={rowName(row)}
       tabIndex={walk.tabIndexOf(index)}

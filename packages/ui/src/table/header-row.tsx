@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
-import type { DataColumn } from './columns.js';
+import type { DataColumn, SortState } from './columns.js';
 import { TickBox, type RowSelection } from './selection.js';
 import { SortButton } from './table-style.js';
-import type { DataTableModel } from './use-data-table.js';
 
 interface HeaderRowProps<Row extends object> {
-  table: DataTableModel<Row>;
   columns: readonly DataColumn<Row>[];
+  sort: SortState | undefined;
+  onSort: ((sort: SortState) => void) | undefined;
   withActions: boolean;
   rows: readonly Row[];
   selection: RowSelection<Row> | undefined;
@@ -17,9 +17,7 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 /** The names of the columns; those that can be sorted by are buttons. */
 export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
-  const { table, columns, withActions, rows, selection } = props;
-  const aligned = new Map(columns.map((column) => [column.id, column.align]));
-  const [group] = table.getHeaderGroups();
+  const { columns, sort, onSort, withActions, rows, selection } = props;
   return (
     <tr role="row">
       {selection && (
@@ -27,24 +25,26 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
           <TickAll rows={rows} selection={selection} />
         </th>
       )}
-      {group?.headers.map((header) => {
-        const { column } = header;
-        const sorted = column.getIsSorted();
+      {columns.map(({ id, header, align, sortable }) => {
+        const order = sort?.id === id ? sort.order : undefined;
         return (
           <th
-            key={header.id}
+            key={id}
             role="columnheader"
             scope="col"
-            data-align={aligned.get(column.id)}
-            aria-sort={sorted ? ariaSort[sorted] : undefined}
+            data-align={align}
+            aria-sort={order && ariaSort[order]}
           >
-            {column.getCanSort() ? (
-              <SortButton type="button" onClick={column.getToggleSortingHandler()}>
-                <table.FlexRender header={header} />
-                {sorted === 'desc' ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
+            {sortable && onSort ? (
+              <SortButton
+                type="button"
+                onClick={() => onSort({ id, order: order === 'asc' ? 'desc' : 'asc' })}
+              >
+                {header}
+                {order === 'desc' ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
               </SortButton>
             ) : (
-              <table.FlexRender header={header} />
+              header
             )}
           </th>
         );
