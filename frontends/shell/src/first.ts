@@ -41,7 +41,8 @@
       page.dataset['pressed'] = target.id;
   });
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('[data-prerendered] button[type="button"]') : null;
+    const button =
+      target instanceof Element ? target.closest('[data-prerendered] button[type="button"]') : null;
     if (button) page.dataset['clicked'] = button.getAttribute('aria-label') ?? button.textContent;
   });
 })();
