@@ -3,7 +3,7 @@ import { defineFrontend } from '@bindery/tooling/rsbuild/index.mjs';
 export default defineFrontend({
   name: 'shell',
   html: { template: './src/index.html', favicon: './public/favicon.svg' },
-  firstPage: { kilobytes: 215, chunks: ['landing'] },
+  firstPage: { kilobytes: 205, chunks: ['landing'] },
   first: './src/first.ts',
   prerendered: {
     path: '/',

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ToastProvider, useToast } from './index.js';
 
@@ -14,10 +14,17 @@ function Deleted({ onUndo }: { onUndo: () => void }) {
   );
 }
 
+function Failed() {
+  const toast = useToast();
+  return <button onClick={() => toast.error('Failed to delete')}>Fail</button>;
+}
+
 // jsdom has no pointer capture, which a swipe needs.
 beforeAll(() => {
   Element.prototype.hasPointerCapture = () => false;
 });
+
+afterEach(() => jest.useRealTimers());
 
 test('a toast says what happened, and its action undoes it and closes it', async () => {
   const onUndo = jest.fn();
@@ -49,4 +56,51 @@ test('the second press of a double one acts on nothing, not even on the toast th
   expect(onUndo).toHaveBeenCalledTimes(1);
   await userEvent.click(upper);
   expect(onUndo).toHaveBeenCalledTimes(2);
+});
+
+test('announces a toast to screen readers, and an error at once', async () => {
+  render(
+    <ToastProvider>
+      <Deleted onUndo={jest.fn()} />
+      <Failed />
+    </ToastProvider>,
+  );
+  const said = (live: string) => document.querySelector(`[role="status"][aria-live="${live}"]`);
+  await screen.findByRole('region', { name: /Notifications/ });
+  fireEvent.click(screen.getByText('Delete'));
+  await waitFor(() => expect(said('polite')).toHaveTextContent('Individual deleted'));
+  fireEvent.click(screen.getByText('Fail'));
+  await waitFor(() => expect(said('assertive')).toHaveTextContent('Failed to delete'));
+});
+
+test('is reached with F8, and its action with Tab and Enter', async () => {
+  const onUndo = jest.fn();
+  render(
+    <ToastProvider>
+      <Deleted onUndo={onUndo} />
+    </ToastProvider>,
+  );
+  await userEvent.click(screen.getByText('Delete'));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await userEvent.keyboard('{F8}');
+  while (document.activeElement !== undo) await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(onUndo).toHaveBeenCalledTimes(1);
+});
+
+test('stays while the pointer is over it, and goes when its time is over', async () => {
+  render(
+    <ToastProvider>
+      <Deleted onUndo={jest.fn()} />
+    </ToastProvider>,
+  );
+  await screen.findByRole('region', { name: /Notifications/ });
+  jest.useFakeTimers();
+  fireEvent.click(screen.getByText('Delete'));
+  fireEvent.pointerMove(screen.getByText('Individual deleted'));
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getByText('Individual deleted')).toBeVisible();
+  fireEvent.pointerLeave(screen.getByRole('region', { name: /Notifications/ }));
+  act(() => jest.advanceTimersByTime(10_000));
+  expect(screen.queryByText('Individual deleted')).not.toBeInTheDocument();
 });

@@ -1,0 +1,74 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { IconButton } from '../button/icon-button.js';
+import type { ToastKind, ToastOptions } from './toast-context.js';
+import { ToastAction, ToastRoot, ToastViewport } from './toast-style.js';
+
+export interface ShownToast extends ToastOptions {
+  id: number;
+  message: string;
+}
+
+const icons: Record<ToastKind, typeof Info> = { success: CircleCheck, error: CircleAlert, info: Info };
+
+const BRIEF_MS = 5_000;
+const LONG_MS = 10_000;
+
+function durationOf({ durationMs, kind, action }: ToastOptions): number {
+  return durationMs ?? (kind === 'error' || action ? LONG_MS : BRIEF_MS);
+}
+
+interface ToastsProps {
+  toasts: readonly ShownToast[];
+  onGone: (id: number) => void;
+}
+
+/** The toasts in their corner. Their time stands still under the pointer, with the focus on one, and in a hidden window. */
+export function Toasts({ toasts, onGone }: ToastsProps) {
+  return (
+    <Toast.Provider label="Notification" swipeDirection="right">
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} onGone={() => onGone(toast.id)} />
+      ))}
+      <ToastViewport />
+    </Toast.Provider>
+  );
+}
+
+function OneToast({ toast, onGone }: { toast: ShownToast; onGone: () => void }) {
+  const { kind = 'info', message, subject, action } = toast;
+  const Icon = icons[kind];
+  return (
+    <ToastRoot
+      $kind={kind}
+      type={kind === 'error' ? 'foreground' : 'background'}
+      duration={durationOf(toast)}
+      onOpenChange={(open) => {
+        if (!open) onGone();
+      }}
+    >
+      <Icon aria-hidden="true" />
+      <Toast.Description>
+        <p>{message}</p>
+        {subject && <small>{subject}</small>}
+      </Toast.Description>
+      {action && (
+        <ToastAction
+          altText={action.label}
+          onClick={(event) => {
+            // The second press of a double one: by now another toast may have moved under it, whom it did not mean.
+            if (event.detail > 1) event.preventDefault();
+            else action.onSelect();
+          }}
+        >
+          {action.label}
+        </ToastAction>
+      )}
+      <Toast.Close asChild>
+        <IconButton label="Dismiss">
+          <X />
+        </IconButton>
+      </Toast.Close>
+    </ToastRoot>
+  );
+}
