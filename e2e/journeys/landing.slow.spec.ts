@@ -74,10 +74,24 @@ test('what is typed and pressed before the app is there is not lost', async ({ p
   expect(bodies).toMatchObject([{ name: inquiry.Name, email: inquiry['E-mail'], message: inquiry.Message }]);
 });
 
+test('a button that is clicked before the app is there is clicked in it', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/static/js/index.*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('who is interested writes, chooses, is thanked, and finds the form empty', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.goto('/?ref=secret#try');
-  await landing.expectTakenOver();
+  await landing.expectTrialTakenOver();
   await landing.fillTrial(inquiry);
   await landing.chooseCrm('Applied Epic');
   const sent = page.waitForRequest('**/api/landing/contact-form');
@@ -99,13 +113,14 @@ test.describe('while leads is down', () => {
     const landing = new LandingPage(page);
     await without('leads', async () => {
       await landing.open();
+      await landing.expectTrialTakenOver();
       await landing.fillTrial(inquiry);
       await landing.sendTrial();
       await new Frame(page).expectToast('Failed to submit form. Please try again.');
       const message = landing.trial.getByRole('textbox', { name: 'Message' });
       await expect(message).toHaveValue(inquiry.Message);
       await page.reload();
-      await landing.expectTakenOver();
+      await landing.expectTrialTakenOver();
       await expect(message).toHaveValue(inquiry.Message);
       await page.getByRole('link', { name: 'Plans' }).click();
       await expect(page.getByText('Individual Agent').first()).toBeVisible();

@@ -31,6 +31,12 @@ export class LandingPage {
 
   /** The page that came from the server has given its place to the app. */
   async expectTakenOver(): Promise<void> {
+    await expect(this.page.locator('#sign-in-form:not([data-prerendered])')).toBeAttached();
+  }
+
+  /** So has the trial form, which is loaded when it is near the window. */
+  async expectTrialTakenOver(): Promise<void> {
+    await this.trial.scrollIntoViewIfNeeded();
     await expect(this.page.locator('style#prerendered')).toHaveCount(0);
   }
 

@@ -19,6 +19,7 @@ export const strangerScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       const landing = new LandingPage(page);
+      await landing.expectTrialTakenOver();
       await landing.fillTrial({ Name: '', 'E-mail': 'ada@byron' });
       await landing.sendTrial();
       await expect(page.getByText('Name is required.')).toBeVisible();
@@ -31,6 +32,7 @@ export const strangerScreens: readonly Screen[] = [
     open: async (page) => {
       await page.route(CALL, (route) => route.fulfill({ status: 503, json: {} }));
       const landing = new LandingPage(page);
+      await landing.expectTrialTakenOver();
       await landing.fillTrial(inquiry);
       await landing.sendTrial();
       await expect(page.getByText('Failed to submit form. Please try again.', { exact: true })).toBeVisible();
@@ -43,6 +45,7 @@ export const strangerScreens: readonly Screen[] = [
       await page.route(CALL, (route) => route.fulfill({ json: { success: true } }));
       const landing = new LandingPage(page);
       await landing.open();
+      await landing.expectTrialTakenOver();
       await landing.fillTrial(inquiry);
       await landing.sendTrial();
       await expect(page.getByText(/^Welcome! We've received your information/)).toBeVisible();
