@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.js';
 
-/** Not a test: takes the pictures of docs/screens. */
+/** Not a test: makes the gallery of all screens. */
 export default defineConfig({
   ...journeys,
   testDir: './screenshots',

@@ -1,17 +1,21 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import UPNG from 'upng-js';
 import { windows, type Theme, type Window } from '../fixtures/windows.js';
 
-const folder = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
+/** All screens. Not in git: whoever wants to look at them makes them. */
+const gallery = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
+/** The few that README and docs show. */
+const shown = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 const COLOURS = 256;
 
-const INTRODUCTION = `# Screens
-
-Every screen in both themes, in a window of 1440 px and on a telephone of 390 px, with made-up people. \`npm run screenshots\`
-takes the pictures and writes this page; with \`SCREENS='^promo'\` it takes those whose name matches. A revealed value is in no
-picture. \`npm run screenshots:landing\` takes the picture of the product on the landing page, and its social card.
+const HEAD = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Screens</title>
+<h1>Screens</h1>
+<p>Every screen in both themes, in a window of 1440 px and on a telephone of 390 px, with made-up people.</p>
 `;
 
 const forms = [
@@ -30,27 +34,36 @@ function smaller(png: Buffer): Buffer {
   return Buffer.from(UPNG.encode(UPNG.toRGBA8(picture), picture.width, picture.height, COLOURS));
 }
 
-/** Puts a picture where it belongs. */
+/** Puts a picture into the gallery, and renews it in the docs where they show it. */
 export function addPicture(name: string, theme: Theme, window: Window, png: Buffer): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, fileOf(name, theme, window)), smaller(png));
+  const file = fileOf(name, theme, window);
+  const picture = smaller(png);
+  mkdirSync(gallery, { recursive: true });
+  writeFileSync(join(gallery, file), picture);
+  if (existsSync(join(shown, file))) writeFileSync(join(shown, file), picture);
 }
 
-/** Writes the page that shows the pictures of these screens in their order, and clears away those of others. */
-export function writePage(names: readonly string[]): void {
-  const pictures = new Set(readdirSync(folder).filter((file) => file.endsWith('.png')));
+/**
+ * Writes the page that shows the pictures of these screens in their order, and clears away those of others.
+ * @returns where the page is
+ */
+export function writePage(names: readonly string[]): string {
+  const pictures = new Set(readdirSync(gallery).filter((file) => file.endsWith('.png')));
   const sections = names.map((name) => {
     const tags = forms.flatMap(([theme, window]) => {
       const file = fileOf(name, theme, window);
       return pictures.delete(file) ? [tagOf(file, theme, window)] : [];
     });
-    return tags.length === 0 ? '' : `\n## ${name}\n\n${tags.join('\n')}\n`;
+    return tags.length === 0 ? '' : `<h2 id="${name}">${name}</h2>\n${tags.join('\n')}\n`;
   });
-  writeFileSync(join(folder, 'README.md'), INTRODUCTION + sections.join(''));
-  for (const file of pictures) rmSync(join(folder, file));
+  const page = join(gallery, 'index.html');
+  writeFileSync(page, HEAD + sections.join(''));
+  for (const file of pictures) rmSync(join(gallery, file));
+  return page;
 }
 
 function tagOf(file: string, theme: Theme, window: Window): string {
   const width = window === 'wide' ? 420 : 140;
-  return `<img src="${file}" alt="${theme}, ${String(windows[window].width)} px" width="${String(width)}">`;
+  const alt = `${theme}, ${String(windows[window].width)} px`;
+  return `<a href="${file}"><img src="${file}" alt="${alt}" width="${String(width)}" loading="lazy"></a>`;
 }

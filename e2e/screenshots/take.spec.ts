@@ -42,5 +42,6 @@ test('every screen, in every window and both themes', async ({ newDevice, enterA
       addPicture(screen.name, theme, window, png);
     });
   });
-  writePage(screens.filter(({ unpictured }) => !unpictured).map(({ name }) => name));
+  const page = writePage(screens.filter(({ unpictured }) => !unpictured).map(({ name }) => name));
+  console.log(`The gallery: ${page}`);
 });
