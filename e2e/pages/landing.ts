@@ -31,6 +31,8 @@ export class LandingPage {
 
   /** The page that came from the server has given its place to the app. */
   async expectTakenOver(): Promise<void> {
+    // The app starts when the page is touched.
+    await this.page.mouse.move(1, 1);
     await expect(this.page.locator('#sign-in-form:not([data-prerendered])')).toBeAttached();
   }
 

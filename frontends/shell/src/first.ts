@@ -4,6 +4,7 @@
 // (site/prerendered.ts).
 (() => {
   const page = document.documentElement;
+  const untouchedMs = 3_000;
   const touches = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel', 'scroll'];
   try {
     if (localStorage.getItem('bindery.session')) page.dataset['session'] = 'kept';
@@ -31,10 +32,9 @@
   // A fragment carries what a login link led to, which has to be told at once.
   if (page.dataset['session'] === 'kept' || location.hash.length > 1) start();
   for (const touch of touches) window.addEventListener(touch, start, { capture: true, passive: true });
-  window.addEventListener('load', () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(start);
-    else setTimeout(start, 200);
-  });
+  // Whoever only reads is not slowed down by what they may never use.
+  const untouched = () => ('requestIdleCallback' in window ? requestIdleCallback(start) : start());
+  window.addEventListener('load', () => setTimeout(untouched, untouchedMs));
 
   document.addEventListener('submit', ({ target }) => {
     if (target instanceof HTMLFormElement && target.closest('[data-prerendered]'))
