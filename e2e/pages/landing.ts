@@ -38,7 +38,8 @@ export class LandingPage {
 
   /** So has the trial form, which is loaded when it is near the window. */
   async expectTrialTakenOver(): Promise<void> {
-    await this.trial.scrollIntoViewIfNeeded();
+    await this.expectTakenOver();
+    await this.page.locator('#try').scrollIntoViewIfNeeded();
     await expect(this.page.locator('style#prerendered')).toHaveCount(0);
   }
 
