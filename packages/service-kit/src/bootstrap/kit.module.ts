@@ -9,10 +9,11 @@ import {
   type AccessRegistry,
   type SigningKeySet,
 } from '../auth/index.js';
-import { DATABASE } from '../database/index.js';
+import { DATABASE, poolOf } from '../database/index.js';
 import { AccessGuard, REFUSAL_LISTENER, TOKEN_VERIFIER } from '../guard/index.js';
 import { HealthController } from '../health/index.js';
 import { PROBLEM_DRESSES, ProblemFilter, ReplyInterceptor } from '../http/index.js';
+import { DeadJobs, JobMetrics, Jobs, QueueStatus } from '../jobs/index.js';
 import { ServiceMetrics } from '../metrics/index.js';
 import { AnsweringInterceptor, NatsLink, Questions } from '../nats/index.js';
 import { OpsModule } from '../ops/index.js';
@@ -39,6 +40,9 @@ const exported = [
   OutboxRelay,
   EventConsumers,
   ParkedEvents,
+  Jobs,
+  DeadJobs,
+  QueueStatus,
   Questions,
   RateLimits,
 ];
@@ -88,6 +92,7 @@ export class KitModule {
       OutboxRelay,
       EventConsumers,
       ParkedEvents,
+      ...jobProviders(definition, logger),
       Questions,
       RateLimits,
       ServiceMetrics,
@@ -95,4 +100,10 @@ export class KitModule {
     const controllers = [HealthController];
     return { module: KitModule, imports: [OpsModule], controllers, providers, exports: exported };
   }
+}
+
+/** A clock of a test's own does not begin scheduled work; the test does. */
+function jobProviders({ config, clock = systemClock }: ServiceDefinition, logger: Logger): Provider[] {
+  const settings = { logger, pool: () => poolOf(config), runsSchedules: clock === systemClock };
+  return [{ provide: Jobs, useFactory: () => new Jobs(settings) }, DeadJobs, QueueStatus, JobMetrics];
 }

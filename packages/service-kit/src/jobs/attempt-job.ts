@@ -1,0 +1,32 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import { inContext } from '../context/index.js';
+import type { Logger } from '../logging/index.js';
+import { reasonOf } from '../outbox/reason-of.js';
+import { PermanentJobError, type JobAttempt } from './job-definition.js';
+
+/** A kind of job with what does it. */
+export interface RegisteredJob {
+  readonly name: string;
+  /** Reads the payload and does the job. */
+  readonly run: (payload: unknown, attempt: JobAttempt) => Promise<void>;
+}
+
+/** Runs a handler once and says how the job goes on. Only the reason of a failure is kept, never the error. */
+export async function attemptJob(
+  { name, run }: RegisteredJob,
+  job: JobWithMetadata,
+  logger: Logger,
+): Promise<JobResult> {
+  const { id, retryCount, signal } = job;
+  try {
+    await inContext({ requestId: id }, () => run(job.data, { id, attempt: retryCount + 1, signal }));
+    return { id, status: 'completed' };
+  } catch (error) {
+    const dead = error instanceof PermanentJobError || retryCount >= job.retryLimit;
+    const reason = reasonOf(error);
+    const line = { job: name, job_id: id, attempt: retryCount + 1, reason };
+    if (dead) logger.error(line, 'a job failed for good');
+    else logger.warn(line, 'a job failed; it will be retried');
+    return { id, status: error instanceof PermanentJobError ? 'deadletter' : 'failed', output: { reason } };
+  }
+}

@@ -1,0 +1,223 @@
+import { PgBoss } from 'pg-boss';
+import { PermanentJobError, type Schedule } from '../src/jobs/index.js';
+import { startJobsDatabase, touch, type JobsDatabase } from './jobs-under-test.js';
+
+const WITHIN = { timeoutMs: 15_000 };
+let database: JobsDatabase;
+beforeEach(async () => {
+  database = await startJobsDatabase();
+});
+afterEach(() => database.stop());
+
+test('has the schema that the package wants, and gives the run-time role no right to change it', async () => {
+  const { superuser } = database;
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => superuser.query(text, values) },
+    migrate: false,
+    supervise: false,
+    schedule: false,
+    registerInstance: false,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  const { columnDrift, constraintDrift, enumDrift, ...drift } = await boss.detectSchemaDrift();
+  await boss.stop();
+  expect([columnDrift, constraintDrift, enumDrift]).toEqual([[], [], null]);
+  expect(drift).toMatchObject({
+    missing: [],
+    mismatched: [],
+    missingTables: [],
+    missingFunctions: [],
+    mismatchedFunctions: [],
+  });
+  expect(
+    await database.rows(`SELECT has_schema_privilege('crm_app', 'pgboss', 'CREATE') AS creates`),
+  ).toEqual([{ creates: false }]);
+});
+
+describe('a job', () => {
+  test('is done once the transaction that adds it is committed', async () => {
+    const done: string[] = [];
+    const replica = await database.startReplica((jobs) =>
+      jobs.on(touch, ({ account }) => Promise.resolve(void done.push(account))),
+    );
+    await replica.transact((tx) => replica.jobs.enqueue(tx, touch, { data: { account: 'one' } }));
+    replica.jobs.wake(touch);
+    await database.until(() => expect(done).toEqual(['one']));
+    await database.until(async () => expect(await database.states(touch.name)).toEqual(['completed']));
+  });
+
+  test('leaves nothing when the transaction that adds it is rolled back', async () => {
+    const replica = await database.startReplica((jobs) => jobs.on(touch, () => Promise.resolve()));
+    const adding = replica.transact(async (tx) => {
+      await replica.jobs.enqueue(tx, touch, { data: { account: 'one' } }, { data: { account: 'two' } });
+      await tx.$queryRaw`SELECT 1`;
+      throw new Error('not after all');
+    });
+    await expect(adding).rejects.toThrow('not after all');
+    expect(await database.rows('SELECT id FROM pgboss.job')).toEqual([]);
+  });
+
+  test('is done again when its worker dies in the middle', async () => {
+    const dying = await database.startReplica((jobs) => jobs.on(touch, () => new Promise(() => undefined)));
+    await dying.transact((tx) => dying.jobs.enqueue(tx, touch, { data: { account: 'one' } }));
+    await database.until(async () => expect(await database.states(touch.name)).toEqual(['active']));
+    // Of a worker that is killed nothing is heard any more, its connections included.
+    await dying.pool.end();
+
+    const attempts: number[] = [];
+    await database.startReplica((jobs) =>
+      jobs.on(touch, (_data, { attempt }) => Promise.resolve(void attempts.push(attempt))),
+    );
+    await database.rows(`UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute'`);
+    await database.rows(`UPDATE pgboss.queue SET monitor_on = NULL`);
+    await database.until(() => expect(attempts).toEqual([2]), { timeoutMs: 25_000 });
+  });
+
+  test('of one account that fails keeps no other account from its own', async () => {
+    const done: string[] = [];
+    const replica = await database.startReplica((jobs) =>
+      jobs.on(touch, ({ account }) => {
+        if (account === 'bad') throw new Error('this account is broken');
+        done.push(account);
+        return Promise.resolve();
+      }),
+    );
+    const accounts = ['first', 'bad', 'last'].map((account) => ({ data: { account } }));
+    await replica.transact((tx) => replica.jobs.enqueue(tx, touch, ...accounts));
+    await database.until(() => expect(done).toEqual(['first', 'last']));
+  });
+
+  test('is a dead letter after its last retry, with the reason, and is done when it is replayed', async () => {
+    let isBroken = true;
+    const attempts: number[] = [];
+    const replica = await database.startReplica((jobs) =>
+      jobs.on(touch, (_data, { attempt }) => {
+        attempts.push(attempt);
+        return isBroken ? Promise.reject(new Error('out of order')) : Promise.resolve();
+      }),
+    );
+    await replica.transact((tx) => replica.jobs.enqueue(tx, touch, { data: { account: 'one' } }));
+    const dead = async () => (await replica.dead.list()).dead;
+    await database.until(async () => expect(await dead()).toHaveLength(1), WITHIN);
+    const [letter] = await dead();
+    expect(letter).toMatchObject({ queue: touch.name, attempts: 3, reason: 'Error: out of order' });
+    expect(await replica.dead.show(letter?.id ?? '')).toMatchObject({
+      payload: { account: 'one', version: 1 },
+    });
+    expect((await replica.status.queues())[0]).toMatchObject({ queue: touch.name, dead: 1, due: 0 });
+
+    isBroken = false;
+    expect(await replica.dead.replay(letter?.id ?? '')).toBe(true);
+    await database.until(() => expect(attempts).toEqual([1, 2, 3, 1]), WITHIN);
+    expect(await dead()).toEqual([]);
+    expect(await replica.dead.replay(letter?.id ?? '')).toBe(false);
+  });
+
+  test('is a dead letter at once when no retry mends it or its payload fits no version', async () => {
+    const replica = await database.startReplica((jobs) =>
+      jobs.on(touch, () => Promise.reject(new PermanentJobError('there is no such account'))),
+    );
+    await replica.transact((tx) => replica.jobs.enqueue(tx, touch, { data: { account: 'one' } }));
+    await database.rows(
+      `INSERT INTO pgboss.job (name, data, dead_letter) VALUES ($1, '{"version": 1, "acount": "private"}', 'dead-letters')`,
+      [touch.name],
+    );
+    await database.until(async () => {
+      const { dead } = await replica.dead.list();
+      expect(dead.map(({ attempts, reason }) => [attempts, reason]).toSorted()).toEqual([
+        [1, 'PermanentJobError: The payload does not fit version 1: account, '],
+        [1, 'PermanentJobError: there is no such account'],
+      ]);
+    }, WITHIN);
+    expect(database.log.join('')).not.toContain('private');
+  });
+
+  test('of a newer release is left for a replica of that release', async () => {
+    const newer = { ...touch, version: 2 };
+    const seen: string[] = [];
+    const old = await database.startReplica((jobs) =>
+      jobs.on({ ...touch, retries: { ...touch.retries, limit: 100 } }, () =>
+        Promise.resolve(void seen.push('old')),
+      ),
+    );
+    await old.transact((tx) => old.jobs.enqueue(tx, newer, { data: { account: 'one' } }));
+    await database.until(async () => expect(await database.states(touch.name)).toEqual(['retry']));
+    await database.startReplica((jobs) => jobs.on(newer, () => Promise.resolve(void seen.push('new'))));
+    await old.stop();
+    await database.until(() => expect(seen).toEqual(['new']), WITHIN);
+  });
+
+  test('with the key of one that waits is left out', async () => {
+    const once = { ...touch, name: 'touch-once', dedupe: true };
+    const replica = await database.startReplica((jobs) => jobs.on(once, () => Promise.resolve()));
+    const job = { data: { account: 'one' }, key: 'one', delayMs: 60_000 };
+    await replica.transact((tx) => replica.jobs.enqueue(tx, once, job));
+    await replica.transact((tx) => replica.jobs.enqueue(tx, once, job));
+    expect(await database.states(once.name)).toEqual(['created']);
+  });
+
+  test('that is planned for later waits until then', async () => {
+    const done: string[] = [];
+    const replica = await database.startReplica((jobs) =>
+      jobs.on(touch, ({ account }) => Promise.resolve(void done.push(account))),
+    );
+    await replica.transact((tx) =>
+      replica.jobs.enqueue(
+        tx,
+        touch,
+        { data: { account: 'later' }, delayMs: 90_500 },
+        { data: { account: 'now' } },
+      ),
+    );
+    await database.until(() => expect(done).toEqual(['now']));
+    await database.elapse(91);
+    await database.until(() => expect(done).toEqual(['now', 'later']));
+  });
+});
+
+test('a stop waits for the job being done, and takes up no other', async () => {
+  const events: string[] = [];
+  let finish: () => void = () => undefined;
+  const replica = await database.startReplica((jobs) =>
+    jobs.on(touch, async ({ account }) => {
+      events.push(`${account} begins`);
+      await new Promise<void>((resolve) => (finish = resolve));
+      events.push(`${account} ends`);
+    }),
+  );
+  const accounts = ['one', 'two'].map((account) => ({ data: { account } }));
+  await replica.transact((tx) => replica.jobs.enqueue(tx, touch, ...accounts));
+  await database.until(() => expect(events).toHaveLength(1));
+  const stopped = replica.stop().then(() => events.push('stopped'));
+  finish();
+  await stopped;
+  expect(events).toEqual(['one begins', 'one ends', 'stopped']);
+  expect((await database.states(touch.name)).toSorted()).toEqual(['completed', 'created']);
+});
+
+test('a schedule that was missed runs once although two replicas keep it, and tells when it succeeded', async () => {
+  const hourly: Schedule = { name: 'hourly', cron: '0 * * * *', everySeconds: 3_600, timeoutSeconds: 30 };
+  const ran: string[] = [];
+  const start = (name: string) =>
+    database.startReplica((jobs) => jobs.onSchedule(hourly, () => Promise.resolve(void ran.push(name))), {
+      runsSchedules: true,
+    });
+  const first = await start('first');
+  await database.until(async () =>
+    expect(await database.rows('SELECT cron_on FROM pgboss.version WHERE cron_on IS NOT NULL')).toHaveLength(
+      1,
+    ),
+  );
+  expect(await first.status.schedules()).toMatchObject([{ name: 'hourly', lastSuccessAt: null }]);
+  await first.stop();
+  await database.rows(`UPDATE pgboss.version SET cron_on = cron_on - interval '3 hours'`);
+  await database.rows(`UPDATE pgboss.schedule SET created_on = created_on - interval '4 hours'`);
+  const [second] = await Promise.all([start('second'), start('third')]);
+  await database.until(() => expect(ran).toHaveLength(1), WITHIN);
+  await database.until(async () =>
+    expect((await second.status.schedules())[0]?.lastSuccessAt).toBeInstanceOf(Date),
+  );
+  expect((await second.status.schedules())[0]?.ageSeconds).toBeLessThan(60);
+  expect(ran).toHaveLength(1);
+});
