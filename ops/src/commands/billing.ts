@@ -41,7 +41,9 @@ export const billingReconcile: Command = {
 export const billingEvents: Command = {
   name: 'billing events',
   summary: 'Events of the payment provider that could not be settled so far, and why.',
-  details: ['They are tried again every five minutes for as long as it takes.'],
+  details: [
+    'They are retried every five minutes for a week; after that they are dead jobs (npm run ops -- jobs).',
+  ],
   async run({ targets }) {
     const billing = targetOf(targets(), 'billing');
     const { waiting, events } = await callService(billing, {

@@ -3,6 +3,7 @@ import { verifyAudit } from './audit.js';
 import { backup, restore } from './backup.js';
 import { billingEvents, billingReconcile } from './billing.js';
 import { events, replayEvents, republishEvents, showEvent } from './events.js';
+import { jobs, replayJobs, showJob } from './jobs.js';
 import { keysStatus, reencryptFields, rewrapKeys, rotateKeys } from './keys.js';
 import { outbox } from './outbox.js';
 import { parts } from './parts.js';
@@ -15,6 +16,9 @@ export const commands: readonly Command[] = [
   replayEvents,
   republishEvents,
   outbox,
+  jobs,
+  showJob,
+  replayJobs,
   keysStatus,
   rotateKeys,
   reencryptFields,
