@@ -54,6 +54,13 @@ export async function mailsSettled(identity: IdentityUnderTest): Promise<void> {
   });
 }
 
+/** The ids of the mails of which an attempt failed and that wait for the next. */
+export async function mailsInRetry(identity: IdentityUnderTest): Promise<string[]> {
+  const rows = await identity.db.$queryRaw<{ mail_id: string }[]>`
+    SELECT data->>'mail_id' AS mail_id FROM pgboss.job WHERE state = 'retry' AND data ? 'mail_id'`;
+  return rows.map(({ mail_id }) => mail_id);
+}
+
 /** The mails that an address has got so far, oldest first. */
 export async function mailsTo(identity: IdentityUnderTest, address: string): Promise<OpenedMail[]> {
   await mailsSettled(identity);

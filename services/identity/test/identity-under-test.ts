@@ -9,6 +9,7 @@ import {
   TEST_PUBLIC_URL,
   type FakeClock,
   type MailCatcher,
+  moveJobTime,
   type TestNats,
 } from '@bindery/test-kit';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -26,6 +27,8 @@ export interface IdentityUnderTest {
   /** The database past every right and policy. */
   readonly db: PrismaClient;
   readonly clock: FakeClock;
+  /** Moves the clock, and the time of its job queue with it: what falls due meanwhile is done. */
+  elapse(ms: number): Promise<void>;
   readonly mail: MailCatcher;
   readonly nats: TestNats;
   /** Its ROOT_KEY, for a restart under another one. */
@@ -62,6 +65,7 @@ export async function startIdentityUnderTest(): Promise<IdentityUnderTest> {
     startIdentity(identityConfig({ ...settings, ...changes }), { clock, logger });
   const db = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.superuserUrl }) });
   let service = await start();
+  let moved = 0;
   return {
     get url() {
       return service.url;
@@ -75,6 +79,11 @@ export async function startIdentityUnderTest(): Promise<IdentityUnderTest> {
     nats,
     rootKey: settings.ROOT_KEY,
     log,
+    async elapse(ms) {
+      clock.advance(ms);
+      moved += ms;
+      await moveJobTime(database, moved);
+    },
     async restart(changes, meanwhile) {
       await service.stop();
       await meanwhile?.();

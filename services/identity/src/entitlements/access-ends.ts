@@ -1,68 +1,84 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
-import type { Logger } from '@bindery/service-kit/logging';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import { AT_ONCE, RepeatingWork } from '@bindery/service-kit/timing';
+import { z } from 'zod';
 import { AccessChanges } from '../access/access-changes.js';
-import { SECOND_MS } from '../clock/time.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { MINUTE_MS } from '../clock/time.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 
-const BATCH = 50;
-const LOOK_EVERY_MS = SECOND_MS;
+const endAccess = defineJob({
+  name: 'end-access',
+  version: 1,
+  data: z.strictObject({ account_id: z.uuid() }),
+  retries: { limit: 2_000, delaySeconds: 1, maxDelaySeconds: 60 },
+  timeoutSeconds: 60,
+  pollSeconds: 1,
+});
+
+/** Finds what no job was planned for, such as what a replica of the release before took over from billing. */
+const endDueAccess: Schedule = {
+  name: 'end-due-access',
+  cron: '*/5 * * * *',
+  everySeconds: 300,
+  timeoutSeconds: 60,
+};
 
 /**
  * Ends the access of accounts at the moment until which they have it, with no word from billing: tokens that say
  * otherwise live for minutes, so they are put out of date. Billing's next event has the last word, as ever.
  */
 @Injectable()
-export class AccessEnds implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly work: RepeatingWork;
-
+export class AccessEnds {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
     private readonly accessChanges: AccessChanges,
     private readonly relay: OutboxRelay,
+    private readonly jobs: Jobs,
   ) {
-    this.work = new RepeatingWork({
-      turn: () => this.look(),
-      failure: 'ended access could not be looked for; it will be tried again',
-      pauseAfterFailureMs: LOOK_EVERY_MS,
-      logger,
-    });
+    jobs.on(endAccess, ({ account_id }) => this.end(account_id));
+    jobs.onSchedule(endDueAccess, () => this.endDue());
   }
 
-  onApplicationBootstrap(): void {
-    this.work.start();
+  /** Plans the end, in the transaction that sets it. */
+  async plan(tx: Transaction, accountId: string, until: Date): Promise<void> {
+    const delayMs = until.getTime() - this.clock.now().getTime();
+    await this.jobs.enqueue(tx, endAccess, { data: { account_id: accountId }, delayMs });
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.work.stop();
-  }
-
-  private async look(): Promise<number> {
-    const ended = await this.endDue();
-    if (ended > 0) this.relay.nudge();
-    return ended < BATCH ? LOOK_EVERY_MS : AT_ONCE;
-  }
-
-  /** Several copies of identity share the work. @returns for how many accounts access ended */
-  private endDue(): Promise<number> {
-    return this.db.$transaction(async (tx) => {
+  private async end(accountId: string): Promise<void> {
+    const ended = await this.db.$transaction(async (tx) => {
       const now = this.clock.now();
-      const due = await tx.$queryRaw<{ id: string }[]>`
-        select id from accounts
-        where access_until <= ${now} and subscription_status in ('active', 'canceling')
-        order by access_until limit ${BATCH} for update skip locked`;
-      for (const { id } of due) {
-        const account = await tx.account.update({
-          where: { id },
-          data: { subscriptionStatus: 'inactive', version: { increment: 1 }, updatedAt: now },
-        });
-        await this.accessChanges.accountAccessChanged(tx, account);
+      const [account] = await tx.$queryRaw<{ access_until: Date }[]>`
+        select access_until from accounts
+        where id = ${accountId}::uuid and access_until is not null
+          and subscription_status in ('active', 'canceling') for update`;
+      if (!account) return false;
+      const early = account.access_until.getTime() - now.getTime();
+      if (early > 0) {
+        // A later end has a job of its own; only what the two clocks disagree about is waited for.
+        if (early <= MINUTE_MS) await this.plan(tx, accountId, account.access_until);
+        return false;
       }
-      return due.length;
+      const updated = await tx.account.update({
+        where: { id: accountId },
+        data: { subscriptionStatus: 'inactive', version: { increment: 1 }, updatedAt: now },
+      });
+      await this.accessChanges.accountAccessChanged(tx, updated);
+      return true;
     });
+    if (ended) this.relay.nudge();
+  }
+
+  private async endDue(): Promise<void> {
+    const due = await this.db.account.findMany({
+      where: {
+        accessUntil: { lte: this.clock.now() },
+        subscriptionStatus: { in: ['active', 'canceling'] },
+      },
+      select: { id: true },
+    });
+    await this.jobs.enqueue(this.db, endAccess, ...due.map(({ id }) => ({ data: { account_id: id } })));
   }
 }

@@ -240,7 +240,7 @@ describe('access that ends at a moment', () => {
     expect(await claimsOf(browser)).toMatchObject({ entitlement: 'active' });
     const token = await accessTokenOf(browser);
 
-    identity.clock.advance(60_000);
+    await identity.elapse(60_000);
     await eventually(async () =>
       expect((await call(identity, 'GET', '/api/auth/me', { token })).body.code).toBe('token_stale'),
     );

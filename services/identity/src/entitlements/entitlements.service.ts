@@ -11,6 +11,7 @@ import type { Transaction } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
 import { SeatHolds } from '../seats/seat-holds.service.js';
 import { roleOf } from '../users/person.js';
+import { AccessEnds } from './access-ends.js';
 import { ownerRole } from './role-for-plan.js';
 
 export type SubscriptionChanged = Pick<
@@ -37,6 +38,7 @@ export class Entitlements {
     private readonly accessChanges: AccessChanges,
     private readonly holds: SeatHolds,
     private readonly audit: IdentityAudit,
+    private readonly ends: AccessEnds,
   ) {}
 
   async apply(
@@ -62,6 +64,7 @@ export class Entitlements {
         updatedAt: this.clock.now(),
       },
     });
+    if (updated.accessUntil) await this.ends.plan(tx, accountId, updated.accessUntil);
     await this.holds.settle(tx, updated);
     await this.recordChange(tx, account, updated, { time, changed_by: data.changed_by });
     await this.accessChanges.accountAccessChanged(tx, updated);

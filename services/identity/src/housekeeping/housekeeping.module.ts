@@ -1,11 +1,17 @@
-import { Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
-import type { Logger } from '@bindery/service-kit/logging';
-import { RepeatingWork } from '@bindery/service-kit/timing';
+import { Inject, Module } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { MailModule } from '../mail/mail.module.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
 
-const EVERY_MS = 5 * MINUTE_MS;
+const housekeeping: Schedule = {
+  name: 'housekeeping',
+  cron: '*/5 * * * *',
+  everySeconds: 300,
+  timeoutSeconds: 120,
+};
 // Access changes matter for as long as a token issued before them can live.
 const ACCESS_CHANGES_KEPT_MS = 20 * MINUTE_MS;
 // Limits look an hour back.
@@ -21,33 +27,18 @@ const TOLD_LEADS_KEPT_MS = DAY_MS;
 const ENDED_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
 /** Throws away what no rule looks at any more. */
-@Module({})
-export class HousekeepingModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly work: RepeatingWork;
-
+@Module({ imports: [MailModule] })
+export class HousekeepingModule {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
+    mails: MailQueue,
+    jobs: Jobs,
   ) {
-    this.work = new RepeatingWork({
-      turn: async () => {
-        await this.tidy();
-        return EVERY_MS;
-      },
-      failure: 'old rows could not be thrown away; it will be tried again',
-      pauseAfterFailureMs: EVERY_MS,
-      firstAfterMs: EVERY_MS,
-      logger,
+    jobs.onSchedule(housekeeping, async () => {
+      await this.tidy();
+      await mails.adopt();
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.work.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.work.stop();
   }
 
   async tidy(): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@bindery/test-kit';
 import { callerOf, makeHarbor, recordOf, type Member } from '../../test/agency.js';
-import { call, mailsSettled, mailsTo, openBrowser, signIn } from '../../test/browser.js';
+import { call, mailsInRetry, mailsSettled, mailsTo, openBrowser, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
 import { DAY_MS } from '../clock/time.js';
 
@@ -218,14 +218,10 @@ describe('an invitation', () => {
     await mailsSettled(identity);
     identity.mail.refuse(true);
     await invite(sam, email);
-    await waitFor(async () => {
-      const soon = new Date(identity.clock.now().getTime() + 30_000);
-      const tried = { kind: 'invitation', finishedAt: null, admittedAt: { not: null }, runAt: { lt: soon } };
-      return (await identity.db.mailJob.count({ where: tried })) === 1;
-    });
+    await waitFor(async () => (await mailsInRetry(identity)).length === 1);
     await identity.restart();
     identity.mail.refuse(false);
-    identity.clock.advance(120_000);
+    await identity.elapse(120_000);
     expect(await mailsTo(identity, email)).toHaveLength(1);
     expect((await open(email)).refusal).toBeUndefined();
   });

@@ -1,10 +1,10 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
-import type { Logger } from '@bindery/service-kit/logging';
-import { AT_ONCE, RepeatingWork } from '@bindery/service-kit/timing';
-import { before, MINUTE_MS, SECOND_MS } from '../clock/time.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { defineJob, Jobs } from '@bindery/service-kit/jobs';
+import { z } from 'zod';
+import { MINUTE_MS } from '../clock/time.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 import { TellSuperusers } from './tell-superusers.js';
 
@@ -12,55 +12,56 @@ import { TellSuperusers } from './tell-superusers.js';
 export const DIGEST_AFTER_MS = 10 * MINUTE_MS;
 /** More leads than this are told of in several mails: all of one mail are asked about before it is written. */
 const MOST_IN_A_DIGEST = 500;
-const LOOK_EVERY_MS = SECOND_MS;
+
+/** One waits at a time, for all leads that wait. */
+const sendLeadDigest = defineJob({
+  name: 'send-lead-digest',
+  version: 1,
+  data: z.strictObject({}),
+  retries: { limit: 2_000, delaySeconds: 5, maxDelaySeconds: 300 },
+  timeoutSeconds: 60,
+  pollSeconds: 1,
+  dedupe: true,
+});
 
 /** Tells superusers of the leads that wait, all in one mail, once the first of them has waited long enough. */
 @Injectable()
-export class LeadDigests implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly work: RepeatingWork;
-
+export class LeadDigests {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
     private readonly mails: MailQueue,
     private readonly superusers: TellSuperusers,
+    private readonly jobs: Jobs,
   ) {
-    this.work = new RepeatingWork({
-      turn: () => this.look(),
-      failure: 'waiting leads could not be looked for; it will be tried again',
-      pauseAfterFailureMs: LOOK_EVERY_MS,
-      logger,
-    });
+    jobs.on(sendLeadDigest, () => this.sendDue());
   }
 
-  onApplicationBootstrap(): void {
-    this.work.start();
+  /** Plans the digest of a lead that has begun to wait, in the transaction that says so. */
+  async plan(tx: Transaction, receivedAt: Date): Promise<void> {
+    const delayMs = receivedAt.getTime() + DIGEST_AFTER_MS - this.clock.now().getTime();
+    await this.jobs.enqueue(tx, sendLeadDigest, { data: {}, delayMs });
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.work.stop();
-  }
-
-  private async look(): Promise<number> {
-    const told = await this.tellDue();
-    if (told > 0) this.mails.nudge();
-    return told < MOST_IN_A_DIGEST ? LOOK_EVERY_MS : AT_ONCE;
-  }
-
-  /** Several copies of identity share the work. @returns of how many leads superusers are told */
-  private tellDue(): Promise<number> {
-    return this.db.$transaction(async (tx) => {
+  private async sendDue(): Promise<void> {
+    await this.db.$transaction(async (tx) => {
       const now = this.clock.now();
       const waiting = await tx.$queryRaw<{ contact_id: string; received_at: Date }[]>`
         select contact_id::text, received_at from lead_notices
-        where told_at is null order by received_at, contact_id limit ${MOST_IN_A_DIGEST} for update skip locked`;
-      const first = waiting[0];
-      if (!first || first.received_at > before(now, DIGEST_AFTER_MS)) return 0;
-      const contactIds = waiting.map(({ contact_id }) => contact_id);
+        where told_at is null order by received_at, contact_id
+        limit ${MOST_IN_A_DIGEST + 1} for update skip locked`;
+      const [first] = waiting;
+      if (!first) return;
+      if (first.received_at.getTime() + DIGEST_AFTER_MS > now.getTime()) {
+        await this.plan(tx, first.received_at);
+        return;
+      }
+      const contactIds = waiting.slice(0, MOST_IN_A_DIGEST).map(({ contact_id }) => contact_id);
       await tx.leadNotice.updateMany({ where: { contactId: { in: contactIds } }, data: { toldAt: now } });
       await this.superusers.of(tx, contactIds);
-      return contactIds.length;
+      const next = waiting[MOST_IN_A_DIGEST];
+      if (next) await this.plan(tx, next.received_at);
     }, TRANSACTION_LIMITS);
+    this.mails.nudge();
   }
 }

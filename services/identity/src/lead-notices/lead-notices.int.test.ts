@@ -44,7 +44,7 @@ const TEN_MINUTES_MS = 10 * 60_000;
 /** Everything before is forgotten: its mails, and that it was told of lately. */
 async function anotherDay(): Promise<void> {
   await mailsSettled(identity);
-  identity.clock.advance(TEN_MINUTES_MS + 1);
+  await identity.elapse(TEN_MINUTES_MS + 1);
   identity.mail.clear();
 }
 const thanks = 'Thank you for your interest in Bindery';
@@ -97,7 +97,7 @@ test('while leads is silent its mails wait, also over a restart, nobody else doe
 
   await identity.restart();
   await leads.speak();
-  identity.clock.advance(2 * 60_000);
+  await identity.elapse(2 * 60_000);
   await mailsSettled(identity);
   expect([subjectsTo('patient@harbor.test'), subjectsTo(SUPERUSER)]).toEqual([
     [thanks],
@@ -115,14 +115,11 @@ test('of many leads five are told of one by one, and the rest ten minutes later 
     [1, 2, 3, 4, 5].map((nth) => `New lead with a score of ${String(nth)}: Visitor ${'I'.repeat(nth)}`),
   );
   expect(await waiting()).toBe(3);
-  identity.clock.advance(TEN_MINUTES_MS - 1_000);
+  await identity.elapse(TEN_MINUTES_MS - 1_000);
   await come({ name: 'Visitor at last', lead_score: 99 });
   expect(await waiting()).toBe(4);
 
-  await identity.restart({}, () => {
-    identity.clock.advance(1_000);
-    return Promise.resolve();
-  });
+  await identity.restart({}, () => identity.elapse(1_000));
   await waitFor(async () => (await waiting()) === 0);
   await mailsSettled(identity);
   const [digest, ...more] = mailsTo(SUPERUSER).slice(5);

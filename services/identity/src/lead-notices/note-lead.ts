@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { before } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
-import { DIGEST_AFTER_MS } from './lead-digests.js';
+import { DIGEST_AFTER_MS, LeadDigests } from './lead-digests.js';
 import { TellSuperusers } from './tell-superusers.js';
 
 /** So many leads within the time of a digest are told of one by one. */
@@ -20,6 +20,7 @@ export class NoteLead {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly mails: MailQueue,
     private readonly superusers: TellSuperusers,
+    private readonly digests: LeadDigests,
   ) {}
 
   async note(tx: Transaction, { data }: Event<'leads.contact.received.v1'>): Promise<void> {
@@ -32,6 +33,7 @@ export class NoteLead {
     await tx.leadNotice.create({ data: { contactId, receivedAt: now, toldAt: atOnce ? now : null } });
     await this.mails.add(tx, { kind: 'lead_thanks', contactId });
     if (atOnce) await this.superusers.of(tx, [contactId]);
+    else await this.digests.plan(tx, now);
   }
 
   /** What comes while others wait, waits with them: leads are told of in the order in which they came. */

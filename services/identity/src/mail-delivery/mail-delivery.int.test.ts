@@ -1,5 +1,8 @@
-import { waitFor } from '@bindery/test-kit';
-import { mailsSettled, mailsTo, openBrowser } from '../../test/browser.js';
+import { randomBytes } from 'node:crypto';
+import { jobReplayed, jobStatus } from '@bindery/contracts/ops';
+import { eventually, waitFor } from '@bindery/test-kit';
+import { call, mailsInRetry, mailsSettled, mailsTo, openBrowser } from '../../test/browser.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
 
 let identity: IdentityUnderTest;
@@ -18,7 +21,7 @@ async function failOnce(email: string): Promise<void> {
   await ask(email);
   await waitFor(async () => {
     const job = await newestJob();
-    return job.admittedAt !== null && job.runAt < new Date(identity.clock.now().getTime() + 30_000);
+    return job.admittedAt !== null && (await mailsInRetry(identity)).includes(job.id);
   });
   identity.mail.refuse(false);
 }
@@ -29,7 +32,7 @@ describe('the mail queue', () => {
     const waiting = await newestJob();
     expect(waiting.sealedPayload).toMatch(/^v1\./);
     expect(JSON.stringify(waiting)).not.toMatch(/waits|token_hash/);
-    identity.clock.advance(10_000);
+    await identity.elapse(10_000);
     await mailsSettled(identity);
     expect(await newestJob()).toMatchObject({ outcome: 'sent', sealedPayload: null, attempts: 2 });
   });
@@ -37,7 +40,7 @@ describe('the mail queue', () => {
   test('sends the same link and code again when an attempt failed', async () => {
     const before = await identity.db.mailedLink.count();
     await failOnce('again@harbor.test');
-    identity.clock.advance(10_000);
+    await identity.elapse(10_000);
     const [mail] = await mailsTo(identity, 'again@harbor.test');
     expect(await identity.db.mailedLink.count()).toBe(before + 1);
     const { error } = await openBrowser(identity).auth.verifyOtp({
@@ -49,7 +52,7 @@ describe('the mail queue', () => {
 
   test('gives up on a mail whose link has expired', async () => {
     await failOnce('too-late@harbor.test');
-    identity.clock.advance(16 * 60_000);
+    await identity.elapse(16 * 60_000);
     await mailsSettled(identity);
     expect(await newestJob()).toMatchObject({ outcome: 'too_late', sealedPayload: null });
     expect(await mailsTo(identity, 'too-late@harbor.test')).toEqual([]);
@@ -67,7 +70,59 @@ describe('the mail queue', () => {
   test('outlives a stop of identity', async () => {
     await failOnce('restarted@harbor.test');
     await identity.restart();
-    identity.clock.advance(120_000);
+    await identity.elapse(120_000);
     expect(await mailsTo(identity, 'restarted@harbor.test')).toHaveLength(1);
+  });
+
+  test('holds a mail that does not open as a dead job, which is sent when an operator replays it', async () => {
+    const OPS_TOKEN = randomBytes(24).toString('base64url');
+    const jobs = async () =>
+      jobStatus.parse((await call(identity, 'GET', '/internal/ops/jobs', { token: OPS_TOKEN })).body);
+    await failOnce('sealed@harbor.test');
+    await identity.restart({ OPS_TOKEN, ROOT_KEY: randomBytes(32).toString('base64') });
+    await identity.elapse(10_000);
+    await eventually(async () =>
+      expect((await jobs()).dead).toMatchObject([
+        { queue: 'send-login-mail', reason: expect.stringContaining('does not open') as string },
+      ]),
+    );
+    const [dead] = (await jobs()).dead;
+    await identity.restart({ OPS_TOKEN });
+    const replay = await call(identity, 'POST', '/internal/ops/jobs/replay', {
+      token: OPS_TOKEN,
+      body: { id: dead?.id },
+    });
+    expect(jobReplayed.parse(replay.body)).toEqual({ replayed: true });
+    expect(await mailsTo(identity, 'sealed@harbor.test')).toHaveLength(1);
+    expect((await jobs()).dead).toEqual([]);
+  });
+
+  test('leaves alone a mail that a replica of the release before is at, and sends it when that one is gone', async () => {
+    await failOnce('shared@harbor.test');
+    const { id } = await newestJob();
+    const lease = new Date(identity.clock.now().getTime() + 60_000);
+    await identity.db.mailJob.update({ where: { id }, data: { runAt: lease } });
+    await identity.elapse(5_000);
+    await eventually(async () => {
+      const retried = await identity.db.$queryRaw<unknown[]>`
+        SELECT id FROM pgboss.job WHERE data->>'mail_id' = ${id} AND state = 'retry' AND retry_count > 0`;
+      expect(retried).toHaveLength(1);
+    });
+    expect(await newestJob()).toMatchObject({ finishedAt: null, attempts: 1 });
+    await identity.elapse(120_000);
+    expect(await mailsTo(identity, 'shared@harbor.test')).toHaveLength(1);
+  });
+
+  test('gives a job to a mail that a replica of the release before left behind, once', async () => {
+    await failOnce('left@harbor.test');
+    const { id } = await newestJob();
+    await identity.db.$executeRaw`DELETE FROM pgboss.job WHERE data->>'mail_id' = ${id}`;
+    const mails = identity.service.get(MailQueue);
+    await identity.db.mailJob.update({ where: { id }, data: { runAt: identity.clock.now() } });
+    await mails.adopt();
+    expect(await newestJob()).toMatchObject({ runAt: identity.clock.now() });
+    identity.clock.advance(61_000);
+    await Promise.all([mails.adopt(), mails.adopt()]);
+    expect(await mailsTo(identity, 'left@harbor.test')).toHaveLength(1);
   });
 });

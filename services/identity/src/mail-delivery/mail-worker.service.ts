@@ -1,79 +1,50 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AppError } from '@bindery/service-kit/errors';
-import type { Logger } from '@bindery/service-kit/logging';
-import { AT_ONCE, RepeatingWork } from '@bindery/service-kit/timing';
+import { Jobs } from '@bindery/service-kit/jobs';
 import { before, DAY_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
-import { MailQueue, type MailLane } from '../mail/mail-queue.service.js';
+import { mailJobs } from '../mail/mail-jobs.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
 import type { PreparedMail } from '../mail/mail-request.js';
 import { Mailer, MailRefused } from '../mail/mailer.service.js';
 import { MailPreparer } from './mail-preparer.service.js';
 
-const LOOK_EVERY_MS = 1_000;
-// Whoever waits for a login link waits for no service that a mail about leads needs.
-const WORKERS: readonly MailLane[] = ['others', 'others', 'leads'];
-// A job that fails each time, such as one sealed under a key that is gone, must not be tried for ever.
+// Retries must not go on for ever.
 const GIVEN_UP_AFTER_MS = DAY_MS;
 // A lead that nobody answered is worth a mail when the outage is over, however long it was.
 const LEADS_GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 
-/** Sends what the queue holds. Several copies of identity share the queue. */
+/** Sends the mails that wait. */
 @Injectable()
-export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly workers: readonly RepeatingWork[];
-
+export class MailWorker {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
     private readonly queue: MailQueue,
     private readonly preparer: MailPreparer,
     private readonly mailer: Mailer,
+    jobs: Jobs,
   ) {
-    this.workers = WORKERS.map(
-      (lane) =>
-        new RepeatingWork({
-          turn: async () => ((await this.workOnce(lane)) ? AT_ONCE : LOOK_EVERY_MS),
-          failure: 'a mail could not be worked on; it will be tried again',
-          pauseAfterFailureMs: LOOK_EVERY_MS,
-          logger,
-        }),
-    );
+    for (const job of mailJobs) jobs.on(job, ({ mail_id }) => this.deliver(mail_id));
   }
 
-  onApplicationBootstrap(): void {
-    this.queue.onNudge(() => this.workers.forEach((worker) => worker.nudge()));
-    for (const worker of this.workers) worker.start();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.stop()));
-  }
-
-  /** @returns whether there was anything to do */
-  private async workOnce(lane: MailLane): Promise<boolean> {
-    const job = await this.queue.take(lane);
-    if (!job) return false;
-    if (job.requestedAt < before(this.clock.now(), givenUpAfterMs(job))) {
-      await this.queue.finish(this.db, job, 'too_late');
-      return true;
-    }
+  private async deliver(id: string): Promise<void> {
+    const job = await this.queue.take(id);
+    if (!job) return;
+    if (job.requestedAt < before(this.clock.now(), givenUpAfterMs(job)))
+      return this.queue.finish(this.db, job, 'too_late');
     const mail = job.admittedAt ? this.queue.preparedOf(job) : await this.prepare(job);
     if (mail) await this.send(job, mail);
-    return true;
   }
 
-  /** A mail that waits for another service's answer is tried again like one that the mail server did not take. */
   private async prepare(job: MailJob): Promise<PreparedMail | null> {
     try {
       return await this.preparer.prepare(job);
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
-      this.logger.warn({ mail_job: job.id, attempt: job.attempts }, 'a mail waits for the answer of leads');
-      await this.queue.retryLater(job);
-      return null;
+      const waits = error instanceof AppError && error.code === 'unavailable';
+      throw waits ? new Error('The mail waits for the answer of leads') : error;
     }
   }
 
@@ -82,14 +53,10 @@ export class MailWorker implements OnApplicationBootstrap, OnApplicationShutdown
     try {
       await this.mailer.send(mail);
     } catch (error) {
-      // The error may quote the mail's address, so the log only learns that there was one.
-      const code = (error as { code?: unknown }).code;
-      this.logger.warn(
-        { mail_job: job.id, code, attempt: job.attempts },
-        'a mail was not taken by the mail server',
-      );
       if (error instanceof MailRefused) return this.queue.finish(this.db, job, 'refused');
-      return this.queue.retryLater(job);
+      // The error may quote the mail's address, so only its code goes on.
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+      throw new Error(`The mail was not taken by the mail server (${code})`);
     }
     await this.queue.finish(this.db, job, 'sent');
   }

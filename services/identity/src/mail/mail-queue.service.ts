@@ -1,41 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
-import { after, MINUTE_MS, SECOND_MS } from '../clock/time.js';
+import { Jobs, PermanentJobError } from '@bindery/service-kit/jobs';
+import { before, MINUTE_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { Secrets } from '../secrets/secrets.js';
-import {
-  leadMailKinds,
-  mailRequest,
-  preparedMail,
-  type MailRequest,
-  type PreparedMail,
-} from './mail-request.js';
+import { jobOf, mailJobs } from './mail-jobs.js';
+import { mailRequest, preparedMail, type MailRequest, type PreparedMail } from './mail-request.js';
 
 /** How a mail job ended. */
 export type MailOutcome = 'sent' | 'limited' | 'not_for_us' | 'refused' | 'too_late';
 
-/** Which mails a worker takes: those about leads, or all others. */
-export type MailLane = 'leads' | 'others';
-
-// While a worker has a job, no other takes it; one that dies leaves it to be taken up again.
-const LEASE_MS = MINUTE_MS;
-const FIRST_RETRY_MS = 2 * SECOND_MS;
-const LONGEST_RETRY_MS = 2 * MINUTE_MS;
+/**
+ * Until when a replica of the release before leaves a mail alone, which takes mails by `run_at`: for ever. The column
+ * goes with the next release.
+ */
+const TAKEN = new Date('9999-01-01T00:00:00Z');
 
 /**
- * The queue that every mail goes through. It holds ids, hashes and a sealed payload: neither addresses nor links nor
- * codes can be read from it, and the payload is wiped when the mail is out.
+ * The mails that wait, each with a job that sends it. A row holds ids, hashes and a sealed payload: neither addresses nor
+ * links nor codes can be read from it, and the payload is wiped when the mail is out.
  */
 @Injectable()
 export class MailQueue {
-  #wakeWorkers: () => void = () => undefined;
-
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: Secrets,
+    private readonly jobs: Jobs,
   ) {}
 
   /** Adds a mail: one row, with the same work whoever it is for. Call `nudge` once it is committed. */
@@ -49,19 +42,15 @@ export class MailQueue {
         addressHash: 'address' in request ? this.addressHashOf(request.address) : null,
         sealedPayload: this.secrets.seal('mail-job', id, JSON.stringify(request)),
         requestedAt: now,
-        runAt: now,
+        runAt: TAKEN,
       },
     });
+    await this.jobs.enqueue(tx, jobOf(request.kind), { data: { mail_id: id } });
   }
 
-  /** Sends without waiting for the workers' next look; call it after a commit that added a mail. */
+  /** Sends without waiting for the workers' next poll; call it after a commit that added a mail. */
   nudge(): void {
-    this.#wakeWorkers();
-  }
-
-  /** Called when there is a mail to send, so that a worker need not look all the time. */
-  onNudge(wake: () => void): void {
-    this.#wakeWorkers = wake;
+    for (const job of mailJobs) this.jobs.wake(job);
   }
 
   /** What an address is counted under. */
@@ -69,18 +58,32 @@ export class MailQueue {
     return this.secrets.mac('address', address);
   }
 
-  /** Takes the next job of a lane that is due; it stays taken for a minute. */
-  async take(lane: MailLane): Promise<MailJob | null> {
-    const now = this.clock.now();
-    const [taken] = await this.db.$queryRaw<{ id: string }[]>`
-      update mail_jobs set attempts = attempts + 1, run_at = ${after(now, LEASE_MS)}
-      where id = (
-        select id from mail_jobs where finished_at is null and run_at <= ${now}
-          and (kind = any(${leadMailKinds}::text[])) = ${lane === 'leads'}
-        order by run_at, id limit 1 for update skip locked
-      )
-      returning id::text`;
-    return taken ? this.db.mailJob.findUniqueOrThrow({ where: { id: taken.id } }) : null;
+  /**
+   * Begins an attempt at a mail.
+   * @returns null when nothing is left to do
+   * @throws when a replica of the release before is at it
+   */
+  async take(id: string): Promise<MailJob | null> {
+    const { count } = await this.db.mailJob.updateMany({
+      where: { id, finishedAt: null, OR: [{ runAt: TAKEN }, { runAt: { lte: this.clock.now() } }] },
+      data: { attempts: { increment: 1 }, runAt: TAKEN },
+    });
+    const job = await this.db.mailJob.findUnique({ where: { id } });
+    if (!job || job.finishedAt) return null;
+    if (count === 0) throw new Error('A replica of the release before is at this mail');
+    return job;
+  }
+
+  /** Gives a job to each mail that a replica of the release before added and left behind. */
+  async adopt(): Promise<void> {
+    const left = { finishedAt: null, runAt: { lt: before(this.clock.now(), MINUTE_MS) } };
+    await this.db.$transaction(async (tx) => {
+      const mails = await tx.mailJob.findMany({ where: left, select: { id: true, kind: true } });
+      for (const { id, kind } of mails) {
+        const { count } = await tx.mailJob.updateMany({ where: { id, ...left }, data: { runAt: TAKEN } });
+        if (count === 1) await this.jobs.enqueue(tx, jobOf(kind), { data: { mail_id: id } });
+      }
+    });
   }
 
   requestOf(job: MailJob): MailRequest {
@@ -110,13 +113,15 @@ export class MailQueue {
     });
   }
 
-  async retryLater(job: MailJob): Promise<void> {
-    const pause = Math.min(FIRST_RETRY_MS * 2 ** (job.attempts - 1), LONGEST_RETRY_MS);
-    await this.db.mailJob.update({ where: { id: job.id }, data: { runAt: after(this.clock.now(), pause) } });
-  }
-
   private open(job: MailJob): unknown {
-    if (job.sealedPayload === null) throw new Error(`The mail job ${job.id} is finished`);
-    return JSON.parse(this.secrets.open('mail-job', job.id, job.sealedPayload));
+    if (job.sealedPayload === null) throw new PermanentJobError(`The mail job ${job.id} is finished`);
+    let opened: string;
+    try {
+      opened = this.secrets.open('mail-job', job.id, job.sealedPayload);
+    } catch {
+      // Such as one that is sealed under a key that is gone. With the key back an operator can replay it.
+      throw new PermanentJobError('The mail does not open under the present root keys');
+    }
+    return JSON.parse(opened);
   }
 }
