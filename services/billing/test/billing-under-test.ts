@@ -8,6 +8,8 @@ import type { Clock, RunningService } from '@bindery/service-kit/bootstrap';
 import {
   createServiceDatabase,
   createTokenFactory,
+  eventually,
+  moveJobTime,
   startNats,
   TEST_PUBLIC_URL,
   type TestNats,
@@ -62,6 +64,7 @@ export async function startBillingUnderTest(
   const url = () => (child ?? service)?.url ?? '';
   const startCopy = () =>
     startBilling(config, { fetchJwks: () => Promise.resolve(tokens.jwks), ...(clock && { clock }) });
+  let moved = 0;
   const start = async () => {
     const before = url();
     if (asProcess) child = await startBillingProcess(settings, tokens.jwks, child);
@@ -136,6 +139,20 @@ export async function startBillingUnderTest(
     },
     rows: async (sql: string, values: unknown[] = []) =>
       (await superuser.query<Record<string, unknown>>(sql, values)).rows,
+    /** Moves the time of the job queue. */
+    async moveJobTime(ms: number) {
+      moved += ms;
+      await moveJobTime(database, moved);
+    },
+    /** Resolves once nothing is left in a queue. */
+    jobsDone: (queue: string) =>
+      eventually(async () => {
+        const { rows } = await superuser.query(
+          `SELECT id FROM pgboss.job WHERE name = $1 AND state < 'completed'`,
+          [queue],
+        );
+        expect(rows).toEqual([]);
+      }),
     /** What identity has been told, in order. */
     told: collector.events,
     async stop() {

@@ -20,13 +20,19 @@ export interface Stage {
   readonly billing: BillingUnderTest;
   readonly provider: ProviderStub;
   readonly clock: FakeClock;
+  /** Moves the clock, and the time of billing's job queue with it. */
+  readonly elapse: (ms: number) => Promise<void>;
 }
 
 /** A billing whose provider does what the test says. @param env variables over those of the test */
 export async function startStage(clock: FakeClock, env: Record<string, string> = {}): Promise<Stage> {
   const provider = await startProviderStub();
   const billing = await startBillingUnderTest({ STRIPE_API_URL: provider.url, ...env }, { clock });
-  return { provider, clock, billing };
+  const elapse = async (ms: number) => {
+    clock.advance(ms);
+    await billing.moveJobTime(ms);
+  };
+  return { provider, clock, billing, elapse };
 }
 
 export async function stopStage({ billing, provider }: Stage): Promise<void> {
@@ -153,14 +159,14 @@ export async function deliver(
   return response.status;
 }
 
-/** Resolves once every event that was taken in is settled. */
+/** Resolves once every event that was taken in is settled, those included that a killed worker had begun. */
 export const settled = ({ billing }: Pick<Stage, 'billing'>): Promise<void> =>
   eventually(
     async () =>
       expect(
         await billing.rows('SELECT id, type, last_error FROM provider_events WHERE settled_at IS NULL'),
       ).toEqual([]),
-    { timeoutMs: 15_000 },
+    { timeoutMs: 45_000 },
   );
 
 /** All that events may have changed of an account. */

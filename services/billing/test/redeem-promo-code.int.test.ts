@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@bindery/test-kit';
-import { PromoEndings } from '../src/redemption/promo-endings.js';
+import { endPromo, PromoEndings } from '../src/redemption/promo-endings.js';
 import { startBillingUnderTest, type BillingUnderTest } from './billing-under-test.js';
 
 const APPLY = '/api/subscription/apply-promo';
@@ -287,7 +287,10 @@ describe('when the time that a code gave', () => {
     ]);
     return person.accountId;
   }
-  const look = () => billing.get(PromoEndings).look();
+  async function look() {
+    await billing.get(PromoEndings).enqueueDue();
+    await billing.jobsDone(endPromo.name);
+  }
 
   it('is over, the subscription becomes inactive and the owner is told, once', async () => {
     const ended = await grantedUntil(new Date(Date.now() - 1_000));

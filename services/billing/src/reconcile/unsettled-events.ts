@@ -3,8 +3,8 @@ import type { UnsettledEvents } from '@bindery/contracts/ops';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { PrismaClient } from '../generated/prisma/client.js';
 
-/** After so many tries, more than ten minutes, an event is no longer just late. */
-export const STUCK_AFTER = 5;
+/** After so many tries, which take about ten minutes, an event is no longer just late. */
+export const STUCK_AFTER = 10;
 const MOST = 100;
 
 /** Which of the provider's events cannot be settled, and why. */

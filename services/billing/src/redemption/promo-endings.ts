@@ -1,82 +1,87 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
-import type { Logger } from '@bindery/service-kit/logging';
+import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import { RepeatingWork } from '@bindery/service-kit/timing';
+import { z } from 'zod';
 import type { Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { recordNotice } from '../notices/record-notice.js';
 import { storedState, SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 
-const EVERY_MS = 60_000;
 const NOTICE_BEFORE_MS = 7 * 24 * 60 * 60_000;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/**
- * Ends the access that promo codes gave when its time is over, and tells the owner a week before. What fell due while
- * billing was down is found at its start; several copies look at the same time, and each end happens once.
- */
+/** Also at the start, for what fell due while billing was down. */
+const findPromoEndings: Schedule = {
+  name: 'find-promo-endings',
+  cron: '* * * * *',
+  everySeconds: 60,
+  timeoutSeconds: 60,
+  atStart: true,
+};
+/** One account each, so that one that fails keeps no other waiting. */
+export const endPromo = defineJob({
+  name: 'end-promo',
+  version: 1,
+  data: z.strictObject({ account_id: z.uuid() }),
+  retries: { limit: 20, delaySeconds: 2, maxDelaySeconds: 300 },
+  timeoutSeconds: 60,
+  dedupe: true,
+});
+
+/** Ends the access that promo codes gave when its time is over, and tells the owner a week before. */
 @Injectable()
-export class PromoEndings implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly work: RepeatingWork;
-
+export class PromoEndings {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
     private readonly changes: SubscriptionChanges,
     private readonly relay: OutboxRelay,
+    private readonly jobs: Jobs,
   ) {
-    this.work = new RepeatingWork({
-      turn: async () => {
-        await this.look();
-        return EVERY_MS;
-      },
-      failure: 'what promo codes gave could not be looked through; it will be tried again',
-      pauseAfterFailureMs: EVERY_MS,
-      logger,
-    });
+    jobs.onSchedule(findPromoEndings, () => this.enqueueDue());
+    jobs.on(endPromo, ({ account_id }) => this.settle(account_id));
   }
 
-  onApplicationBootstrap(): void {
-    this.work.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.work.stop();
-  }
-
-  async look(): Promise<void> {
-    const now = this.clock.now();
-    const soon = new Date(now.getTime() + NOTICE_BEFORE_MS);
-    await this.each({ accessUntil: { lte: now } }, (tx, present) => this.end(tx, present));
-    await this.each({ accessUntil: { gt: now, lte: soon }, endingNoticeAt: null }, (tx, present) =>
-      this.announce(tx, present, now),
-    );
-  }
-
-  /** Each account in a transaction of its own, and looked at again under its lock: it may have changed meanwhile. */
-  private async each(
-    due: Prisma.SubscriptionWhereInput,
-    act: (tx: Prisma.TransactionClient, present: Subscription) => Promise<void>,
-  ): Promise<void> {
-    const where = { origin: 'promo', status: 'active', ...due };
+  /** Adds a job for each account whose access is over, or ends within a week without a notice of it. */
+  async enqueueDue(): Promise<void> {
+    let after = '';
     for (;;) {
       const found = await this.database.subscription.findMany({
-        where,
+        where: { OR: this.due(), ...(after !== '' && { accountId: { gt: after } }) },
         select: { accountId: true },
-        take: AT_ONCE,
+        orderBy: { accountId: 'asc' },
+        take: BATCH_SIZE,
       });
-      for (const { accountId } of found) {
-        await this.database.$transaction(async (tx) => {
-          await this.changes.lock(tx, accountId);
-          const present = await tx.subscription.findFirst({ where: { ...where, accountId } });
-          if (present) await act(tx, present);
-        }, TRANSACTION_LIMITS);
-      }
-      if (found.length > 0) this.relay.nudge();
-      if (found.length < AT_ONCE) return;
+      const jobs = found.map(({ accountId }) => ({ data: { account_id: accountId }, key: accountId }));
+      await this.jobs.enqueue(this.database, endPromo, ...jobs);
+      this.jobs.wake(endPromo);
+      after = found.at(-1)?.accountId ?? '';
+      if (found.length < BATCH_SIZE) return;
     }
+  }
+
+  private due(): [Prisma.SubscriptionWhereInput, Prisma.SubscriptionWhereInput] {
+    const now = this.clock.now();
+    const soon = new Date(now.getTime() + NOTICE_BEFORE_MS);
+    const given = { origin: 'promo', status: 'active' };
+    return [
+      { ...given, accessUntil: { lte: now } },
+      { ...given, accessUntil: { gt: now, lte: soon }, endingNoticeAt: null },
+    ];
+  }
+
+  /** Under the account's lock it is looked at again: it may have changed meanwhile. */
+  private async settle(accountId: string): Promise<void> {
+    await this.database.$transaction(async (tx) => {
+      await this.changes.lock(tx, accountId);
+      const [over, ending] = this.due();
+      const ended = await tx.subscription.findFirst({ where: { ...over, accountId } });
+      if (ended) return this.end(tx, ended);
+      const present = await tx.subscription.findFirst({ where: { ...ending, accountId } });
+      if (present) await this.announce(tx, present);
+    }, TRANSACTION_LIMITS);
+    this.relay.nudge();
   }
 
   private async end(tx: Prisma.TransactionClient, present: Subscription): Promise<void> {
@@ -91,10 +96,10 @@ export class PromoEndings implements OnApplicationBootstrap, OnApplicationShutdo
     });
   }
 
-  private async announce(tx: Prisma.TransactionClient, present: Subscription, now: Date): Promise<void> {
+  private async announce(tx: Prisma.TransactionClient, present: Subscription): Promise<void> {
     const { accountId, version, accessUntil } = present;
     if (!accessUntil) return;
-    await this.changes.noteEndingNotice(tx, accountId, now);
+    await this.changes.noteEndingNotice(tx, accountId, this.clock.now());
     await recordNotice(tx, {
       accountId,
       key: `promo_ending:${accountId}:${String(version)}`,

@@ -1,96 +1,114 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { DATABASE } from '@bindery/service-kit/database';
-import type { Logger } from '@bindery/service-kit/logging';
+import { defineJob, Jobs } from '@bindery/service-kit/jobs';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import { AT_ONCE, RepeatingWork } from '@bindery/service-kit/timing';
+import { z } from 'zod';
 import type { Prisma, PrismaClient, ProviderEvent } from '../generated/prisma/client.js';
 import { failureReason } from '../stripe/failure-reason.js';
 import { PROVIDER_TRANSACTION } from '../stripe/provider-limits.js';
 import { SettleEvent } from './settle-event.js';
 
-const WORKERS = 2;
-const LOOK_EVERY_MS = 1_000;
-const RETRY_MS = [1_000, 5_000, 15_000, 60_000, 300_000];
-
+/** An event of a customer whose making may not be committed yet is looked at again after this. */
+const LOOK_AGAIN_MS = 2_000;
+const LEFT_BEHIND_AFTER_MS = 60_000;
 /**
- * Settles the events that were taken in, each by one worker of one copy of billing. One that fails is tried again
- * with growing pauses and never given up; a worker that is killed leaves its event as it found it.
+ * Until when a replica of the release before leaves an event alone, which takes events by `run_at`: for ever. The column
+ * goes with the next release.
  */
-@Injectable()
-export class EventWorker implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly workers: readonly RepeatingWork[];
+const TAKEN = new Date('9999-01-01T00:00:00Z');
 
+/** A pause is at most five minutes, so it is a dead letter after a week. */
+const settleProviderEvent = defineJob({
+  name: 'settle-provider-event',
+  version: 1,
+  data: z.strictObject({ event_id: z.string() }),
+  retries: { limit: 2_200, delaySeconds: 1, maxDelaySeconds: 300 },
+  timeoutSeconds: 60,
+  concurrency: 2,
+  pollSeconds: 1,
+});
+
+/** Settles the events that were taken in, each by one worker of one replica. */
+@Injectable()
+export class EventWorker {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
     private readonly events: SettleEvent,
     private readonly relay: OutboxRelay,
+    private readonly jobs: Jobs,
   ) {
-    const repeated = {
-      turn: async () => ((await this.workOnce()) ? AT_ONCE : LOOK_EVERY_MS),
-      failure: 'events of the payment provider cannot be looked for; it will be tried again',
-      pauseAfterFailureMs: LOOK_EVERY_MS,
-      logger,
-    };
-    this.workers = Array.from({ length: WORKERS }, () => new RepeatingWork(repeated));
+    jobs.on(settleProviderEvent, ({ event_id }) => this.settle(event_id));
   }
 
-  onApplicationBootstrap(): void {
-    for (const worker of this.workers) worker.start();
+  /** Stores an event with the job that settles it, unless it was stored before. */
+  async add(row: Omit<Prisma.ProviderEventCreateManyInput, 'runAt'>): Promise<void> {
+    await this.database.$transaction(async (tx) => {
+      const { count } = await tx.providerEvent.createMany({
+        data: { ...row, runAt: TAKEN },
+        skipDuplicates: true,
+      });
+      if (count === 1) await this.enqueue(tx, [row.id]);
+    });
+    this.jobs.wake(settleProviderEvent);
   }
 
-  /** Looks without waiting for the next look; call it once an event is committed. */
-  nudge(): void {
-    for (const worker of this.workers) worker.nudge();
+  /** Gives a job to each event that a replica of the release before took in and left behind. */
+  async adopt(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - LEFT_BEHIND_AFTER_MS);
+    await this.database.$transaction(async (tx) => {
+      const left = await tx.$queryRaw<{ id: string }[]>`
+        UPDATE provider_events SET run_at = ${TAKEN}
+        WHERE settled_at IS NULL AND run_at < ${before} RETURNING id`;
+      await this.enqueue(
+        tx,
+        left.map(({ id }) => id),
+      );
+    });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.stop()));
+  private enqueue(tx: Prisma.TransactionClient, ids: readonly string[], delayMs = 0): Promise<void> {
+    const jobs = ids.map((id) => ({ data: { event_id: id }, delayMs }));
+    return this.jobs.enqueue(tx, settleProviderEvent, ...jobs);
   }
 
-  /** @returns whether there was anything to do */
-  private async workOnce(): Promise<boolean> {
+  private async settle(id: string): Promise<void> {
     let taken: ProviderEvent | undefined;
     try {
       await this.database.$transaction(async (tx) => {
-        taken = await this.take(tx);
-        if (taken) await this.events.settle(tx, taken);
+        taken = await this.take(tx, id);
+        if (!taken) return;
+        const outcome = await this.events.settle(tx, taken);
+        if (outcome === 'later') await this.enqueue(tx, [id], LOOK_AGAIN_MS);
       }, PROVIDER_TRANSACTION);
     } catch (error) {
-      if (!taken) throw error;
-      await this.tryLater(taken, error);
+      // The reason alone: an error of the provider's client holds what it sent and what was answered.
+      const reason = failureReason(error);
+      if (taken) await this.noteFailure(taken, reason);
+      throw new Error(reason);
     }
     if (taken) this.relay.nudge();
-    return taken !== undefined;
   }
 
-  /** The next event that nobody else has; it stays this worker's until the transaction ends. */
-  private async take(tx: Prisma.TransactionClient): Promise<ProviderEvent | undefined> {
-    const [next] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT id FROM provider_events
-      WHERE settled_at IS NULL AND run_at <= ${this.clock.now()}
-      ORDER BY run_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
-    return next && tx.providerEvent.findUniqueOrThrow({ where: { id: next.id } });
+  /**
+   * Locks the event until the transaction ends.
+   * @returns undefined when it is settled
+   * @throws when another attempt has it, such as one whose time is over and that goes on all the same
+   */
+  private async take(tx: Prisma.TransactionClient, id: string): Promise<ProviderEvent | undefined> {
+    const [locked] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM provider_events WHERE id = ${id} AND settled_at IS NULL FOR UPDATE SKIP LOCKED`;
+    const event = await tx.providerEvent.findUnique({ where: { id } });
+    if (!event || event.settledAt) return undefined;
+    if (!locked) throw new Error('Another attempt at this event is under way');
+    return event;
   }
 
-  private async tryLater({ id, type, attempts }: ProviderEvent, error: unknown): Promise<void> {
-    const pause = RETRY_MS[Math.min(attempts, RETRY_MS.length - 1)] ?? 0;
-    // The reason alone: an error of the provider's client holds what it sent and what was answered.
-    const reason = failureReason(error);
-    this.logger.warn(
-      { event: id, type, attempt: attempts + 1, reason },
-      'an event of the payment provider could not be settled; it will be tried again',
-    );
+  private async noteFailure({ id, attempts }: ProviderEvent, reason: string): Promise<void> {
     await this.database.providerEvent.updateMany({
-      // The other worker may have had it since; it is counted once.
       where: { id, settledAt: null, attempts },
-      data: {
-        attempts: { increment: 1 },
-        runAt: new Date(this.clock.now().getTime() + pause),
-        lastError: reason,
-      },
+      data: { attempts: { increment: 1 }, lastError: reason },
     });
   }
 }

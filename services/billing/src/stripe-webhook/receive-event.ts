@@ -1,9 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
-import { DATABASE } from '@bindery/service-kit/database';
 import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
-import type { PrismaClient } from '../generated/prisma/client.js';
 import { STRIPE } from '../stripe/stripe-client.js';
 import { rowOf } from './event-row.js';
 import { EventWorker } from './event-worker.js';
@@ -15,7 +13,6 @@ export class ReceiveEvent {
   private readonly secrets: readonly string[];
 
   constructor(
-    @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SERVICE) service: ServiceSettings<BillingConfig>,
@@ -27,9 +24,7 @@ export class ReceiveEvent {
   async receive(body: Buffer, signature: string | undefined): Promise<{ received: true }> {
     const now = this.clock.now();
     const event = verifyEvent(this.stripe, body, signature, this.secrets, now);
-    const row = { ...rowOf(event), receivedAt: now, runAt: now };
-    await this.database.providerEvent.createMany({ data: row, skipDuplicates: true });
-    this.worker.nudge();
+    await this.worker.add({ ...rowOf(event), receivedAt: now });
     return { received: true };
   }
 }

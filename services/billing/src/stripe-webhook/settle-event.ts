@@ -14,7 +14,6 @@ import type { Handler, Settling } from './settling.js';
  * committed. A transaction that makes one lasts a few seconds.
  */
 const UNKNOWN_FOR_MS = 60_000;
-const LOOK_AGAIN_MS = 2_000;
 
 /** What became of an event. `later`: its customer may be one of ours soon. */
 export type Outcome = 'applied' | 'ignored' | 'not_ours' | 'later';
@@ -33,12 +32,10 @@ export class SettleEvent {
     const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined;
     const outcome =
       handler && event.customerId ? await this.handle(tx, event, event.customerId, handler) : 'ignored';
-    const now = this.clock.now();
-    const data =
-      outcome === 'later'
-        ? { runAt: new Date(now.getTime() + LOOK_AGAIN_MS) }
-        : { settledAt: now, outcome, lastError: null };
-    await tx.providerEvent.update({ where: { id: event.id }, data });
+    if (outcome !== 'later') {
+      const data = { settledAt: this.clock.now(), outcome, lastError: null };
+      await tx.providerEvent.update({ where: { id: event.id }, data });
+    }
     return outcome;
   }
 

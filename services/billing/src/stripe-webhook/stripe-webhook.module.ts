@@ -10,5 +10,6 @@ import { StripeWebhookController } from './stripe-webhook.controller.js';
   imports: [StripeModule, SubscriptionsModule],
   controllers: [StripeWebhookController],
   providers: [ReceiveEvent, EventWorker, SettleEvent],
+  exports: [EventWorker],
 })
 export class StripeWebhookModule {}

@@ -1,57 +1,58 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { DATABASE } from '@bindery/service-kit/database';
-import type { Logger } from '@bindery/service-kit/logging';
-import { RepeatingWork } from '@bindery/service-kit/timing';
+import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { Reconciliations } from '../reconcile/reconciliations.js';
+import { EventWorker } from '../stripe-webhook/event-worker.js';
 
-const LOOK_EVERY_MS = 10 * 60_000;
 /** In the hours when nobody buys: from seven to eleven o'clock UTC it is night in all of the United States. */
 const NIGHT = { from: 7, to: 11 };
 const DAY_MS = 86_400_000;
 const SETTLED_KEPT_MS = 90 * DAY_MS;
 const RUNS_KEPT_MS = 90 * DAY_MS;
 
-/** What is done every night by whichever copy of billing looks first. */
-@Injectable()
-export class NightlyWork implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly work: RepeatingWork;
+const housekeeping: Schedule = {
+  name: 'housekeeping',
+  cron: '*/10 * * * *',
+  everySeconds: 600,
+  timeoutSeconds: 120,
+};
+/** Several times a night: a run that was cut short is followed by another. */
+const reconcile: Schedule = {
+  name: 'reconcile',
+  cron: '*/10 7-10 * * *',
+  everySeconds: 86_400,
+  timeoutSeconds: 120,
+};
 
+/** What is done at set times by one replica of billing. */
+@Injectable()
+export class NightlyWork {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) logger: Logger,
     private readonly reconciliations: Reconciliations,
+    private readonly events: EventWorker,
+    jobs: Jobs,
   ) {
-    this.work = new RepeatingWork({
-      turn: async () => {
-        await this.look();
-        return LOOK_EVERY_MS;
-      },
-      failure: "the night's work could not be done; it will be tried again",
-      pauseAfterFailureMs: LOOK_EVERY_MS,
-      firstAfterMs: LOOK_EVERY_MS,
-      logger,
-    });
+    jobs.onSchedule(housekeeping, () => this.tidy());
+    jobs.onSchedule(reconcile, () => this.reconcile());
   }
 
-  onApplicationBootstrap(): void {
-    this.work.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.work.stop();
-  }
-
-  /** Does what is due. */
-  async look(): Promise<void> {
+  /** Deletes what is no longer looked at. */
+  async tidy(): Promise<void> {
     const now = this.clock.now();
     const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });
     await this.database.providerEvent.deleteMany({ where: { settledAt: before(SETTLED_KEPT_MS) } });
     await this.database.idempotentRequest.deleteMany({ where: { createdAt: before(DAY_MS) } });
     await this.database.reconciliation.deleteMany({ where: { startedAt: before(RUNS_KEPT_MS) } });
-    const hour = now.getUTCHours();
+    await this.events.adopt();
+  }
+
+  /** Begins the night's comparison, unless it is day: a run that was missed waits for the next night. */
+  async reconcile(): Promise<void> {
+    const hour = this.clock.now().getUTCHours();
     if (hour >= NIGHT.from && hour < NIGHT.to) await this.reconciliations.beginIfDue();
   }
 }
