@@ -1,9 +1,9 @@
 import { individualFieldNames } from '@bindery/contracts/crm';
+import { emptyAllTrash } from '../../test/empty-all-trash.js';
 import { startCrmUnderTest, type CrmUnderTest } from '../../test/crm-under-test.js';
 import { everyField } from '../../test/individual-values.js';
 import { mergingIn, numbersOf, someFields } from '../../test/merging.js';
 import { recordTypes } from '../../test/record-values.js';
-import { EmptyTrash } from '../trash/empty-trash.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('a final merge', () => {
       who.accountId,
     ]))
       if (id !== untouched.body.id) await age(id, 49);
-    await crm.service.get<EmptyTrash>(EmptyTrash).run();
+    await emptyAllTrash(crm);
     const left = await crm.rows<{ id: string }>('SELECT id FROM individuals WHERE account_id = $1', [
       who.accountId,
     ]);
@@ -184,7 +184,7 @@ describe('a final merge', () => {
     await crm.rows("UPDATE individuals SET deleted_at = now() - interval '31 days' WHERE id = $1", [
       three.id,
     ]);
-    await crm.service.get<EmptyTrash>(EmptyTrash).run();
+    await emptyAllTrash(crm);
     for (const table of ['individuals', 'merges', 'record_changes'])
       expect(await crm.rows(`SELECT 1 FROM ${table} WHERE account_id = $1`, [who.accountId])).toEqual([]);
   });

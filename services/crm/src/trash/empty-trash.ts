@@ -1,75 +1,74 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import type { Logger } from '@bindery/service-kit/logging';
-import { RepeatingWork } from '@bindery/service-kit/timing';
+import { z } from 'zod';
 import { mergeActions, trashActions } from '../audit/actions.js';
 import { AllAccounts } from '../database/all-accounts.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
+import { InjectDatabase, type CrmDatabase, type Transaction } from '../database/crm-database.js';
 
-const EVERY_MS = 60 * 60_000;
-const ACCOUNTS_AT_ONCE = 50;
+const BATCH_SIZE = 200;
 /** Individuals of one account in one transaction. */
 const AT_MOST = 200;
 
-/**
- * Removes for good what has been in the trash for thirty days, and what was merged more than 48 hours ago. Several
- * copies may do it at once.
- */
-@Injectable()
-export class EmptyTrash implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly work: RepeatingWork;
+const findTrash: Schedule = {
+  name: 'find-trash',
+  cron: '17 * * * *',
+  everySeconds: 3_600,
+  timeoutSeconds: 300,
+};
+/** One account each, so that one that fails keeps no other waiting. */
+export const emptyTrash = defineJob({
+  name: 'empty-trash',
+  version: 1,
+  data: z.strictObject({ account_id: z.uuid() }),
+  retries: { limit: 5, delaySeconds: 30, maxDelaySeconds: 600 },
+  timeoutSeconds: 60,
+  pollSeconds: 10,
+  dedupe: true,
+});
 
+/** Removes for good what has been in the trash for thirty days, and what was merged more than 48 hours ago. */
+@Injectable()
+export class EmptyTrash {
   constructor(
     private readonly accounts: AllAccounts,
     private readonly transactions: AccountTransactions,
     private readonly audit: AuditTrail,
+    private readonly jobs: Jobs,
+    @InjectDatabase() private readonly database: CrmDatabase,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.work = new RepeatingWork({
-      turn: (stop) => this.runAndTell(stop),
-      failure: 'the trash could not be emptied; what is left is removed later',
-      pauseAfterFailureMs: EVERY_MS,
-      firstAfterMs: EVERY_MS,
-      logger,
-    });
+    jobs.onSchedule(findTrash, ({ signal }) => this.enqueueAll(signal));
+    jobs.on(emptyTrash, ({ account_id }) => this.emptyOf(account_id));
   }
 
-  onApplicationBootstrap(): void {
-    this.work.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.work.stop();
-  }
-
-  /** Every account's trash, once. */
-  async run(stop?: AbortSignal): Promise<number> {
-    let removed = 0;
+  /** Adds a job for every account. */
+  async enqueueAll(signal?: AbortSignal): Promise<void> {
     let previous: string | null = null;
     for (;;) {
-      const accounts: string[] = await this.accounts.after(previous, ACCOUNTS_AT_ONCE);
-      for (const account of accounts) removed += await this.emptyOf(account);
+      const accounts: string[] = await this.accounts.after(previous, BATCH_SIZE);
+      const jobs = accounts.map((id) => ({ data: { account_id: id }, key: id }));
+      await this.jobs.enqueue(this.database, emptyTrash, ...jobs);
+      this.jobs.wake(emptyTrash);
+      signal?.throwIfAborted();
       previous = accounts.at(-1) ?? null;
-      if (accounts.length < ACCOUNTS_AT_ONCE || stop?.aborted) return removed;
+      if (accounts.length < BATCH_SIZE) return;
     }
   }
 
-  private emptyOf(accountId: string): Promise<number> {
-    return this.transactions.write(accountId, async (tx) => {
+  private async emptyOf(accountId: string): Promise<void> {
+    const removed = await this.transactions.write(accountId, async (tx) => {
       const records = await removeOld(tx);
       if (records > 0) await this.audit.record(tx, { accountId, action: trashActions.emptied });
       const merged = await finishMerges(tx);
       if (merged > 0) await this.audit.record(tx, { accountId, action: mergeActions.finished });
       return records + merged;
     });
-  }
-
-  private async runAndTell(stop: AbortSignal): Promise<number> {
-    const removed = await this.run(stop);
-    if (removed > 0) this.logger.info({ records: removed }, 'old records were removed from the trash');
-    return EVERY_MS;
+    if (removed > 0)
+      this.logger.info({ account: accountId, records: removed }, 'old records were removed from the trash');
   }
 }
 

@@ -1,6 +1,6 @@
+import { emptyAllTrash } from '../../test/empty-all-trash.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
 import { groundOf, recordTypes, type Answer } from '../../test/record-values.js';
-import { EmptyTrash } from './empty-trash.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('the trash', () => {
     await crm.rows("UPDATE individuals SET deleted_at = now() - interval '31 days' WHERE id = $1", [
       old.individual.id,
     ]);
-    await crm.service.get<EmptyTrash>(EmptyTrash).run();
+    await emptyAllTrash(crm);
     const left = async (table: string) =>
       (await crm.rows(`SELECT 1 FROM ${table} WHERE account_id = $1`, [who.accountId])).length;
     expect(await namesIn(who, 'insureds')).toEqual(['Ito, Kim']);
@@ -70,7 +70,7 @@ describe('the trash', () => {
     await crm.rows("UPDATE carriers SET deleted_at = now() - interval '31 days' WHERE id = $1", [
       old.carrier.id,
     ]);
-    await crm.service.get<EmptyTrash>(EmptyTrash).run();
+    await emptyAllTrash(crm);
     expect([await left('carriers'), await left('products')]).toEqual([1, 1]);
     const [entry] = (await call(who, 'GET', '/api/crm-logs?search=trash')).body.items;
     expect(entry).toMatchObject({ action: 'trash.emptied', actor_name: null });

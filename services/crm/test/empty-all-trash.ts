@@ -1,0 +1,13 @@
+import { eventually } from '@bindery/test-kit';
+import { emptyTrash, EmptyTrash } from '../src/trash/empty-trash.js';
+import type { CrmUnderTest } from './crm-under-test.js';
+
+/** Begins what the clock begins every hour, and resolves when it is done for every account. */
+export async function emptyAllTrash(crm: CrmUnderTest): Promise<void> {
+  await crm.service.get<EmptyTrash>(EmptyTrash).enqueueAll();
+  await eventually(async () =>
+    expect(
+      await crm.rows(`SELECT id FROM pgboss.job WHERE name = $1 AND state < 'completed'`, [emptyTrash.name]),
+    ).toEqual([]),
+  );
+}
