@@ -1,64 +1,51 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import type { Logger } from '@bindery/service-kit/logging';
-import { RepeatingWork } from '@bindery/service-kit/timing';
+import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import type { LeadsDatabase } from '../database.js';
 import { ConvertContacts } from './convert-contacts.js';
+import { settleConversion } from './settle-conversion.js';
 
-const LOOK_EVERY_MS = 1_000;
-const AWAY_MS = 5_000;
-const AT_ONCE = 100;
+/** Finds what has no job, such as what a replica of the release before noted and left behind. */
+const findOpenConversions: Schedule = {
+  name: 'find-open-conversions',
+  cron: '*/10 * * * *',
+  everySeconds: 600,
+  timeoutSeconds: 60,
+};
 
-/** Settles the plans that were taken, for as long as it takes until identity answers. Several copies may do so at once. */
+/** Settles the plans that were taken, each by itself. */
 @Injectable()
-export class ConversionWorker implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly work: RepeatingWork;
-
+export class ConversionWorker {
   constructor(
     @Inject(DATABASE) private readonly database: LeadsDatabase,
-    @Inject(LOGGER) private readonly logger: Logger,
     private readonly contacts: ConvertContacts,
+    private readonly jobs: Jobs,
   ) {
-    this.work = new RepeatingWork({
-      turn: async (stop) => ((await this.settleOpen(stop)) ? LOOK_EVERY_MS : AWAY_MS),
-      failure: 'taken plans could not be looked for; it will be tried again',
-      pauseAfterFailureMs: AWAY_MS,
-      logger,
+    jobs.on(settleConversion, ({ account_id }) => this.settle(account_id));
+    jobs.onSchedule(findOpenConversions, () => this.enqueueOpen());
+  }
+
+  private async settle(accountId: string): Promise<void> {
+    const open = await this.database.conversion.findFirst({
+      where: { account_id: accountId, settled_at: null },
     });
-  }
-
-  onApplicationBootstrap(): void {
-    this.work.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.work.stop();
-  }
-
-  /** @returns whether nothing is left that has to be tried again */
-  private async settleOpen(stop: AbortSignal): Promise<boolean> {
-    const open = await this.database.conversion.findMany({
-      where: { settled_at: null },
-      orderBy: { since: 'asc' },
-      take: AT_ONCE,
-    });
-    let allSettled = true;
-    for (const conversion of open) {
-      if (stop.aborted) return false;
-      try {
-        await this.contacts.settle(conversion);
-      } catch (error) {
-        // One that fails keeps nobody else waiting; while identity is away, all wait.
-        this.logger.warn(
-          { err: error, account: conversion.account_id },
-          'a taken plan could not be settled yet',
-        );
-        allSettled = false;
-        if (error instanceof AppError && error.code === 'unavailable') return false;
-      }
+    if (!open) return;
+    try {
+      await this.contacts.settle(open);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'unavailable')) throw error;
+      throw new Error('The taken plan could not be settled yet, since identity does not answer');
     }
-    return allSettled;
+  }
+
+  private async enqueueOpen(): Promise<void> {
+    const open = await this.database.$queryRaw<{ id: string }[]>`
+      SELECT account_id::text AS id FROM conversions
+      WHERE settled_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM pgboss.job
+        WHERE name = ${settleConversion.name} AND singleton_key = account_id::text AND state <> 'completed')`;
+    const jobs = open.map(({ id }) => ({ data: { account_id: id }, key: id }));
+    await this.jobs.enqueue(this.database, settleConversion, ...jobs);
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Event } from '@bindery/contracts/messaging';
 import type { Sql } from '@bindery/service-kit/database';
+import { Jobs } from '@bindery/service-kit/jobs';
+import { settleConversion } from './settle-conversion.js';
 
 /**
  * Notes when an account takes a plan: its first one, another one, or one again after it had none. Every other change
@@ -8,6 +10,8 @@ import type { Sql } from '@bindery/service-kit/database';
  */
 @Injectable()
 export class NotePlan {
+  constructor(private readonly jobs: Jobs) {}
+
   async note(
     tx: Sql,
     { account_id, version, time, data }: Event<'billing.subscription.changed.v1'>,
@@ -16,7 +20,7 @@ export class NotePlan {
     const planId = hasPlan ? data.plan_id : null;
     // Who has no plan has nothing that is yet to be settled.
     const settledAt = planId === null ? time : null;
-    await tx.$executeRaw`
+    const [noted] = await tx.$queryRaw<{ is_open: boolean }[]>`
       INSERT INTO conversions AS known (account_id, plan_id, version, since, settled_at)
       VALUES (${account_id}::uuid, ${planId}, ${version}, ${time}::timestamptz, ${settledAt}::timestamptz)
       ON CONFLICT (account_id) DO UPDATE SET
@@ -24,6 +28,9 @@ export class NotePlan {
         version = excluded.version,
         since = CASE WHEN excluded.plan_id <> coalesce(known.plan_id, '') THEN excluded.since ELSE known.since END,
         settled_at = CASE WHEN excluded.plan_id <> coalesce(known.plan_id, '') THEN NULL ELSE known.settled_at END
-      WHERE excluded.version > known.version`;
+      WHERE excluded.version > known.version
+      RETURNING settled_at IS NULL AS is_open`;
+    if (noted?.is_open)
+      await this.jobs.enqueue(tx, settleConversion, { data: { account_id }, key: account_id });
   }
 }
