@@ -5,14 +5,17 @@ import { checkEvents } from './events.js';
 
 const SETTLED_WITHIN_MS = 60_000;
 const SERVICES = ['identity', 'billing', 'crm', 'leads'] as const;
+/** What is planned for a later moment is not on its way. A dead letter has no worker, so it counts as due. */
+const OPEN_JOBS = `SELECT count(*)::int AS count FROM pgboss.job
+  WHERE state IN ('retry', 'active') OR (state = 'created' AND start_after <= now())`;
 
-/** Waits until nothing is on its way any more: no event in an outbox or a stream, no mail in the queue. */
+/** Waits until nothing is on its way any more: no event in an outbox or a stream, no job in a queue. */
 export async function settle(stack: RunningStack): Promise<Finding[]> {
   let left: string[] = [];
   const signal = AbortSignal.timeout(SETTLED_WITHIN_MS);
   const settled = waitUntil(
     async () => {
-      await hurryMails(stack);
+      await hurryRetries(stack);
       left = await whatIsLeft(stack);
       return left.length === 0;
     },
@@ -33,27 +36,18 @@ async function whatIsLeft(stack: RunningStack): Promise<string[]> {
     const sql = 'SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL';
     const count = await countOf(stack, service, sql);
     if (count > 0) left.push(`the outbox of ${service} holds ${count} events`);
+    const jobs = await countOf(stack, service, OPEN_JOBS);
+    if (jobs > 0) left.push(`${jobs} jobs of ${service} wait, are under way or are dead`);
   }
-  const mails = await countOf(
-    stack,
-    'identity',
-    'SELECT count(*)::int AS count FROM mail_jobs WHERE finished_at IS NULL',
-  );
-  if (mails > 0) left.push(`${mails} mails wait in the queue`);
   // Seen by the publisher as published, yet perhaps not by its consumers.
   const late = left.length === 0 ? await checkEvents(stack) : [];
   return [...left, ...late.filter(({ kind }) => kind !== 'doubled').map(({ what }) => what)];
 }
 
-/**
- * A mail whose worker died is taken up again a minute later, one that the server did not take up to two minutes
- * later. The run does not wait for that: it lets the time pass for jobs whose worker cannot be at it any more.
- */
-async function hurryMails(stack: RunningStack): Promise<void> {
-  await stack.query(
-    'identity',
-    `UPDATE mail_jobs SET run_at = now() WHERE finished_at IS NULL AND run_at BETWEEN now() AND now() + interval '45 s'`,
-  );
+/** A retry comes up to minutes later. The run does not wait for that. */
+async function hurryRetries(stack: RunningStack): Promise<void> {
+  for (const service of SERVICES)
+    await stack.query(service, `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
 }
 
 async function countOf(

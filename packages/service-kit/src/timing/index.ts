@@ -1,2 +1,1 @@
 export * from './pause.js';
-export * from './repeating-work.js';
