@@ -322,6 +322,21 @@ describe('when the time that a code gave', () => {
     expect(await subscriptionOf(accountId)).toMatchObject({ status: 'active', version: 1 });
   });
 
+  it('is over for many, one account that fails keeps no other waiting, and is retried', async () => {
+    const [broken, sound] = [await grantedUntil(new Date(0)), await grantedUntil(new Date(1))];
+    await billing.rows(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'this account is broken'; END $$`);
+    await billing.rows(`CREATE TRIGGER refuse BEFORE UPDATE ON subscriptions FOR EACH ROW
+      WHEN (OLD.account_id = '${broken}') EXECUTE FUNCTION refuse()`);
+    await billing.get(PromoEndings).enqueueDue();
+    await eventually(async () => expect(await subscriptionOf(sound)).toMatchObject({ status: 'inactive' }));
+    expect(await subscriptionOf(broken)).toMatchObject({ status: 'active' });
+    await billing.rows('DROP TRIGGER refuse ON subscriptions');
+    await eventually(async () => expect(await subscriptionOf(broken)).toMatchObject({ status: 'inactive' }), {
+      timeoutMs: 15_000,
+    });
+  });
+
   it('ran out while billing was down, its start ends it', async () => {
     const accountId = await grantedUntil(new Date(Date.now() - DAY_MS));
     await billing.restart();
