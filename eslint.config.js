@@ -1,7 +1,6 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { binderyPlugin } from './packages/tooling/eslint/plugin.mjs';
 import { routerExports } from './packages/tooling/eslint/router-exports.mjs';
 
 const typed = ['**/*.ts', '**/*.tsx', 'packages/tooling/**/*.mjs', 'stack/**/*.mjs'];
@@ -22,9 +21,7 @@ export default tseslint.config(
   },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
-    plugins: { bindery: binderyPlugin },
     rules: {
-      'bindery/import-boundaries': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'max-lines': ['error', 400],
       'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],

@@ -1,5 +1,5 @@
 /** What a promise that was not kept is about. */
-export type FindingKind =
+type FindingKind =
   | 'lost'
   | 'doubled'
   | 'altered'

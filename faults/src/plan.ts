@@ -5,8 +5,8 @@ import type { Random } from './random.js';
 const frontEndNames: readonly FrontEndName[] = ['shell', 'crm', 'admin'];
 
 /** What can be done to a process: ended at once, held still for a while, stopped in order and started again. */
-export const processFaults = ['kill', 'freeze', 'restart'] as const;
-export type ProcessFault = (typeof processFaults)[number];
+const processFaults = ['kill', 'freeze', 'restart'] as const;
+type ProcessFault = (typeof processFaults)[number];
 
 /** One thing that goes wrong. */
 export type Fault =

@@ -11,7 +11,7 @@ export interface DoneFault {
 }
 
 /** What one part went through. Times are milliseconds. */
-export interface PartReport {
+interface PartReport {
   readonly part: string;
   readonly kills: number;
   readonly freezes: number;

@@ -4,7 +4,7 @@ import { percentile } from '../load/percentile.js';
 import { paintedAfter } from './painted.js';
 
 /** What somebody waits for in the list, and how long they may, in milliseconds. */
-export const limits = { 'a key in the search': 200, 'a sort': 200, 'opening a record': 150 } as const;
+const limits = { 'a key in the search': 200, 'a sort': 200, 'opening a record': 150 } as const;
 type Doing = keyof typeof limits;
 
 /** How long the waits were, sorted, in milliseconds. */

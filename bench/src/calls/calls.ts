@@ -11,7 +11,7 @@ export interface Request {
 }
 
 /** One of somebody's records, and how many they have. */
-export type Chosen = Entry & { readonly outOf: number };
+type Chosen = Entry & { readonly outOf: number };
 
 const PAGE = 10;
 

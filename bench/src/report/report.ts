@@ -27,9 +27,9 @@ export interface Run {
 }
 
 /** At least so much of the floor's requests a second. */
-export const LEAST_OF_FLOOR = { service: 1 / 2, gateway: 1 / 3 } as const;
+const LEAST_OF_FLOOR = { service: 1 / 2, gateway: 1 / 3 } as const;
 /** No more than so many milliseconds for 95 of 100 reads at a steady pace. */
-export const steadyLimitMs = (rows: number): number => (rows <= 100_000 ? 50 : 150);
+const steadyLimitMs = (rows: number): number => (rows <= 100_000 ? 50 : 150);
 
 /** What a line does not reach, in words; nothing when it reaches all. */
 export function missedBy(line: Line, rows: number): string[] {

@@ -19,5 +19,4 @@ export const readableDocument = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
-export type ReadableDocument = z.output<typeof readableDocument>;
 export type Operation = z.output<typeof operation>;

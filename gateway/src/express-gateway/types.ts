@@ -14,7 +14,7 @@ export interface GatewayRequest extends IncomingMessage {
   egContext?: { apiEndpoint?: { apiEndpointName: string } };
 }
 
-export type Next = (error?: unknown) => void;
+type Next = (error?: unknown) => void;
 export type Middleware = (req: GatewayRequest, res: ServerResponse, next: Next) => void;
 
 /** The `config` that Express Gateway hands to a policy; the part that ours read. */
@@ -39,7 +39,7 @@ export interface EdgeApp {
 export type ErrorMiddleware = (error: unknown, req: GatewayRequest, res: ServerResponse, next: Next) => void;
 
 /** What a plugin may register with Express Gateway. */
-export interface PluginContext {
+interface PluginContext {
   registerPolicy(policy: Policy): void;
   registerGatewayRoute(declare: (app: EdgeApp) => void): void;
 }

@@ -1,7 +1,7 @@
 import { Client, type Dispatcher } from 'undici';
 
 /** What a replica's liveness check says; `none` when it does not respond at all. */
-export type Liveness = 'serving' | 'stopping' | 'none';
+type Liveness = 'serving' | 'stopping' | 'none';
 export type CheckLiveness = () => Promise<Liveness>;
 
 /**

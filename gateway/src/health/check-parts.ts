@@ -2,7 +2,7 @@
 export type PartHealth = { readonly status: 'up' } | { readonly status: 'down'; readonly why: string };
 
 /** All parts of Bindery as seen from the gateway. */
-export interface StackHealth {
+interface StackHealth {
   readonly status: 'up' | 'degraded';
   readonly parts: Readonly<Record<string, PartHealth>>;
 }

@@ -11,7 +11,7 @@ const fileFacts = z.object({ bytes: z.int(), sha256: z.string() });
 export type FileFacts = z.infer<typeof fileFacts>;
 
 /** What a backup consists of. A copy that differs from it is not restored. */
-export const manifest = z.object({
+const manifest = z.object({
   format: z.literal(1),
   postgres: z.string(),
   started_at: z.iso.datetime(),

@@ -16,7 +16,7 @@ export interface AccountKeys {
 }
 
 /** Keys for different purposes tell nothing of each other. */
-export function deriveKey(key: KeyObject, purpose: string): KeyObject {
+function deriveKey(key: KeyObject, purpose: string): KeyObject {
   return hkdfKey(key, '', `bindery v1|${purpose}`);
 }
 

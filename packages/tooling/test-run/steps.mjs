@@ -14,6 +14,8 @@ import { join } from 'node:path';
 const FAULTS_SEED = '41';
 /** All journeys, and a round of every fault beside them. */
 const FULL_STACKS_TIMEOUT_MS = 30 * 60_000;
+/** The folders whose imports are checked; their rules are in .dependency-cruiser.mjs. */
+const boundaries = ['packages', 'services', 'gateway', 'frontends', 'stack', 'e2e', 'bench', 'faults', 'ops'];
 /** What lets jest and Playwright run the tests with `.slow.` in their names too. */
 const slowTests = { BINDERY_SLOW: 'yes' };
 const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
@@ -44,6 +46,8 @@ export function testSteps(root, reports, { executablePath, full }) {
       jestStep('unit', ['unit', 'web'], { ...settings, workers: 2 }),
       check('lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']),
       check('lint by types', [bin('oxlint/bin/oxlint'), '--max-warnings', '0']),
+      check('boundaries', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ...boundaries]),
+      check('unused code', [bin('knip/bin/knip.js'), '--no-config-hints']),
       check('types of Node', [typescript, '-p', 'tsconfig.json']),
       check('types of the browser', [typescript, '-p', 'tsconfig.web.json']),
       check('format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']),

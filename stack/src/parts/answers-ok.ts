@@ -8,7 +8,7 @@ export function answersOk(url: string, signal: AbortSignal): Promise<void> {
 }
 
 /** Whether an address answers 2xx now; a refused or hanging connection is a no. */
-export async function isOk(url: string, signal: AbortSignal): Promise<boolean> {
+async function isOk(url: string, signal: AbortSignal): Promise<boolean> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(ANSWERS_WITHIN_MS)]);
   return fetch(url, { signal: patience }).then(
     async (response) => {

@@ -2,7 +2,7 @@ import { accountList } from '@bindery/contracts/identity';
 import { useResource } from '@bindery/web-kit/api';
 
 /** Every address of a list of accounts begins with it. */
-export const ACCOUNTS_PATH = '/admin/accounts?';
+const ACCOUNTS_PATH = '/admin/accounts?';
 
 /** The platform's accounts by name, a hundred of them at most. @param search part of the name. */
 export function useAccounts(search: string) {

@@ -13,7 +13,7 @@ export const policyType: RecordType<PolicyView> = {
 };
 
 /** One page of the policies in scope. The page before it stays in sight until it has come. */
-export function usePolicies(query: string) {
+function usePolicies(query: string) {
   return useResource(`/policies?${query}`, policyList, { keepPreviousData: true });
 }
 

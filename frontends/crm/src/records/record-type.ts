@@ -22,7 +22,7 @@ export interface RecordType<View> {
 }
 
 /** The list that records of a type are read from. */
-export interface ListedRecords<View> {
+interface ListedRecords<View> {
   at(record: View): string;
   list: Parser<{ items: View[] }>;
 }

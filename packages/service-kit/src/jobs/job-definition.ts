@@ -20,7 +20,7 @@ export interface JobDefinition<Data extends z.ZodType<object, object> = z.ZodTyp
 }
 
 /** Each pause is about twice as long as the one before, with jitter. */
-export interface Retries {
+interface Retries {
   /** After so many the job is a dead letter. */
   readonly limit: number;
   readonly delaySeconds: number;

@@ -4,7 +4,7 @@ import { PermanentJobError, type JobDefinition } from './job-definition.js';
 const versioned = z.looseObject({ version: z.int().min(1) });
 
 /** A job of a release that this replica does not know yet. It is retried until a newer replica takes it. */
-export class NewerJobVersion extends Error {
+class NewerJobVersion extends Error {
   override readonly name = 'NewerJobVersion';
 }
 

@@ -6,7 +6,7 @@ import { Field, type FieldControl, type FieldProps } from './field.js';
 import { PickerChoices, type PickerOption, type PickerResults } from './picker-choices.js';
 import { Panel, Trigger } from './picker-style.js';
 
-export interface PickerProps {
+interface PickerProps {
   /** What is chosen now; null when nothing is. */
   chosen: PickerOption | null;
   /** Null when the words for nothing are chosen. */

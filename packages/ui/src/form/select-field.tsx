@@ -88,7 +88,7 @@ export interface SelectOption {
   disabled?: boolean | undefined;
 }
 
-export interface SelectProps {
+interface SelectProps {
   options: readonly SelectOption[];
   /** The empty string, null and undefined mean that nothing is chosen. */
   value: string | null | undefined;

@@ -17,7 +17,7 @@ export interface RowActionHandlers<Row> {
 }
 
 /** The buttons are always there for the keyboard and for screen readers; for the eye they wait behind three dots. */
-export const Actions = styled.span`
+const Actions = styled.span`
   position: relative;
   display: inline-flex;
   justify-content: flex-end;

@@ -35,7 +35,7 @@ function requireOnePerson({ members, open_invitations: invitations }: Usage): vo
  * How many regular seats the people take when there are so many support seats. Of more support seats than there are now
  * it is told what they free at most.
  */
-export function regularSeatsNeeded({ regular, support }: Usage, supportSeats: number): number {
+function regularSeatsNeeded({ regular, support }: Usage, supportSeats: number): number {
   const pushedOut = Math.max(0, support.used - supportSeats);
   const taken = support.used >= support.limit ? Math.max(0, supportSeats - support.limit) : 0;
   return Math.max(0, regular.used + pushedOut - taken);

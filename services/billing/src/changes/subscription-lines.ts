@@ -5,7 +5,7 @@ import { readLookupKey, type SeatKind } from '../prices/lookup-key.js';
 import type { Purchase } from './purchase.js';
 
 /** One line of a subscription as it is to be: an item that is there, or a price that is new to it. */
-export interface Line {
+interface Line {
   readonly id?: string;
   readonly price?: string;
   readonly quantity: number;

@@ -74,7 +74,7 @@ const totals = (monthlyCents: number, dueCents: number) => ({
 });
 
 /** A credit counts whole; of a charge what earlier credits leave of it. */
-export const dueNow = ({ totalCents, dueCents }: Pick<PricedChange, 'totalCents' | 'dueCents'>): number =>
+const dueNow = ({ totalCents, dueCents }: Pick<PricedChange, 'totalCents' | 'dueCents'>): number =>
   totalCents < 0 ? totalCents : dueCents;
 
 function aMonthAfter(date: Date): Date {

@@ -92,7 +92,7 @@ function requirePreviewed(present: Subscription | null, { seats, support_seats }
 type Seats = Pick<Purchase, 'seats' | 'supportSeats'>;
 
 /** `Seats increased from 5 to 8. Support seats decreased from 2 to 1.` */
-export function scaledSentence(before: Seats, after: Seats): string {
+function scaledSentence(before: Seats, after: Seats): string {
   return [
     part('Seats', before.seats, after.seats),
     part('Support seats', before.supportSeats, after.supportSeats),

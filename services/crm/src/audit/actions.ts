@@ -1,18 +1,8 @@
 import type { RecordType } from '@bindery/contracts/crm';
 
 /** What can happen to a record. */
-export const recordVerbs = [
-  'read',
-  'created',
-  'updated',
-  'deleted',
-  'restored',
-  'removed',
-  'revealed',
-  'merged',
-  'unmerged',
-] as const;
-export type RecordVerb = (typeof recordVerbs)[number];
+export type RecordVerb =
+  'read' | 'created' | 'updated' | 'deleted' | 'restored' | 'removed' | 'revealed' | 'merged' | 'unmerged';
 
 /** What the audit chain calls it, such as `policy.updated`. */
 export const actionOf = (type: RecordType, verb: RecordVerb): string => `${type}.${verb}`;

@@ -8,7 +8,7 @@ import type { Transaction } from '../database/crm-database.js';
 const DAY_MS = 86_400_000;
 
 /** One record in the trash, before the name of who deleted it is known. */
-export interface Trashed {
+interface Trashed {
   readonly id: string;
   readonly name: string;
   readonly deleted_at: Date | null;

@@ -3,7 +3,7 @@ import type { ProblemDress } from '@bindery/service-kit/http';
 import { GoTrueError, goTrueErrors, type GoTrueErrorCode } from './gotrue-error.js';
 
 /** Tells `@supabase/auth-js` to read the error's code from `code`. */
-export const API_VERSION_HEADER = { 'X-Supabase-Api-Version': '2024-01-01' } as const;
+const API_VERSION_HEADER = { 'X-Supabase-Api-Version': '2024-01-01' } as const;
 
 const goTrueCodes: Partial<Record<ErrorCode, GoTrueErrorCode>> = {
   bad_json: 'bad_json',

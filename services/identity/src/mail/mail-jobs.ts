@@ -13,10 +13,10 @@ const shared = {
 };
 
 /** Somebody waits for these before a screen, so they have workers of their own. */
-export const sendLoginMail = defineJob({ ...shared, name: 'send-login-mail', concurrency: 2 });
-export const sendMail = defineJob({ ...shared, name: 'send-mail' });
+const sendLoginMail = defineJob({ ...shared, name: 'send-login-mail', concurrency: 2 });
+const sendMail = defineJob({ ...shared, name: 'send-mail' });
 /** What needs an answer of leads before it can be written. */
-export const sendLeadMail = defineJob({
+const sendLeadMail = defineJob({
   ...shared,
   name: 'send-lead-mail',
   retries: { ...RETRIES, limit: 5_200 },

@@ -2,7 +2,7 @@ import { billingNotice } from '@bindery/contracts/messaging';
 import { z } from 'zod';
 
 /** The PKCE half of a request, if the client made one. */
-export const challengeFields = { challenge: z.string().nullable(), challengeMethod: z.string().nullable() };
+const challengeFields = { challenge: z.string().nullable(), challengeMethod: z.string().nullable() };
 
 const signIn = z.object({
   kind: z.enum(['sign_in', 'recovery']),

@@ -1,5 +1,5 @@
 /** How long after its successor was used a token still leads to that successor, in milliseconds. */
-export const REUSE_GRACE_MS = 10_000;
+const REUSE_GRACE_MS = 10_000;
 
 /** A generation of the family, as far as its use matters. */
 export interface Generation {

@@ -11,7 +11,7 @@ import { Secrets } from '../secrets/secrets.js';
 import { refreshToken, refreshTokenHash } from './refresh-token.js';
 
 /** A session that nobody used for so long has expired. */
-export const IDLE_DAYS = 30;
+const IDLE_DAYS = 30;
 const LONGEST_USER_AGENT = 400;
 
 /** Which of somebody's sessions: one, every other, or all. */

@@ -1,8 +1,7 @@
 import { LEAST_FILL_TIME_MS, type ContactForm } from '@bindery/contracts/leads';
 
 /** What gives a program away that fills the form. */
-export const automaticSigns = ['honeypot', 'too_fast'] as const;
-export type AutomaticSign = (typeof automaticSigns)[number];
+export type AutomaticSign = 'honeypot' | 'too_fast';
 
 /**
  * Whether a program has filled the form: it wrote where people see no field, or needed less time than a person can.

@@ -17,7 +17,7 @@ export const cardsOf = (world: World, customer: string): PaymentMethodRecord[] =
   Object.values(world.state.paymentMethods).filter((one) => one.customer === customer);
 
 /** Pays everything of a customer with a card from now on. */
-export function makeDefault(world: World, customer: CustomerRecord, card: PaymentMethodRecord): void {
+function makeDefault(world: World, customer: CustomerRecord, card: PaymentMethodRecord): void {
   const at = world.now(customer.id);
   const before = customerView(world.state, customer);
   customer.defaultPaymentMethod = card.id;

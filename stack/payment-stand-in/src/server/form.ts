@@ -1,5 +1,5 @@
 /** What a form's field can be once `a[b][0]` is taken apart. */
-export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = Record<string, FormValue>;
 
 type Branch = Map<string, string | Branch>;

@@ -83,7 +83,7 @@ export interface SessionRecord {
 }
 
 /** What a trial's end without a card leads to. */
-export type MissingCard = 'cancel' | 'create_invoice' | 'pause';
+type MissingCard = 'cancel' | 'create_invoice' | 'pause';
 
 export interface ItemRecord {
   id: string;
@@ -93,7 +93,7 @@ export interface ItemRecord {
   metadata: Metadata;
 }
 
-export type SubscriptionStatus =
+type SubscriptionStatus =
   'trialing' | 'active' | 'past_due' | 'unpaid' | 'canceled' | 'incomplete' | 'incomplete_expired' | 'paused';
 
 export interface SubscriptionRecord {
@@ -187,7 +187,7 @@ export interface PortalSessionRecord {
   returnUrl: string | null;
 }
 
-export interface DeliveryAttempt {
+interface DeliveryAttempt {
   /** Milliseconds of real time. */
   at: number;
   /** What was answered; null when nobody did. */

@@ -8,7 +8,7 @@ const YELLOW_ABOVE = 75;
 const FULL = 100;
 
 /** Nearly full is yellow, full is red. */
-export function levelOf(percentage: number): Level {
+function levelOf(percentage: number): Level {
   if (percentage > RED_ABOVE) return 'red';
   return percentage > YELLOW_ABOVE ? 'amber' : 'green';
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useDeleteUser } from '../api/use-delete-user.js';
 
 /** Somebody who cannot be deleted before their account has a new owner, and why. */
-export interface Ownerless {
+interface Ownerless {
   user: UserView;
   reason: string;
 }

@@ -1,7 +1,7 @@
 import type { Section } from '../sections.js';
 import { PALETTE_KEYS } from './palette-key.js';
 
-export interface KeyLine {
+interface KeyLine {
   /** As printed on them; pressed together, or one after the other where the first is a letter. */
   keys: readonly string[];
   does: string;

@@ -1,5 +1,5 @@
 /** On Apple's keyboards commands are given with Command instead of Control. */
-export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** The palette's key as it is printed on this machine's keyboard. */
 export const PALETTE_KEYS: readonly string[] = isApple ? ['⌘', 'K'] : ['Ctrl', 'K'];

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { pause } from '../../../site/pause.js';
 
 /** How a payment stands, as far as is known. */
-export type Payment =
+type Payment =
   /** `late` when a part that has to be asked has been down for a while. */
   | { phase: 'verifying'; late: boolean }
   /** `asking` while the page goes on asking by itself. */

@@ -1,0 +1,129 @@
+// Which part may import which, and no cycles. Parts are told by path, so a new service, package or feature falls under
+// a rule by where it lies. `npm run boundaries` checks it.
+
+const PARTS = '^(packages|services|gateway|frontends|stack|e2e|bench|faults|ops)/';
+const WORKSPACE =
+  '(?:packages|services|frontends)/[^/]+|stack/payment-stand-in|gateway|stack|e2e|bench|faults|ops';
+const TESTS = '[.](test|spec)[.]tsx?$|/test/';
+const TEST_SUPPORT = '^packages/(test-kit|tooling)/|^stack/payment-stand-in/';
+const BACKEND = 'packages/(contracts|service-kit|field-crypto|telemetry)';
+const BROWSER = 'packages/(contracts|ui|web-kit)';
+
+/**
+ * A workspace imports itself, what `may` names, and in its tests what tests need.
+ *
+ * @param {string} name
+ * @param {string} workspace a pattern with one group: the workspace's folder
+ * @param {{ may?: string[], except?: string[] }} rule
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+function workspace(name, workspace, { may = [], except = [] }) {
+  const own = '^$1/';
+  /** @param {string[]} allowed */
+  const to = (allowed) => ({ path: PARTS, pathNot: [own, ...allowed.map((path) => `^${path}/`)] });
+  return [
+    {
+      name,
+      severity: 'error',
+      from: { path: `^(${workspace})/`, pathNot: [TESTS, ...except] },
+      to: to(may),
+    },
+    {
+      name: `${name}-tests`,
+      severity: 'error',
+      from: { path: `^(${workspace})/.*(?:${TESTS})`, pathNot: except },
+      to: { ...to(may), pathNot: [...to(may).pathNot, TEST_SUPPORT] },
+    },
+  ];
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...workspace(
+      'packages-that-stand-alone',
+      'packages/(?:contracts|field-crypto|telemetry|static-site|tooling)',
+      {},
+    ),
+    ...workspace('browser-packages', 'packages/(?:ui|web-kit)', { may: [BROWSER] }),
+    ...workspace('service-kit', 'packages/service-kit', {
+      may: ['packages/(contracts|field-crypto|telemetry)'],
+    }),
+    ...workspace('test-packages', 'packages/(?:test-kit|local-servers)', { may: ['packages'] }),
+    ...workspace('gateway', 'gateway', { may: [BACKEND, 'packages/static-site'] }),
+    ...workspace('services', 'services/[^/]+', { may: [BACKEND] }),
+    ...workspace('front-ends', 'frontends/[^/]+', { may: [BROWSER], except: ['rsbuild[.]config[.]ts$'] }),
+    ...workspace('payment-stand-in', 'stack/payment-stand-in', {}),
+    ...workspace('stack', 'stack', {
+      may: [BACKEND, 'packages/(tooling|local-servers)', 'stack/payment-stand-in'],
+      except: ['^stack/payment-stand-in/'],
+    }),
+    ...workspace('whole-product', 'e2e|bench|faults|ops', { may: ['packages', 'stack'] }),
+    {
+      name: 'features-apart',
+      comment: 'app/ puts features together.',
+      severity: 'error',
+      from: { path: '^frontends/([^/]+)/src/features/([^/]+)/' },
+      to: { path: '^frontends/$1/src/(features|app)/', pathNot: '^frontends/$1/src/features/$2/' },
+    },
+    {
+      name: 'contracts-import-only-zod',
+      comment: 'Contracts are read by the browser and by every service.',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/', pathNot: TESTS },
+      to: { pathNot: ['^packages/contracts/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'field-crypto-without-nest',
+      severity: 'error',
+      from: { path: '^packages/field-crypto/' },
+      to: { path: '(^|/)node_modules/@nestjs/' },
+    },
+    {
+      name: 'browser-code',
+      comment: 'This runs in a browser.',
+      severity: 'error',
+      from: { path: '^(frontends/[^/]+/src|packages/(ui|web-kit))/', pathNot: TESTS },
+      to: { path: ['(^|/)node_modules/(@nestjs|@nats-io|pg|pino)/'] },
+    },
+    {
+      name: 'browser-code-without-node',
+      severity: 'error',
+      from: { path: '^(frontends/[^/]+/src|packages/(ui|web-kit))/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'by-package-name',
+      comment:
+        'Another workspace is imported by its package name, not by a path. The start runs before npm has linked any.',
+      severity: 'error',
+      from: { path: `^(${WORKSPACE})/`, pathNot: '^stack/[^/]+[.]mjs$' },
+      to: { path: PARTS, pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'no-unresolved-imports',
+      comment: 'What is not resolved is checked by no rule. Type declarations alone are not looked up.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^picocolors/types[.]js$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|generated)/|^[.]cache/|^gateway/empty/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,32 @@
+import type { KnipConfig } from 'knip';
+
+// Finds files that nothing reaches and exports that nothing imports. Packages are checked by the supply-chain test.
+
+const tests = '**/*.{test,spec}.{ts,tsx}';
+const program = { entry: ['src/main.ts', tests, 'test/**/*.ts'], project: '**/*.{ts,mjs}' };
+/** Each folder of a package is a door of its own, as its package.json exports it. */
+const library = { entry: ['src/*/index.ts', tests, 'test/**/*.ts'], project: '**/*.{ts,tsx,mjs}' };
+
+const config: KnipConfig = {
+  include: ['files', 'exports', 'types', 'duplicates'],
+  workspaces: {
+    '.': { entry: ['jest.config.js'], project: '*.{js,mjs,ts}' },
+    'packages/*': library,
+    'packages/local-servers': { ...library, entry: [...library.entry, 'src/nats/fetch.ts'] },
+    'packages/static-site': { ...library, entry: ['src/main.ts', ...library.entry] },
+    'services/*': program,
+    'services/identity': { ...program, entry: ['src/demo.ts', ...program.entry] },
+    'frontends/*': {
+      entry: ['rsbuild.config.ts', 'src/index.ts', 'src/first.ts', 'src/federation/*.tsx', tests],
+      project: '**/*.{ts,tsx}',
+    },
+    gateway: program,
+    stack: { ...program, entry: ['*.mjs', 'src/*/main.ts', ...program.entry] },
+    'stack/payment-stand-in': program,
+    bench: { ...program, entry: ['src/*/main.ts', ...program.entry] },
+    faults: program,
+    ops: { ...program, entry: ['ops.mjs', ...program.entry] },
+    e2e: { entry: ['*.config.ts', '**/*.spec.ts'], project: '**/*.ts' },
+  },
+};
+export default config;
