@@ -1,5 +1,5 @@
 import { FakeApi, problem, type OpenedRemote } from '@bindery/web-kit/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { apiOf } from '../testing/individual-api.js';
 import { openCrm } from '../testing/open-crm.js';
 import {
@@ -49,7 +49,7 @@ test.each([
   async (at, call, text) => {
     openCrm(withCarrier().on(call, down), at);
     expect(await screen.findByRole('heading', { name: text })).toBeVisible();
-    expect(screen.getAllByText(text)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
   },
 );
 
