@@ -1,6 +1,6 @@
 import { readArguments } from './arguments.js';
 
-test('without words it measures everything at both sizes', () => {
+test('the bench measures everything at both sizes without arguments', () => {
   expect(readArguments([])).toEqual({
     rows: [100_000, 1_000_000],
     only: '',
@@ -11,7 +11,7 @@ test('without words it measures everything at both sizes', () => {
   });
 });
 
-test('takes sizes, calls and the time that each measurement takes', () => {
+test('the bench accepts sizes, calls and the duration of each measurement', () => {
   expect(readArguments(['--rows', '5000', '--only', 'list', '--seconds', '2', '--plans'])).toEqual({
     rows: [5_000],
     only: 'list',
@@ -27,7 +27,7 @@ test.each([
   [['--rows', '100'], 'not "100"'],
   [['--seconds', '0'], '--seconds takes whole numbers from 1 to 600, not "0"'],
   [['--fast'], "Unknown option '--fast'"],
-])('%p is refused with a sentence and the usage', (args, words) => {
+])('the arguments %p are refused with a message and the usage', (args, words) => {
   expect(() => readArguments(args)).toThrow(words);
   expect(() => readArguments(args)).toThrow('npm run bench');
 });

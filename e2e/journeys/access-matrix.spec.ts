@@ -78,7 +78,7 @@ async function answerTo(name: PersonName, row: MatrixRow, cast: Cast): Promise<s
   return REFUSALS.has(status) || status >= 500 ? String(status) : 'ok';
 }
 
-test('everybody is let in where the table says so, and nowhere else', async ({ superuser }) => {
+test('every role gets the answer that the access matrix lists for each call', async ({ superuser }) => {
   test.setTimeout(240_000);
   const cast = await gatherCast(superuser);
   const differences: string[] = [];
@@ -97,7 +97,7 @@ test('everybody is let in where the table says so, and nowhere else', async ({ s
   expect(differences).toEqual([]);
 });
 
-test('the table has every call of the product, and no other', async () => {
+test('the access matrix lists every published operation and no other', async () => {
   const { paths } = (await call('/api/openapi.json')).body as { paths: Record<string, object> };
   const published = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),

@@ -10,7 +10,7 @@ import { SubscriptionPage } from '../pages/subscription.js';
 // The token from before the plan is refused once, and renewed unseen.
 test.use({ expectedStatuses: [401] });
 
-test('somebody new buys an agency with its trial, cancels it and takes that back', async ({
+test('a new buyer starts an agency trial, cancels the subscription and reactivates it', async ({
   page,
   enterAs,
 }) => {

@@ -25,7 +25,7 @@ const checkoutsOf = async (person: Person): Promise<string[]> => {
   return rows.map(({ status }) => status);
 };
 
-test('a double click opens one payment page, and who goes back from it finds the button as it was', async ({
+test('a double click opens one checkout session, and the button reopens it after Back', async ({
   page,
   enterAs,
 }) => {
@@ -46,7 +46,7 @@ test('a double click opens one payment page, and who goes back from it finds the
   expect(await checkoutsOf(buyer)).toEqual(['open']);
 });
 
-test('the page after the payment tells its buyer how it went, however often, and nobody else', async ({
+test('the payment success page shows its result on every visit, to the buyer only', async ({
   page,
   newDevice,
   enterAs,
@@ -73,7 +73,7 @@ test('the page after the payment tells its buyer how it went, however often, and
   await expect(stranger.getByText('Missing session ID')).toBeVisible();
 });
 
-test('two tabs that buy different plans end with the one subscription that was finished', async ({
+test('a checkout in a second tab expires the first, and only the completed plan applies', async ({
   page,
   enterAs,
 }) => {
@@ -97,7 +97,7 @@ test('two tabs that buy different plans end with the one subscription that was f
   expect(await subscriptionOf(buyer)).toMatchObject({ plan_id: 'agency_plan', seats_limit: 3 });
 });
 
-test('while billing is down the screens of money say so, and go on once it is back', async ({
+test('the Subscription page shows errors while billing is down and recovers with Try Again', async ({
   page,
   enterAs,
 }) => {

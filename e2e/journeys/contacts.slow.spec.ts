@@ -7,7 +7,7 @@ import { ContactsPage } from '../pages/contacts.js';
 
 test.use({ expectedStatuses: [412] });
 
-test('a visitor who wrote is found, moved, scored and exported, and what somebody else did first is shown', async ({
+test('a superuser finds, updates, scores and exports a contact, and sees a conflicting update', async ({
   page,
   superuser,
   enterAs,

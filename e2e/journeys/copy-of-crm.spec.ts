@@ -32,8 +32,8 @@ async function useEverything(agent: Person, lastName: string) {
   return { id, values: [...Object.values(sent), ...Object.values(secrets), ...Object.values(later)] };
 }
 
-test.describe('somebody with a copy of the machine’s disks', () => {
-  test('finds no protected value in tables, streams and logs', async ({ agent }) => {
+test.describe("an attacker with the machine's disks", () => {
+  test('finds no protected value in tables, streams, logs, traces or metrics', async ({ agent }) => {
     const lastName = `Copied${randomUUID().slice(0, 8)}`;
     const { id, values } = await useEverything(agent, lastName);
 
@@ -55,7 +55,7 @@ test.describe('somebody with a copy of the machine’s disks', () => {
     await expectUnwatched([...values, lastName, agent.email, access_token, refresh_token]);
   });
 
-  test('opens nothing by moving a value to another row, and the list is served with its mark', async ({
+  test('cannot read a value moved to another row, which the list marks as unreadable', async ({
     agent,
     page,
     enterAs,
@@ -79,7 +79,7 @@ test.describe('somebody with a copy of the machine’s disks', () => {
     await seesBoth(page);
   });
 
-  test('finds one login link at most: what was mailed lies there hashed or sealed', async ({ agent }) => {
+  test('finds no session token and no payload of a finished mail job', async ({ agent }) => {
     const tables = await everyRow('identity');
     expect(tables).toContain(agent.email);
     expect(findTrace(tables, [agent.session.refresh_token, agent.session.access_token])).toBeUndefined();

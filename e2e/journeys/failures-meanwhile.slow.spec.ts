@@ -20,7 +20,7 @@ test.use({ expectedStatuses: [401, 402, 404, 412, 422, 429] });
 
 const typed = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
-test('an edit of what somebody else deleted keeps what was typed, and is saved over the newest version once it is restored', async ({
+test('an edit of a deleted record keeps its input, and saves after the record is restored', async ({
   page,
   agent,
   enterAs,
@@ -54,7 +54,7 @@ test('an edit of what somebody else deleted keeps what was typed, and is saved o
   await expect(typed(page, 'Policy number')).toHaveValue('P-1');
 });
 
-test('what is added to something that was deleted meanwhile is refused in words, and stays typed', async ({
+test('adding a child to a deleted parent is refused with a message and keeps the input', async ({
   page,
   context,
   agent,
@@ -100,7 +100,7 @@ test('what is added to something that was deleted meanwhile is refused in words,
   await expect(typed(other, 'Product Name')).toHaveValue('Gold PPO');
 });
 
-test('a form that was open when the plan ended says so, keeps what was typed, and saves it with a new plan', async ({
+test('a form open when the plan ends shows an error, keeps its input, and saves under a new plan', async ({
   page,
   enterAs,
 }) => {
@@ -124,7 +124,7 @@ test('a form that was open when the plan ended says so, keeps what was typed, an
   await new Toasts(page).expect('Individual created successfully!');
 });
 
-test('of two people who edit one individual the second is told, sees both versions and chooses', async ({
+test('the second of two concurrent edits of an individual shows both versions and saves the choice', async ({
   page,
   newDevice,
   agent,
@@ -154,7 +154,7 @@ test('of two people who edit one individual the second is told, sees both versio
   });
 });
 
-test('a protected value that is gone, or is asked for too often, is not revealed, and that is said', async ({
+test('a reveal fails with a message when the value was removed or the rate limit is reached', async ({
   page,
   agent,
   enterAs,

@@ -113,7 +113,7 @@ const deletions: readonly Deletion[] = [
 
 test.use({ expectedStatuses: [404] });
 
-test('what somebody else deleted meanwhile cannot be deleted: each kind of record says so and goes, and the next one is deleted', async ({
+test('deleting an already deleted record shows an error and removes it, for every kind of record', async ({
   page,
   agent,
   enterAs,

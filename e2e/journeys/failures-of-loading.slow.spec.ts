@@ -20,7 +20,7 @@ async function expectTold(page: Page, failure: string): Promise<void> {
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
-test('while crm is away each part of a page says in its place and in a message that it cannot be loaded, and comes when it is back', async ({
+test('CRM sections show load errors in place and as toasts while crm is down, then recover', async ({
   page,
   context,
   agent,
@@ -75,7 +75,7 @@ test('while crm is away each part of a page says in its place and in a message t
   await expect(individual.getByRole('button', { name: 'Hide SSN' })).toBeVisible();
 });
 
-test('somebody who signs out while identity is away is told so, and is out of this browser all the same', async ({
+test('signing out while identity is down shows an error and still signs this browser out', async ({
   page,
   agent,
   enterAs,

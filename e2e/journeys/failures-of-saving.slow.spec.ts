@@ -193,7 +193,7 @@ const groups: readonly [string, readonly Attempt[], (ids: Ids) => Record<string,
 ];
 
 for (const [forms, attempts, totals] of groups) {
-  test(`while crm is away forms ${forms} say what failed and keep what was typed, and save it once when it is back`, async ({
+  test(`forms ${forms} show errors and keep their input while crm is down, then save once`, async ({
     context,
     agent,
     enterAs,

@@ -6,10 +6,10 @@ import { IndividualsPage } from '../pages/individuals.js';
 
 const elm = { Address: '1480 Elm Street', City: 'Reno', State: 'NV', ZIP: '89501' };
 
-test.describe('what hangs on an individual', () => {
+test.describe("an individual's addresses, phones and dependents", () => {
   test.use({ expectedStatuses: [412, 422] });
 
-  test('is added, moved, deleted and brought back, its history tells of it, and a second editor chooses', async ({
+  test('can be added, deleted, restored and edited in conflict, and appear in the history', async ({
     page,
     agent,
     enterAs,
@@ -88,11 +88,7 @@ test.describe('what hangs on an individual', () => {
   });
 });
 
-test('a person in Honolulu and one in New York see the same date of birth', async ({
-  agent,
-  enterAs,
-  newDevice,
-}) => {
+test('a date of birth reads the same in Honolulu and New York', async ({ agent, enterAs, newDevice }) => {
   const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', dob: '1950-03-01' });
   for (const timezoneId of ['Pacific/Honolulu', 'America/New_York']) {
     const page = await newDevice({ timezoneId });

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.js';
 import { DashboardPage } from '../pages/dashboard.js';
 
-test('sample data fills the dashboard, its charts lead to the records, and one click removes it again', async ({
+test('sample data fills the dashboard, its charts link to the records, and one click removes it', async ({
   page,
   agent,
   enterAs,

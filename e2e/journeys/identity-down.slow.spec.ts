@@ -19,7 +19,7 @@ async function standingOf(person: Person): Promise<Standing> {
   return standing!;
 }
 
-test('a free plan that is chosen while identity is down arrives once it is back, exactly once', async () => {
+test('a free plan chosen while identity is down is applied exactly once after recovery', async () => {
   test.slow();
   const person = await Person.signIn(newAddress('patient'));
   const before = await standingOf(person);

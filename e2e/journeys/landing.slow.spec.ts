@@ -23,10 +23,10 @@ async function taken(page: Page): Promise<object[]> {
   return bodies;
 }
 
-test.describe('without a script', () => {
+test.describe('the landing page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page can be read, and a form sends nobody anywhere', async ({ page }) => {
+  test('shows its content, and stays on the same page when its form is submitted', async ({ page }) => {
     for (const path of ['/', '/app/login']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADLINE);
@@ -40,7 +40,10 @@ test.describe('without a script', () => {
   });
 });
 
-test('tells search engines and other sites what it is, at its own address', async ({ page, baseURL }) => {
+test('the landing page serves search and social metadata, and app pages are not indexed', async ({
+  page,
+  baseURL,
+}) => {
   const html = await (await page.request.get('/')).text();
   expect(html).toContain('<title>Bindery: the calm, fast CRM for insurance agents and agencies</title>');
   expect(html).toContain(`<link rel="canonical" href="${baseURL!}/">`);
@@ -54,7 +57,7 @@ test('tells search engines and other sites what it is, at its own address', asyn
   expect(other).not.toContain(HEADLINE);
 });
 
-test('what is typed and pressed before the app is there is not lost', async ({ page }) => {
+test('a trial form submitted before the app loads is sent once the app has loaded', async ({ page }) => {
   const bodies = await taken(page);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -74,7 +77,7 @@ test('what is typed and pressed before the app is there is not lost', async ({ p
   expect(bodies).toMatchObject([{ name: inquiry.Name, email: inquiry['E-mail'], message: inquiry.Message }]);
 });
 
-test('a button that is clicked before the app is there is clicked in it', async ({ page }) => {
+test('a click on a button before the app loads takes effect once it has loaded', async ({ page }) => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/static/js/index.*.js', async (route) => {
@@ -88,7 +91,7 @@ test('a button that is clicked before the app is there is clicked in it', async 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('who is interested writes, chooses, is thanked, and finds the form empty', async ({ page }) => {
+test('a visitor submits the trial form, is thanked, and finds the form empty', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.goto('/?ref=secret#try');
   await landing.expectTrialTakenOver();
@@ -104,12 +107,10 @@ test('who is interested writes, chooses, is thanked, and finds the form empty', 
   expect(await everythingKept(page)).not.toContain(inquiry['E-mail']);
 });
 
-test.describe('while leads is down', () => {
+test.describe('the landing page while leads is down', () => {
   test.use({ expectedStatuses: [502, 503, 504] });
 
-  test('the form says so and keeps the text, over a reload too; the rest of the page works', async ({
-    page,
-  }) => {
+  test('shows a form error, keeps the input across a reload, and still shows the plans', async ({ page }) => {
     const landing = new LandingPage(page);
     await without('leads', async () => {
       await landing.open();
@@ -128,7 +129,7 @@ test.describe('while leads is down', () => {
   });
 });
 
-test('who is signed in is led to the dashboard and never sees the landing page', async ({
+test('a signed-in user is redirected to the dashboard and never sees the landing page', async ({
   page,
   agent,
   enterAs,

@@ -30,7 +30,7 @@ const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ su
 const toldOf = async (name: string) =>
   (await mailsTo(SUPERUSER)).filter(({ subject, text }) => (subject + text).includes(name)).length;
 
-test('a visitor who wrote is thanked and told of, and is converted by the plan that they take', async ({
+test('a lead is thanked, reported to the superuser, and converted by buying a plan', async ({
   superuser,
 }) => {
   const email = newAddress('lead');
@@ -54,7 +54,7 @@ test('a visitor who wrote is thanked and told of, and is converted by the plan t
   expect(await toldOf('Lena Ashdown')).toBe(1);
 });
 
-test('while leads is away people sign in and work, and what it has to tell goes out once afterwards', async ({
+test('sign-in and work continue while leads is down, and its pending mails go out once afterwards', async ({
   agent,
   superuser,
 }) => {

@@ -49,7 +49,7 @@ const addresses = {
 };
 
 for (const [part, screens] of Object.entries(looked)) {
-  test(`every screen ${part} can be used by everybody, in windows and themes`, async ({
+  test(`every screen ${part} passes axe in each window and theme, and fits the narrowest window`, async ({
     newDevice,
     enterAs,
     superuser,

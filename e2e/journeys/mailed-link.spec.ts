@@ -8,8 +8,8 @@ import { ConfirmPage } from '../pages/confirm.js';
 import { LandingPage } from '../pages/landing.js';
 import { WelcomePage } from '../pages/welcome.js';
 
-test.describe('a mailed link', () => {
-  test('survives a scanner that opens it five times, and then works for its reader', async ({ page }) => {
+test.describe('a mailed login link', () => {
+  test('works for its reader after a mail scanner has opened it five times', async ({ page }) => {
     const email = newAddress('scanned');
     const { link } = await askForLink(email);
     const confirming = `/auth/v1/verify?token=${tokenHashOf(link)}&token_hash=${tokenHashOf(link)}&type=email`;
@@ -26,7 +26,7 @@ test.describe('a mailed link', () => {
     await expect(page).not.toHaveURL(/token_hash/);
   });
 
-  test('works on another device than the one that asked', async ({ page, newDevice }) => {
+  test('signs in the device that opens it, not the one that requested it', async ({ page, newDevice }) => {
     const email = newAddress('two-devices');
     await new LandingPage(page).askForLink(email);
     const { link } = await signInMail(email);
@@ -39,7 +39,7 @@ test.describe('a mailed link', () => {
     await expect(page.getByText(email)).toHaveCount(0);
   });
 
-  test('has a code beside it, for a mail that is read elsewhere', async ({ page }) => {
+  test('comes with a code that signs in the page that requested it', async ({ page }) => {
     const email = newAddress('code');
     const landing = new LandingPage(page);
     await landing.askForLink(email);
@@ -49,11 +49,11 @@ test.describe('a mailed link', () => {
   });
 });
 
-test.describe('a link that does not work says what to do', () => {
+test.describe('an invalid login link or code', () => {
   // GoTrue's answer to a link or a code that opens nothing.
   test.use({ expectedStatuses: [403] });
 
-  test('when it was used already', async ({ page, newDevice }) => {
+  test('explains the refusal when the link was already used', async ({ page, newDevice }) => {
     const { link } = await askForLink(newAddress('used'));
     const first = new ConfirmPage(page);
     await first.open(link);
@@ -65,7 +65,7 @@ test.describe('a link that does not work says what to do', () => {
     await second.expectRefused(/already used|replaced/);
   });
 
-  test('when it has expired, and sends a new one', async ({ page }) => {
+  test('explains the refusal and sends a new link when the link has expired', async ({ page }) => {
     const email = newAddress('late');
     const { link } = await askForLink(email);
     await inDatabase('identity', (client) =>
@@ -82,7 +82,7 @@ test.describe('a link that does not work says what to do', () => {
     await new WelcomePage(page).expectHere();
   });
 
-  test('when it is wrong or cut off', async ({ page }) => {
+  test('explains the refusal when the link is wrong or truncated', async ({ page }) => {
     const { link } = await askForLink(newAddress('wrong'));
     const confirm = new ConfirmPage(page);
     await confirm.open(link.replace(/token_hash=.{10}/, 'token_hash=AAAAAAAAAA'));
@@ -92,7 +92,7 @@ test.describe('a link that does not work says what to do', () => {
     await confirm.expectRefused(/not complete/);
   });
 
-  test('and a wrong code says so, too', async ({ page }) => {
+  test('explains the refusal when the code is wrong, and still accepts the right one', async ({ page }) => {
     const email = newAddress('wrong-code');
     const landing = new LandingPage(page);
     await landing.askForLink(email);

@@ -9,7 +9,7 @@ import { MergePage } from '../pages/merge.js';
 
 const MERGE = 'Merge these two individuals?';
 
-test('a duplicate is noticed while it is typed, merged with what hangs on it, found by its old link, and two again', async ({
+test('a duplicate individual is detected on entry, merged, reachable by its old link, and unmerged', async ({
   page,
   agent,
   enterAs,

@@ -26,7 +26,10 @@ async function buyAgency(page: Page, card: keyof typeof cards | null): Promise<v
   await payment.expectPaid('Active Trial');
 }
 
-test('whoever leaves the payment page is charged nothing and may choose again', async ({ page, enterAs }) => {
+test('a buyer who leaves the payment page is charged nothing and can choose a plan again', async ({
+  page,
+  enterAs,
+}) => {
   await enterAs(await Person.signIn(newAddress('leaver')));
   await page.goto('/app/welcome');
   await new PlanChooser(page).startTrial('Individual Agent');
@@ -41,7 +44,7 @@ test('whoever leaves the payment page is charged nothing and may choose again', 
   await payment.expectHere();
 });
 
-test('a card that is declined stays on the payment page; another one starts the trial', async ({
+test('a declined card keeps the buyer on the payment page, and another card starts the trial', async ({
   page,
   enterAs,
 }) => {
@@ -56,7 +59,7 @@ test('a card that is declined stays on the payment page; another one starts the 
   await expect(page.getByRole('banner').getByText('Agent', { exact: true })).toBeVisible();
 });
 
-test('seats are scaled for exactly the price that was shown before', async ({ page, enterAs }) => {
+test('scaling seats up charges exactly the price that the confirmation showed', async ({ page, enterAs }) => {
   const owner = await Person.signIn(newAddress('scaler'));
   await enterAs(await owner.onAnotherDevice());
   await buyAgency(page, 'pays');
@@ -82,7 +85,7 @@ test('seats are scaled for exactly the price that was shown before', async ({ pa
   await seats.expectUsed(1, 5);
 });
 
-test('a trial that ends without a card stops writes and not reading; with a card it goes on, without a second trial', async ({
+test('an expired trial makes the account read-only until it pays, without a second trial', async ({
   page,
   enterAs,
 }) => {

@@ -25,7 +25,9 @@ const masks = {
 // The token from before the plan is refused once, and renewed unseen.
 test.use({ expectedStatuses: [401] });
 
-test('a new person signs up by mail and keeps an individual from the first to the last', async ({ page }) => {
+test('a new user signs up by e-mail and adds, finds, reveals, edits and deletes an individual', async ({
+  page,
+}) => {
   test.slow();
   // The thirty seconds of a reveal pass at the test's word.
   await page.clock.install();

@@ -34,7 +34,7 @@ function watchForScripts(page: Page): () => Promise<void> {
   };
 }
 
-test('names that are formulas, markup or pictures do nothing and stand as they were typed wherever they are shown', async ({
+test('names with formulas, markup or emoji are shown as typed everywhere and run no script', async ({
   page,
   agent,
   enterAs,
@@ -117,7 +117,7 @@ test('names that are formulas, markup or pictures do nothing and stand as they w
   await expectInert();
 });
 
-test('values that no individual can have are refused under their fields in a sentence, and stay as they were typed', async ({
+test('the individual form refuses invalid values with a message under the field and keeps the input', async ({
   page,
   agent,
   enterAs,
@@ -159,7 +159,7 @@ test('values that no individual can have are refused under their fields in a sen
   await form.expectProblem('SSN', 'Enter the whole value; a masked one cannot be saved.');
 });
 
-test('values that no policy can have are refused under their fields in a sentence', async ({
+test('the policy form refuses an invalid premium or termination date with a message under the field', async ({
   page,
   agent,
   enterAs,

@@ -25,11 +25,11 @@ async function atTheDashboard(page: Page): Promise<Frame> {
   return new Frame(page);
 }
 
-test.describe('while crm is away', () => {
+test.describe('while crm is down', () => {
   // A frozen crm carries the save out once it goes on; saving again meets that (412), and finds it was its own.
   test.use({ expectedStatuses: [...UNAVAILABLE, 412] });
 
-  test('an individual’s page says so and comes by Try Again', async ({ page, agent, enterAs }) => {
+  test("an individual's page shows an error and loads with Try Again", async ({ page, agent, enterAs }) => {
     const { id } = await withOneIndividual(agent);
     await enterAs(agent);
     await without('crm', async () => {
@@ -47,7 +47,7 @@ test.describe('while crm is away', () => {
     ['stopped', without],
     ['frozen', whileFrozen],
   ] as const) {
-    test(`a save while it is ${how} keeps what was typed, and works afterwards`, async ({
+    test(`a save while crm is ${how} keeps the input, and succeeds afterwards`, async ({
       page,
       agent,
       enterAs,
@@ -75,10 +75,10 @@ test.describe('while crm is away', () => {
   }
 });
 
-test.describe('while identity is away', () => {
+test.describe('while identity is down', () => {
   test.use({ expectedStatuses: UNAVAILABLE });
 
-  test('work goes on, and what needs it says so and recovers', async ({
+  test('open CRM pages work, and sessions and reloads show errors, then recover with Try Again', async ({
     page,
     agent,
     enterAs,
@@ -105,10 +105,14 @@ test.describe('while identity is away', () => {
   });
 });
 
-test.describe('while billing is away', () => {
+test.describe('while billing is down', () => {
   test.use({ expectedStatuses: UNAVAILABLE });
 
-  test('Welcome says so, and a plan can be chosen once it is back', async ({ page, enterAs, newDevice }) => {
+  test('Welcome shows errors, and a plan can be chosen after recovery', async ({
+    page,
+    enterAs,
+    newDevice,
+  }) => {
     const undecided = await Person.signIn(newAddress('undecided'));
     await enterAs(undecided);
     await page.goto('/app/welcome');
@@ -129,7 +133,7 @@ test.describe('while billing is away', () => {
   });
 });
 
-test('without NATS people work as ever, and a plan that is chosen meanwhile arrives', async ({
+test('work continues while NATS is down, and a plan chosen meanwhile is applied afterwards', async ({
   page,
   agent,
   enterAs,
@@ -152,10 +156,10 @@ test('without NATS people work as ever, and a plan that is chosen meanwhile arri
   await expectSamePage(page);
 });
 
-test.describe('while Postgres is away', () => {
+test.describe('while Postgres is down', () => {
   test.use({ expectedStatuses: UNAVAILABLE });
 
-  test('the shell stays, the region says so, and the list comes by Try Again', async ({
+  test('the shell keeps working, and the list shows an error and loads with Try Again', async ({
     page,
     agent,
     enterAs,
@@ -175,13 +179,13 @@ test.describe('while Postgres is away', () => {
   });
 });
 
-test.describe('while the files of a remote are gone', () => {
+test.describe("while a remote's files are missing", () => {
   test.use({
     expectedStatuses: [404],
     expectedMessages: [/Federation Runtime.*manifest/s],
   });
 
-  test('crm’s region says so, the account page works, and Retry loads it', async ({
+  test("crm's region shows an error, the account page works, and Retry loads crm", async ({
     page,
     agent,
     enterAs,
@@ -199,7 +203,11 @@ test.describe('while the files of a remote are gone', () => {
     await expectSamePage(page);
   });
 
-  test('admin’s region says so, crm works, and Retry loads it', async ({ page, superuser, enterAs }) => {
+  test("admin's region shows an error, crm works, and Retry loads admin", async ({
+    page,
+    superuser,
+    enterAs,
+  }) => {
     await enterAs(superuser);
     const frame = await atTheDashboard(page);
     await withoutFilesOf('admin', async () => {
@@ -217,7 +225,7 @@ test.describe('while the files of a remote are gone', () => {
 test.describe('offline', () => {
   test.use({ expectedMessages: [/net::ERR_INTERNET_DISCONNECTED/] });
 
-  test('a banner says so while it lasts, and what was typed is sent afterwards', async ({
+  test('a banner shows until reconnecting, and an edit that failed is saved afterwards', async ({
     page,
     context,
     agent,

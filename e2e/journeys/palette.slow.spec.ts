@@ -5,7 +5,7 @@ import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { PalettePage } from '../pages/palette.js';
 
-test('a person is found from anywhere, without the mouse, and what was typed is in no address', async ({
+test('the palette finds an individual by SSN with the keyboard, without putting it in a URL', async ({
   page,
   agent,
   enterAs,
@@ -25,7 +25,12 @@ test('a person is found from anywhere, without the mouse, and what was typed is 
   expect(addresses.join(' ')).not.toMatch(/219|9999/);
 });
 
-test('a colleague from another agency is not found', async ({ page, agent, enterAs, superuser }) => {
+test('the palette finds no individual of another agency, by name or by ID', async ({
+  page,
+  agent,
+  enterAs,
+  superuser,
+}) => {
   const added = await agent.addIndividual({ first_name: 'Zelda', last_name: 'Quill' });
   await enterAs(superuser);
   await page.goto('/app/dashboard');
@@ -38,7 +43,11 @@ test('a colleague from another agency is not found', async ({ page, agent, enter
   await palette.expectSaid('No individuals found.');
 });
 
-test('the keys go through a list, and the palette adds to it', async ({ page, agent, enterAs }) => {
+test('arrow keys move through the list, and the palette opens the Add Individual form', async ({
+  page,
+  agent,
+  enterAs,
+}) => {
   for (const first_name of ['Ada', 'Grace']) await agent.addIndividual({ first_name, last_name: 'Byron' });
   await enterAs(agent);
   const list = new IndividualsPage(page);
@@ -61,7 +70,7 @@ test('the keys go through a list, and the palette adds to it', async ({ page, ag
 test.describe('without a connection', () => {
   test.use({ expectedMessages: [/net::ERR_INTERNET_DISCONNECTED/] });
 
-  test('a banner says so, what is typed stays, nothing claims to be saved, and it goes on once it is back', async ({
+  test('a banner shows, a save fails and keeps the input, and succeeds after reconnecting', async ({
     page,
     agent,
     enterAs,

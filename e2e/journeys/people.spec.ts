@@ -37,7 +37,7 @@ test.describe('an agency', () => {
   // A token of before a change is refused once and renewed; a full agency refuses with 409.
   test.use({ expectedStatuses: [401, 409, 503] });
 
-  test('invites an agent, who joins from the mail, sees own records, and all of them once the matrix says so', async ({
+  test('invites an agent, who sees all records only after the permission matrix allows it', async ({
     page,
     newDevice,
     enterAs,
@@ -75,7 +75,7 @@ test.describe('an agency', () => {
     await expect(list.row('Theirs')).toBeVisible();
   });
 
-  test('that is full says so, and deactivating an agent frees the seat and signs their open browser out', async ({
+  test('refuses invitations when full, until deactivating an agent frees a seat and signs them out', async ({
     page,
     newDevice,
     enterAs,

@@ -14,7 +14,7 @@ const MARKUP = '<img src=x onerror=alert(1)>';
 // A carrier that is in use, and a policy that somebody else saved first.
 test.use({ expectedStatuses: [409, 412] });
 
-test('a policy that cannot be is refused at its field, is made once when sent twice, and keeps its carrier from being deleted', async ({
+test('an invalid policy is refused by field, a retry creates one, and its carrier cannot be deleted', async ({
   page,
   agent,
   enterAs,
@@ -59,7 +59,7 @@ test('a policy that cannot be is refused at its field, is made once when sent tw
   await expect(new PoliciesPage(page).row('Kestrel Mutual')).toBeVisible();
 });
 
-test('an agent writes a policy, sees own ones alone, and chooses between two versions of one', async ({
+test('an agent adds a policy, sees only their own, and resolves a conflicting edit', async ({
   page,
   enterAs,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { PromosPage } from '../pages/promos.js';
 
-test('a superuser makes a promo code, a new person has a plan by it, and a deactivated one gives nothing', async ({
+test('a superuser creates a promo code, a user redeems it once, and a deactivated code is refused', async ({
   page,
   superuser,
   enterAs,

@@ -79,7 +79,7 @@ async function revoke({ by }: Revocation, cast: Cast): Promise<string> {
 }
 
 for (const revocation of revocations) {
-  test(`${revocation.what} is felt at the gateway and in every service within a second`, async ({
+  test(`${revocation.what} takes effect at the gateway and in every service within a second`, async ({
     superuser,
   }) => {
     const token = await revoke(revocation, await agencyWithAgent(superuser));
@@ -87,13 +87,13 @@ for (const revocation of revocations) {
   });
 }
 
-test('a refusal asks no database', async ({ superuser }) => {
+test('a revoked token is refused while Postgres is down', async ({ superuser }) => {
   const token = await revoke(deactivation, await agencyWithAgent(superuser));
   await expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS });
   await without('postgres', () => expectRefused(token, 'session_revoked', { withinMs: AT_ONCE_MS }));
 });
 
-test('what identity acknowledged and could tell nobody before it was killed is told once it is back', async ({
+test('a revocation that identity could not publish before a crash takes effect after its restart', async ({
   superuser,
 }) => {
   test.slow();
@@ -111,7 +111,7 @@ test('what identity acknowledged and could tell nobody before it was killed is t
   await expectRefused(token, 'session_revoked', { withinMs: AFTER_A_RESTART_MS });
 });
 
-test('a service that starts while identity is down knows who was signed out, and who was not', async ({
+test('services restarted while identity is down refuse a revoked token and accept a valid one', async ({
   superuser,
 }) => {
   const cast = await agencyWithAgent(superuser);
@@ -130,7 +130,7 @@ for (const [how, outage] of [
   ['is away', without],
   ['hangs', whileFrozen],
 ] as const) {
-  test(`while NATS ${how} everybody hears of it from identity, and by NATS again afterwards`, async ({
+  test(`while NATS ${how} and afterwards, a deactivation takes effect everywhere within 2.5 seconds`, async ({
     superuser,
   }) => {
     const cast = await agencyWithAgent(superuser);
@@ -147,7 +147,7 @@ for (const [how, outage] of [
 test.describe('an open browser', () => {
   test.use({ expectedStatuses: [401, 502, 503] });
 
-  test('is signed out on its next action after a deactivation, though identity crashes right then', async ({
+  test('is signed out on its next action after a deactivation, even if identity crashes', async ({
     page,
     superuser,
     enterAs,

@@ -46,7 +46,7 @@ async function totalOf(person: Person): Promise<number> {
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / });
 
 test.describe('several tabs', () => {
-  test('are signed in and signed out by one of them, and nothing of the person is left in the others', async ({
+  test('sign in and out together, and hold no personal data after signing out', async ({
     page,
     context,
     agent,
@@ -71,7 +71,7 @@ test.describe('several tabs', () => {
     expect(await everythingKept(other)).not.toMatch(/access_token|@journeys\.test|Left-Behind/);
   });
 
-  test('that wake at the same moment after a day renew the session together and go on', async ({
+  test('renew the session together and stay signed in when they wake after a day', async ({
     context,
     page,
     agent,
@@ -103,7 +103,11 @@ test.describe('several tabs', () => {
 });
 
 test.describe('a laptop that was closed for a day', () => {
-  test('goes on with what was being typed, by the first press', async ({ page, agent, enterAs }) => {
+  test('saves the open form on the first click, renewing the session once', async ({
+    page,
+    agent,
+    enterAs,
+  }) => {
     await page.clock.install();
     await enterAs(agent);
     const form = await startTyping(page, { 'First name': 'Ottilie', 'Last name': 'Night' });
@@ -115,10 +119,14 @@ test.describe('a laptop that was closed for a day', () => {
     expect(renewals()).toBe(1);
   });
 
-  test.describe('while its session ended', () => {
+  test.describe('whose session ended meanwhile', () => {
     test.use({ expectedStatuses: [400, 401] });
 
-    test('says so, and returns to the same place after signing in', async ({ page, agent, enterAs }) => {
+    test('explains the sign-out, and opens the requested page after signing in', async ({
+      page,
+      agent,
+      enterAs,
+    }) => {
       await enterAs(agent);
       await page.goto('/app/dashboard/individuals?page_size=5');
       await new IndividualsPage(page).expectHere();
@@ -138,7 +146,10 @@ for (const [name, wrong] of [
   ['fast', 10],
   ['slow', -10],
 ] as const) {
-  test(`a clock that is ten minutes ${name} is nothing to notice`, async ({ page, agent }) => {
+  test(`a clock that is ten minutes ${name} causes no session renewal and no sign-out`, async ({
+    page,
+    agent,
+  }) => {
     await page.clock.install({ time: new Date(Date.now() + wrong * 60_000) });
     const renewals = countRenewals(page);
     await page.goto('/app/dashboard');
@@ -157,7 +168,7 @@ for (const [name, wrong] of [
 test.describe('signing out without a connection', () => {
   test.use({ expectedMessages: [OFFLINE] });
 
-  test('is done here at once, says what is missing, and ends the session when it can', async ({
+  test('clears this device at once, shows a notice, and ends the session after reconnecting', async ({
     page,
     context,
     agent,
@@ -181,7 +192,7 @@ test.describe('signing out without a connection', () => {
 test.describe('while identity restarts', () => {
   test.use({ expectedStatuses: [503], expectedMessages: [/Failed to load resource/] });
 
-  test('a session that has to be renewed waits for it, and goes on by itself', async ({
+  test('a due session renewal and a sign-out wait for identity and complete by themselves', async ({
     page,
     agent,
     enterAs,
@@ -212,7 +223,7 @@ test.describe('while identity restarts', () => {
   });
 });
 
-test.describe('a session that is ended while a form is half filled in', () => {
+test.describe('a session that ends while a form is half filled in', () => {
   test.use({ expectedStatuses: [401] });
 
   const typed = () => ({ 'First name': 'Wilhelmina', 'Last name': 'Half-Typed', SSN: madeUpSsn() });
@@ -228,7 +239,7 @@ test.describe('a session that is ended while a form is half filled in', () => {
     return { form, again };
   }
 
-  test('keeps what was typed, unseen and unwritten, until its writer has entered a code', async ({
+  test('hides the input, stores none of it, and restores it after signing in with a code', async ({
     page,
     agent,
     enterAs,
@@ -249,7 +260,12 @@ test.describe('a session that is ended while a form is half filled in', () => {
     expect(await totalOf(await agent.onAnotherDevice())).toBe(1);
   });
 
-  test('keeps it when the link is opened in another tab', async ({ page, context, agent, enterAs }) => {
+  test('restores the input when the login link is opened in another tab', async ({
+    page,
+    context,
+    agent,
+    enterAs,
+  }) => {
     await enterAs(agent);
     const { form, again } = await interrupt(page, agent, { 'First name': 'Linda', 'Last name': 'Linked' });
     const { link } = await again.askForMail(agent.email);
@@ -261,7 +277,7 @@ test.describe('a session that is ended while a form is half filled in', () => {
     await expectSaved(page, form);
   });
 
-  test('shows it to nobody else who signs in', async ({ page, context, agent, enterAs }) => {
+  test('does not show the input to another user who signs in', async ({ page, context, agent, enterAs }) => {
     await enterAs(agent);
     await interrupt(page, agent, typed());
     const stranger = await Person.onFreePlan('stranger');
@@ -276,7 +292,7 @@ test.describe('a session that is ended while a form is half filled in', () => {
   });
 });
 
-test('a form is never saved as another person who has signed in in the meantime', async ({
+test('a form is never saved under another user who has signed in meanwhile', async ({
   page,
   agent,
   enterAs,
@@ -298,7 +314,7 @@ test('a form is never saved as another person who has signed in in the meantime'
 test.describe('a token that is stale while a form is open', () => {
   test.use({ expectedStatuses: [401] });
 
-  test('is renewed unseen, and the record is saved once', async ({ page, agent, enterAs }) => {
+  test('is renewed silently, and the record is saved once', async ({ page, agent, enterAs }) => {
     await enterAs(agent);
     const form = await startTyping(page, { 'First name': 'Rank', 'Last name': 'Changed' });
     const stale = { type: 'about:blank', title: 'Stale', status: 401, code: 'token_stale', detail: 'Stale.' };
@@ -310,10 +326,7 @@ test.describe('a token that is stale while a form is open', () => {
 });
 
 test.describe('a browser', () => {
-  test('that keeps nothing for the site says so, and one can work until the page is closed', async ({
-    newDevice,
-    agent,
-  }) => {
+  test('shows a notice when it blocks storage, and still allows signing in', async ({ newDevice, agent }) => {
     const page = await newDevice();
     await page.addInitScript(() => {
       const refuse = () => {
@@ -327,7 +340,7 @@ test.describe('a browser', () => {
     await new IndividualsPage(page).expectHere();
   });
 
-  test('whose storage was cleared says so at the next press, and asks to sign in', async ({
+  test('returns to sign-in with an explanation after its storage is cleared', async ({
     page,
     agent,
     enterAs,

@@ -31,7 +31,7 @@ test('two tabs that renew the session at the same moment both stay signed in', a
   expect((await keptSession(tabs[0]))?.refresh_token).not.toBe(old.refresh_token);
 });
 
-test('a refresh token that is presented twice at once gives the same successor', async ({ agent }) => {
+test('a refresh token presented twice at once yields the same new token', async ({ agent }) => {
   const body = { refresh_token: agent.session.refresh_token };
   const renew = () => call('/auth/v1/token?grant_type=refresh_token', { method: 'POST', body });
   const [first, second] = await Promise.all([renew(), renew()]);
@@ -43,7 +43,7 @@ test('a refresh token that is presented twice at once gives the same successor',
 test.describe('ending a session', () => {
   test.use({ expectedStatuses: [401] });
 
-  test('from the list signs the other device out, and that one alone', async ({
+  test('signs out only the chosen device when done from the list', async ({
     page,
     agent,
     enterAs,
@@ -69,7 +69,11 @@ test.describe('ending a session', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Individuals' })).toBeVisible();
   });
 
-  test('by Sign Out says so and keeps the other devices', async ({ page, agent, enterAs }) => {
+  test('shows a confirmation and leaves other devices signed in when done by Sign Out', async ({
+    page,
+    agent,
+    enterAs,
+  }) => {
     await enterAs(agent);
     await page.goto('/app/dashboard');
     const elsewhere = await agent.onAnotherDevice();

@@ -8,16 +8,16 @@ import { expectSamePage, markPage } from '../pages/outage.js';
 import { UserManagementPage } from '../pages/user-management.js';
 import { WelcomePage } from '../pages/welcome.js';
 
-test.describe('somebody who is not signed in', () => {
+test.describe('a signed-out visitor', () => {
   for (const path of ['/app/dashboard', '/app/dashboard/individuals', '/app/admin/users', '/app/account']) {
-    test(`is sent to the sign-in from ${path}`, async ({ page }) => {
+    test(`is redirected to sign-in from ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveURL('/app/login');
       await new LandingPage(page).expectHere();
     });
   }
 
-  test('finds every alias and a page for what is not there', async ({ page }) => {
+  test('reaches pages by their aliases, and sees Page not found for an unknown path', async ({ page }) => {
     await page.goto('/login');
     await expect(page).toHaveURL('/app/login');
     await page.goto('/welcome');
@@ -26,13 +26,13 @@ test.describe('somebody who is not signed in', () => {
     await expect(page.getByText('Page not found')).toBeVisible();
   });
 
-  test('sees the plans, and is asked to sign in for one', async ({ page }) => {
+  test('sees the plans, and is sent to sign-in when choosing one', async ({ page }) => {
     await page.goto('/app/welcome');
     await page.getByRole('link', { name: 'Get Started Free' }).click();
     await new LandingPage(page).expectHere();
   });
 
-  test('goes on after signing in to where they were going', async ({ page, agent }) => {
+  test('reaches the requested page after signing in', async ({ page, agent }) => {
     await page.goto('/app/dashboard/activity');
     const { link } = await agent.askForAnotherLink();
     await page.goto(link);
@@ -41,7 +41,7 @@ test.describe('somebody who is not signed in', () => {
   });
 });
 
-test('somebody without a plan is sent to Welcome from everywhere', async ({ page, enterAs }) => {
+test('a user without a plan is redirected to Welcome from any page', async ({ page, enterAs }) => {
   await enterAs(await Person.signIn(newAddress('undecided')));
   for (const path of ['/', '/app/dashboard/individuals', '/admin/users']) {
     await page.goto(path);
@@ -50,7 +50,11 @@ test('somebody without a plan is sent to Welcome from everywhere', async ({ page
 });
 
 test.describe('an agent', () => {
-  test('has the sections that are theirs, and aliases lead to them', async ({ page, agent, enterAs }) => {
+  test('sees the sections of their role, and reaches pages by their aliases', async ({
+    page,
+    agent,
+    enterAs,
+  }) => {
     await enterAs(agent);
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/app/dashboard');
@@ -68,7 +72,7 @@ test.describe('an agent', () => {
     await expect(page).toHaveURL('/app/dashboard');
   });
 
-  test('is told which role User Management takes', async ({ page, agent, enterAs }) => {
+  test('sees which role User Management requires', async ({ page, agent, enterAs }) => {
     await enterAs(agent);
     await page.goto('/admin/users');
     await expect(page).toHaveURL('/app/admin/users');
@@ -77,7 +81,7 @@ test.describe('an agent', () => {
     expect((await agent.api('/admin/users')).status).toBe(403);
   });
 
-  test('chooses a theme that stays', async ({ page, agent, enterAs }) => {
+  test('keeps the chosen theme after a reload', async ({ page, agent, enterAs }) => {
     await enterAs(agent);
     await page.goto('/app/dashboard');
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -89,7 +93,7 @@ test.describe('an agent', () => {
     expect(await ground()).not.toBe(light);
   });
 
-  test('goes around by the keyboard', async ({ page, agent, enterAs }) => {
+  test('navigates with keyboard shortcuts', async ({ page, agent, enterAs }) => {
     await enterAs(agent);
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome, / })).toBeVisible();
@@ -108,7 +112,7 @@ test.describe('an agent', () => {
   });
 });
 
-test('the superuser finds people by search and by role', async ({ page, superuser, agent, enterAs }) => {
+test('a superuser finds users by search and by role', async ({ page, superuser, agent, enterAs }) => {
   const pending = await Person.signIn(newAddress('searched-for'));
   await enterAs(superuser);
   await page.goto('/app/dashboard');
@@ -130,7 +134,7 @@ test('the superuser finds people by search and by role', async ({ page, superuse
 test.describe('while crm is stopped', () => {
   test.use({ expectedStatuses: [502, 503, 504] });
 
-  test('its region says so, the rest works, and Retry brings it back without a reload', async ({
+  test('its region shows an error, the rest works, and Try Again loads it without a reload', async ({
     page,
     agent,
     enterAs,
@@ -189,7 +193,7 @@ test.describe('while a remote cannot be loaded', () => {
   });
 });
 
-test('pages and manifests are asked for anew, hashed files are kept, and nothing is framed or sniffed', async () => {
+test('pages and manifests are revalidated, hashed files cached, and security headers sent', async () => {
   const page = await call('/app/dashboard');
   const html = String(page.body);
   expect(page.headers.get('cache-control')).toMatch(/no-cache|no-store/);

@@ -54,7 +54,7 @@ test.describe('two agencies', () => {
     records = (await recordsOf(harbor, record)) satisfies Record<RecordSegment, string>;
   });
 
-  test('get the same answer for the other’s record as for none, on every route that takes an id', async () => {
+  test("get the same answer for each other's records as for missing ones, on every ID route", async () => {
     const { paths } = (await call('/api/openapi.json')).body as OpenApi;
     const sessions = await harbor!.api('/auth/sessions');
     const session = (sessions.body as { items: { id: string }[] }).items[0]!.id;
@@ -85,7 +85,7 @@ test.describe('two agencies', () => {
     expect(tried.filter((call) => !isAdministrative(call)).length).toBeGreaterThan(40);
   });
 
-  test('never find each other’s individuals, by any value', async () => {
+  test("never find each other's individuals by any value", async () => {
     for (const search of [
       lastName,
       'Katherine',
@@ -103,7 +103,7 @@ test.describe('two agencies', () => {
     expect(assigned.body).toMatchObject({ items: [], total: 0 });
   });
 
-  test('do not count each other', async () => {
+  test("exclude each other's records and actions from dashboards and activity logs", async () => {
     expect((await stranger!.api('/dashboard')).body).toMatchObject({ total_insureds: 0 });
     expect((await harbor!.api('/dashboard')).body).toMatchObject({ total_insureds: 1 });
     // What one tries in vain is in one's own log, and in nobody else's.
@@ -118,7 +118,7 @@ test.describe('two agencies', () => {
     }
   });
 
-  test('do not see each other’s people, nor assign records to them', async () => {
+  test("do not see each other's agents or assign records to them", async () => {
     const agents = await stranger!.api('/agents');
     expect(agents.status).toBe(200);
     expect(JSON.stringify(agents.body)).not.toContain(harbor!.id);
@@ -130,14 +130,14 @@ test.describe('two agencies', () => {
     }
   });
 
-  test('leave each other’s records and logs as they were', async () => {
+  test("leave each other's records unchanged", async () => {
     const own = await harbor!.api(`/insureds/${record}`);
     expect(own.body).toMatchObject({ first_name: 'Katherine', last_name: lastName, version: 1 });
     const { body } = await harbor!.api(`/insureds/${record}/reveal/ssn`);
     expect(body).toEqual({ value: secrets.ssn });
   });
 
-  test('are kept apart in the browser, too', async ({ page, enterAs }) => {
+  test("see a not-found page for each other's records in the browser", async ({ page, enterAs }) => {
     await enterAs(stranger!);
     await page.goto(`/app/dashboard/individuals/${record}`);
     await expect(page.getByRole('heading', { name: 'Individual not found' })).toBeVisible();

@@ -47,7 +47,7 @@ test('a delete is undone from the list, by mouse and by keyboard, and from the r
   await new IndividualPage(page).expectHere('Ada Byron');
 });
 
-test('what is typed is not lost by Escape, Back, the menu, a shortcut or a closed tab', async ({
+test('Escape, Back, the menu, a shortcut and a reload prompt before discarding input', async ({
   page,
   agent,
   enterAs,

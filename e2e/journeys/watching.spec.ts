@@ -21,7 +21,7 @@ function waysDown(nodes: readonly SpanNode[], above: readonly string[] = []): st
 }
 
 test.describe('one request', () => {
-  test('is one tree, from the edge through SQL and the outbox to the consumers of what it told', async () => {
+  test('forms one trace from the gateway through SQL and the outbox to the event consumers', async () => {
     const person = await Person.signIn(newAddress('watched'));
     const { traceId, traceparent } = newTrace();
     const body = { code: 'DIRECT_FREE', plan_id: 'free_forever' };
@@ -54,11 +54,7 @@ test.describe('one request', () => {
     ]);
   });
 
-  test('that the browser made shows in the trace that the browser began', async ({
-    agent,
-    page,
-    enterAs,
-  }) => {
+  test('joins the trace that the browser started', async ({ agent, page, enterAs }) => {
     await enterAs(agent);
     const listed = page.waitForResponse((response) => response.url().includes('/api/insureds?'));
     await page.goto('/app/dashboard/individuals');
@@ -71,9 +67,7 @@ test.describe('one request', () => {
     expect(traces).toMatchObject([{ traceId: sent!.split('-')[1], begunOutside: true }]);
   });
 
-  test('that failed is found by the request id of its problem, trace and log lines together', async ({
-    agent,
-  }) => {
+  test('is found with its trace and log lines by the request ID of its error', async ({ agent }) => {
     const missing = await agent.api(`/insureds/${randomUUID()}`);
     expect(missing.status).toBe(404);
     const { request_id } = missing.body as { request_id: string };
@@ -93,7 +87,7 @@ test.describe('one request', () => {
     expect(shown.stdout).toMatch(/crm +info +request .*status=404/);
   });
 
-  test('that is not there is told so in a sentence', async () => {
+  test('makes the trace command fail with a message when its ID is unknown', async () => {
     const asked = promisify(execFile)(process.execPath, [
       'stack/trace.mjs',
       randomUUID(),
@@ -104,7 +98,7 @@ test.describe('one request', () => {
   });
 });
 
-test('every service tells how far behind its outbox and its consumers are', async () => {
+test('every service reports the age of its outbox and no dead-lettered events', async () => {
   const [, ...services] = runningStack().metricsUrls;
   for (const url of services) {
     const metrics = await (await fetch(url)).text();

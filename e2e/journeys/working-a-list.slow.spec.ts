@@ -3,7 +3,7 @@ import { Frame } from '../pages/frame.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { ListPage } from '../pages/lists.js';
 
-test('a list is narrowed by a link, worked on as a whole, and what was deleted comes back or goes for good', async ({
+test('an agent filters a list by link, updates it in bulk, and restores or purges deleted records', async ({
   page,
   agent,
   enterAs,

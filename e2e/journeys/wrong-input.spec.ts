@@ -26,8 +26,8 @@ function expectFieldRefused(reply: Reply, field: string): void {
   expect(errors[0]!.message, field).toMatch(sentence);
 }
 
-test.describe('wrong input', () => {
-  test('on any field is refused with the field’s name and a sentence', async ({ agent }) => {
+test.describe('invalid input', () => {
+  test("is refused with the field's name and a message, for every field", async ({ agent }) => {
     const { id } = await agent.addIndividual(whole);
     for (const [field, value] of Object.entries(wrongFields)) {
       const body = { ...whole, [field]: value };
@@ -39,13 +39,13 @@ test.describe('wrong input', () => {
     expect((await agent.api('/insureds')).body).toMatchObject({ total: 1 });
   });
 
-  test('on several fields names them all at once', async ({ agent }) => {
+  test('is reported for all fields at once', async ({ agent }) => {
     const body = { last_name: 'Byron', status: 'asleep', ssn: '123' };
     const { errors = [] } = problemOf(await agent.api('/insureds', { method: 'POST', body }));
     expect(errors.map(({ path }) => path).toSorted()).toEqual(['first_name', 'ssn', 'status']);
   });
 
-  test('in a list’s query is refused, never corrected', async ({ agent }) => {
+  test("is refused, never corrected, in a list's query parameters", async ({ agent }) => {
     const queries = [
       'page=0',
       'page=x',
@@ -62,7 +62,7 @@ test.describe('wrong input', () => {
     }
   });
 
-  test('that cannot be read, is too large, unknown or of another type has its own answer', async ({
+  test('gets a distinct error when malformed, too large, unknown or of another content type', async ({
     agent,
   }) => {
     const post = (call: Call) => agent.api('/insureds', { method: 'POST', ...call });
@@ -83,7 +83,7 @@ test.describe('wrong input', () => {
     expect(problemOf(await post({ body: '[]' }))).toMatchObject({ status: 422 });
   });
 
-  test('to the other services is answered alike', async ({ agent, superuser }) => {
+  test('gets validation errors from identity and billing, too', async ({ agent, superuser }) => {
     const users = await superuser.api('/admin/users?role=king');
     expectFieldRefused(users, 'role');
 
@@ -99,7 +99,7 @@ test.describe('wrong input', () => {
     expect(noAddress.body).toMatchObject({ code: 'validation_failed' });
   });
 
-  test('without or with a broken token is a 401 with a sentence', async () => {
+  test('gets a 401 when the token is missing or broken, and a 404 on an unknown path', async () => {
     for (const token of [undefined, 'nonsense', 'eyJhbGciOiJub25lIn0.e30.']) {
       const refused = await call('/api/insureds', token ? { token } : {});
       expect(problemOf(refused)).toMatchObject({ status: 401, code: 'unauthenticated' });
@@ -108,7 +108,7 @@ test.describe('wrong input', () => {
   });
 });
 
-test('every call that is described is answered by somebody, and by nobody without a sign-in', async () => {
+test('every published operation answers 401 without a token, except the public ones', async () => {
   const { paths } = (await call('/api/openapi.json')).body as { paths: Record<string, object> };
   // What everybody may call: the trial form asks for what it needs.
   const open: Record<string, number> = { '/api/subscription/plans': 200, '/api/landing/contact-form': 422 };
@@ -124,7 +124,7 @@ test('every call that is described is answered by somebody, and by nobody withou
 test.describe('in the browser', () => {
   test.use({ expectedStatuses: [422] });
 
-  test('what is wrong stands under its field, and what was typed stays', async ({ page, agent, enterAs }) => {
+  test('the form shows each error under its field and keeps the input', async ({ page, agent, enterAs }) => {
     await enterAs(agent);
     const list = new IndividualsPage(page);
     await list.open();

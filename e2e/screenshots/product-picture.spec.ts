@@ -15,9 +15,7 @@ const looks = {
 /** Letters stay sharp, and a picture weighs what a font does. */
 const QUALITY = 72;
 
-test('the picture of the product on the landing page, and the card that other sites show', async ({
-  browser,
-}) => {
+test("the landing page's product pictures and social card are rendered", async ({ browser }) => {
   // As long as it takes: these are pictures, not checks.
   test.setTimeout(0);
   const stack = await startStack({ ports: 'free', throwaway: true, quiet: true });

@@ -16,7 +16,12 @@ const opened = Object.values(parts)
   .filter((part) => part.some(({ name }) => wanted.test(name)))
   .flat();
 
-test('every screen, in every window and both themes', async ({ newDevice, enterAs, superuser, provoked }) => {
+test('every screen is pictured in every window and both themes', async ({
+  newDevice,
+  enterAs,
+  superuser,
+  provoked,
+}) => {
   // As long as it takes: these are pictures, not checks.
   test.setTimeout(0);
   const addresses = {

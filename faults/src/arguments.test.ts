@@ -3,7 +3,7 @@ import { readArguments } from './arguments.js';
 const newSeed = () => 42;
 
 describe('the command line of a fault run', () => {
-  it('takes minutes and a seed, and makes a seed of its own without one', () => {
+  it('accepts minutes and a seed, and generates a seed when none is given', () => {
     expect(readArguments(['--minutes', '10', '--seed', '7'], newSeed)).toEqual({
       short: false,
       minutes: 10,

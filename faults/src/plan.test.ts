@@ -3,13 +3,13 @@ import { seededRandom } from './random.js';
 
 const names = (plan: ReturnType<typeof wholeRound>) => plan.map(nameOf);
 
-describe('the plan of a run', () => {
-  it('is the same for the same seed and another for another', () => {
+describe('the plan of a fault run', () => {
+  it('is the same for equal seeds and different for others', () => {
     expect(names(wholeRound(seededRandom(7)))).toEqual(names(wholeRound(seededRandom(7))));
     expect(names(wholeRound(seededRandom(8)))).not.toEqual(names(wholeRound(seededRandom(7))));
   });
 
-  it('does every fault to every part in a whole round, once', () => {
+  it('applies every fault to every part once in a whole round', () => {
     const round = names(wholeRound(seededRandom(7)));
     expect(new Set(round).size).toBe(round.length);
     expect(round).toHaveLength(9 * 3 + 3);
@@ -18,7 +18,7 @@ describe('the plan of a run', () => {
     );
   });
 
-  it.each([1, 2, 3])('meets each part of the short run once and each kind twice (seed %i)', (seed) => {
+  it.each([1, 2, 3])('covers each part once and each kind twice in a short run (seed %i)', (seed) => {
     const plan = shortPlan(seededRandom(seed));
     const parts = plan.flatMap((fault) => ('part' in fault ? [fault.part] : []));
     expect(parts.toSorted()).toEqual(['billing', 'crm', 'gateway', 'identity', 'nats', 'postgres']);
@@ -27,7 +27,7 @@ describe('the plan of a run', () => {
     }
   });
 
-  it('can be a single fault, found by its name', () => {
+  it('can be a single fault by name, and rejects an unknown one', () => {
     expect(faultNamed('postgres freeze')).toEqual({ part: 'postgres', kind: 'freeze' });
     expect(() => faultNamed('postgres nap')).toThrow(
       'There is no fault "postgres nap". There are: postgres kill,',

@@ -2,8 +2,8 @@ import { readConfig } from './config.js';
 
 const good = { NATS_PASSWORD: 'secret' };
 
-describe('the settings', () => {
-  test('have defaults that fit the local stack, on loopback', () => {
+describe('the gateway settings', () => {
+  test('default to the local stack on loopback', () => {
     expect(readConfig(good)).toMatchObject({
       HOST: '127.0.0.1',
       PORT: 8080,
@@ -14,17 +14,17 @@ describe('the settings', () => {
     });
   });
 
-  test('that are empty count as not set', () => {
+  test('fall back to their defaults when empty', () => {
     expect(readConfig({ ...good, PORT: '', LOG_LEVEL: '' })).toMatchObject({ PORT: 8080, LOG_LEVEL: 'info' });
   });
 
-  test('lose the slash at the end of an address, which would double in the issuer of a token', () => {
+  test('drop the trailing slash of an address', () => {
     expect(readConfig({ ...good, PUBLIC_URL: 'https://bindery.test/' }).PUBLIC_URL).toBe(
       'https://bindery.test',
     );
   });
 
-  test('take several addresses of a service, for as many copies', () => {
+  test('accept several addresses of a service, one per replica', () => {
     expect(readConfig({ ...good, CRM_URL: 'http://a:1, http://b:2/' }).CRM_URL).toEqual([
       'http://a:1',
       'http://b:2',
@@ -39,13 +39,13 @@ describe('the settings', () => {
   );
 
   test.each(['true', '1', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.test'])(
-    'trust no proxy called %s',
+    'reject the proxy list %s',
     (list) => {
       expect(() => readConfig({ ...good, TRUST_PROXY: list })).toThrow('TRUST_PROXY');
     },
   );
 
-  test('are refused all at once, without their values', () => {
+  test('are rejected together by name, without their values', () => {
     const read = () => readConfig({ PORT: '70000', IDENTITY_URL: 'ftp://x', LOG_LEVEL: 'loud' });
     for (const name of ['PORT', 'IDENTITY_URL', 'LOG_LEVEL', 'NATS_PASSWORD']) expect(read).toThrow(name);
     expect(read).not.toThrow('ftp://x');

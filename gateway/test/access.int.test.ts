@@ -57,8 +57,8 @@ const refusalOf = (of: Stack, token: string, timeoutMs = 1_000) =>
     { what: 'the refusal', timeoutMs },
   );
 
-describe('identity tells over NATS', () => {
-  test('that a session has ended: its token is refused within a second', async () => {
+describe('the gateway, notified by identity over NATS,', () => {
+  test('refuses the token of an ended session within a second', async () => {
     const session_id = randomUUID();
     const token = stack.identity.tokens.signToken({ session_id });
     expect((await callWith(stack, token)).status).toBe(200);
@@ -66,7 +66,7 @@ describe('identity tells over NATS', () => {
     expect(await refusalOf(stack, token)).toBe('session_revoked');
   });
 
-  test('that a role has changed: the older token is stale, the newer one good', async () => {
+  test('refuses an older token after a role change and accepts a newer one', async () => {
     const sub = randomUUID();
     const token = stack.identity.tokens.signToken({ sub });
     await tell('identity.access.changed.v1', { kind: 'user', user_id: sub, version: 7 });
@@ -75,7 +75,7 @@ describe('identity tells over NATS', () => {
     expect((await callWith(stack, newer)).status).toBe(200);
   });
 
-  test('what a gateway that starts later still refuses, and which keys are good while identity is down', async () => {
+  test('knows revoked sessions and valid keys after a later start while identity is down', async () => {
     const session_id = randomUUID();
     const { jwks, signToken } = stack.identity.tokens;
     await tell('identity.access.changed.v1', { kind: 'session', session_id });
@@ -89,7 +89,7 @@ describe('identity tells over NATS', () => {
   });
 });
 
-test('health tells whether NATS is there; while it is gone identity is asked, and afterwards NATS again', async () => {
+test('revocations come from identity during a NATS outage, which health reports', async () => {
   const natsHealth = async () => {
     const health = (await (await fetch(`${stack.gateway.url}/health`)).json()) as {
       parts: { nats: { status: string } };

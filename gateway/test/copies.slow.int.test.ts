@@ -37,13 +37,13 @@ async function whoAnswers(init?: RequestInit): Promise<unknown> {
 
 const post = (headers: Record<string, string> = {}) => ({ method: 'POST', body: '{}', headers });
 
-describe('two copies of a service', () => {
-  test('are asked in turn', async () => {
+describe('two replicas of a service', () => {
+  test('receive requests in turn', async () => {
     const answers = [await whoAnswers(), await whoAnswers(), await whoAnswers(), await whoAnswers()];
     expect(answers.filter((name) => name === 'crm')).toHaveLength(2);
   });
 
-  test('hide that one is down: what nobody has heard of goes to the other, whatever it is', async () => {
+  test('answer every request through the other, with degraded health, when one is down', async () => {
     const port = Number(new URL(first.url).port);
     await first.close();
     for (const init of [post(), post(), { method: 'PUT', body: '{}' }, { method: 'DELETE' }]) {
@@ -61,13 +61,13 @@ describe('two copies of a service', () => {
   test.each([
     ['a GET', {}],
     ['a POST with an Idempotency-Key', post({ 'idempotency-key': 'k-1' })],
-  ])('answer %s though one hangs up before its answer', async (_what, init) => {
+  ])('answer %s even when one hangs up before its response', async (_what, init) => {
     first.answerWith((req) => req.socket.destroy());
     expect([await whoAnswers(init), await whoAnswers(init)]).toEqual(['crm-2', 'crm-2']);
   });
 
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'never both get a %s that one may have acted on already',
+    'never both receive a %s that one may have processed',
     async (method) => {
       for (const copy of [first, second]) {
         copy.answerWith((req) => {
@@ -81,12 +81,12 @@ describe('two copies of a service', () => {
     },
   );
 
-  test('lose none of the readers of one that is frozen', async () => {
+  test('answer every read while one is frozen', async () => {
     first.answerWith(() => undefined);
     expect(await Promise.all([whoAnswers(), whoAnswers()])).toEqual(['crm-2', 'crm-2']);
   });
 
-  test('share nothing with one that is about to stop, until it serves again', async () => {
+  test('exclude one that is stopping until it serves again', async () => {
     let isStopping = true;
     first.answerWith((req, res) => {
       res.setHeader('Connection', 'close');
@@ -102,8 +102,8 @@ describe('two copies of a service', () => {
   });
 });
 
-describe('the time of a request', () => {
-  test('is told to the service, less what the gateway needs to pass its answer on', async () => {
+describe('the deadline of a request', () => {
+  test('is passed to the service, reduced by the gateway overhead', async () => {
     await whoAnswers({ headers: { 'x-request-timeout-ms': '60000' } });
     const [request] = [...first.received, ...second.received];
     const told = Number(request?.headers['x-request-timeout-ms']);
@@ -112,7 +112,7 @@ describe('the time of a request', () => {
   });
 });
 
-test('a service that is slow takes up its own places only, and gives them back', async () => {
+test('a slow service uses up only its own request slots and frees them afterwards', async () => {
   const narrow = await startStack({ MAX_IN_FLIGHT: String(PLACES) });
   const waiting: (() => void)[] = [];
   narrow.crm.answerWith((req, res) => {

@@ -20,9 +20,9 @@ async function expectUnavailable(response: Response) {
   expect(await problemOf(response)).toMatchObject({ status: 503, code: 'unavailable' });
 }
 
-describe('a part', () => {
+describe('the gateway', () => {
   test(
-    'that is frozen gives 503',
+    'answers 503 when a service is frozen',
     async () => {
       stack.crm.answerWith(() => undefined);
       await expectUnavailable(await stack.asSomebody('/api/insureds'));
@@ -30,7 +30,7 @@ describe('a part', () => {
     WITHIN_MS,
   );
 
-  test('that is slow but alive is waited for', async () => {
+  test('waits for a service that is slow but alive', async () => {
     stack.crm.answerWith((req, res) => {
       if (req.url === '/health/live') res.end('{}');
       else setTimeout(() => res.end('{"slow":true}'), 2_200);
@@ -39,21 +39,21 @@ describe('a part', () => {
     expect(await response.json()).toEqual({ slow: true });
   });
 
-  test('that lives but never answers gives 503', async () => {
+  test('answers 503 when a service is alive but never responds', async () => {
     stack.crm.answerWith((req, res) => {
       if (req.url === '/health/live') res.end('{}');
     });
     await expectUnavailable(await stack.asSomebody('/api/insureds'));
   });
 
-  test('that hangs up, or does not speak HTTP, gives 503', async () => {
+  test('answers 503 when a service hangs up or does not speak HTTP', async () => {
     stack.crm.answerWith((req) => req.socket.destroy());
     await expectUnavailable(await stack.asSomebody('/api/insureds', { method: 'POST', body: '{}' }));
     stack.crm.answerWith((req) => req.socket.end('nonsense\r\n\r\n'));
     await expectUnavailable(await stack.asSomebody('/api/insureds'));
   });
 
-  test('that breaks off in its answer breaks the answer: half of it never looks whole', async () => {
+  test('aborts the response when a service breaks off midway', async () => {
     stack.crm.answerWith((_req, res) => {
       res.write('{"items":[');
       setImmediate(() => res.destroy());
@@ -61,7 +61,7 @@ describe('a part', () => {
     await expect(stack.asSomebody('/api/insureds').then((response) => response.text())).rejects.toThrow();
   });
 
-  test('that went away and came back answers again', async () => {
+  test('answers 503 while a service is down and reaches it again when it is back', async () => {
     const { url } = stack.billing;
     await stack.billing.close();
     await expectUnavailable(await fetch(`${stack.gateway.url}/api/subscription/plans`));
@@ -72,7 +72,7 @@ describe('a part', () => {
   });
 });
 
-test('one part that is down leaves the others alone', async () => {
+test('a failing service does not affect the others', async () => {
   stack.crm.answerWith(() => undefined);
   const [refused, answered] = await Promise.all([
     stack.asSomebody('/api/dashboard'),
@@ -81,7 +81,7 @@ test('one part that is down leaves the others alone', async () => {
   expect([refused.status, answered.status]).toEqual([503, 200]);
 });
 
-test('under /auth/v1 a problem carries the fields that auth-js reads, and stays retryable', async () => {
+test('a problem under /auth/v1 has the fields that auth-js reads and stays retryable', async () => {
   stack.identity.answerWith((req) => req.socket.destroy());
   const response = await fetch(`${stack.gateway.url}/auth/v1/token?grant_type=refresh_token`, {
     method: 'POST',
@@ -99,7 +99,7 @@ test('under /auth/v1 a problem carries the fields that auth-js reads, and stays 
   expect(problem['message']).toBe(problem['detail']);
 });
 
-test('a client that gives up ends the request to the part', async () => {
+test('a client that disconnects ends the request to the service', async () => {
   const hungUp = new Promise<void>((resolve) => {
     stack.crm.answerWith((req) => req.socket.once('close', resolve));
   });
@@ -110,7 +110,7 @@ test('a client that gives up ends the request to the part', async () => {
   await hungUp;
 });
 
-test('health is 200 and says which part is down and why', async () => {
+test('the health check answers 200 and names each service that is down with the reason', async () => {
   stack.crm.answerWith(() => undefined);
   stack.identity.answerWith((_req, res) => res.writeHead(503).end());
   const response = await fetch(`${stack.gateway.url}/health`);

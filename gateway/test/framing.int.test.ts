@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const MIB = 1_048_576;
 
-describe('requests that could hide another one end with 400 and their connection', () => {
+describe('a request that could smuggle another', () => {
   const smuggled = ['GET /api/admin/users HTTP/1.1', 'Host: h', '', ''];
   test.each<[string, string[]]>([
     [
@@ -50,7 +50,7 @@ describe('requests that could hide another one end with 400 and their connection
     ['a method that nobody has', ['TRACE / HTTP/1.1', 'Host: h', '', '']],
     ['no HTTP', ['nonsense', '', '']],
     ['headers without end', ['GET / HTTP/1.1', 'Host: h', `X-Long: ${'x'.repeat(20_000)}`, '', '']],
-  ])('%s', async (_case, lines) => {
+  ])('is refused with 400 and ends the connection: %s', async (_case, lines) => {
     const answer = await sendRaw(stack.gateway.port, ...lines);
     expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('requests that could hide another one end with 400 and their connection
   });
 });
 
-test('a readable request gets its answer even when nonsense follows it', async () => {
+test('a valid request is answered even when garbage follows it', async () => {
   const answer = await sendRaw(
     stack.gateway.port,
     'GET /api/subscription/plans HTTP/1.1',
@@ -75,7 +75,7 @@ test('a readable request gets its answer even when nonsense follows it', async (
   expect(answer).toMatch(/connection: close/i);
 });
 
-test('a client that hangs up in the middle of its body is no fault of ours', async () => {
+test('a client that hangs up mid-body causes no error and no request to the service', async () => {
   const hangsUp = new AbortController();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array(10)),
@@ -92,7 +92,7 @@ test('a client that hangs up in the middle of its body is no fault of ours', asy
   expect(stack.crm.received.map(({ url }) => url)).toEqual(['/api/insureds/after']);
 });
 
-describe('a path cannot leave the route that checked it', () => {
+describe('a path that leaves its route', () => {
   test.each([
     '/api/subscription/plans/../../admin/users',
     '/auth/v1/../../internal/access',
@@ -103,7 +103,7 @@ describe('a path cannot leave the route that checked it', () => {
     '//evil.test/api/insureds',
     '/auth/v1/otp%00',
     '/api/insureds/%zz',
-  ])('%s', async (path) => {
+  ])('is refused with 400: %s', async (path) => {
     const answer = await getRaw(stack.gateway.port, path);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(stack.identity.received).toEqual([]);
@@ -127,31 +127,31 @@ describe('a body', () => {
       },
     });
 
-  test('of exactly one MiB passes', async () => {
+  test('passes at exactly one MiB', async () => {
     expect((await post('x'.repeat(MIB))).status).toBe(200);
     expect(stack.crm.received[0]?.body).toHaveLength(MIB);
   });
 
-  test('of two MB is refused', async () => {
+  test('is refused with 413 at two MiB', async () => {
     const response = await post('x'.repeat(2 * MIB));
     expect(response.status).toBe(413);
     expect(await problemOf(response)).toMatchObject({ code: 'payload_too_large', status: 413 });
     expect(stack.crm.received).toEqual([]);
   });
 
-  test('that does not tell its length is refused once it is too long', async () => {
+  test('is refused when it exceeds the limit without a declared length', async () => {
     const response = await post(chunked(32, MIB / 16));
     expect(response.status).toBe(413);
     expect(stack.crm.received).toEqual([]);
   });
 
-  test('in chunks arrives whole, with its length', async () => {
+  test('arrives complete and with its length when sent in chunks', async () => {
     expect((await post(chunked(3, 1000))).status).toBe(200);
     expect(stack.crm.received[0]?.headers).toMatchObject({ 'content-length': '3000' });
     expect(stack.crm.received[0]?.headers['transfer-encoding']).toBeUndefined();
   });
 
-  test('that claims to be enormous is not waited for', async () => {
+  test('is refused with 413 before it is sent when its declared length is too large', async () => {
     const head = ['POST /auth/v1/otp HTTP/1.1', 'Host: h', `Content-Length: ${100 * MIB}`, '', ''];
     const answer = await sendRaw(stack.gateway.port, ...head);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
@@ -159,7 +159,7 @@ describe('a body', () => {
   });
 });
 
-test('headers of the connection stay on it', async () => {
+test('connection headers are not forwarded', async () => {
   await sendRaw(
     stack.gateway.port,
     'GET /api/subscription/plans HTTP/1.1',

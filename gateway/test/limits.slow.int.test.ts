@@ -44,7 +44,7 @@ async function expectTooMany(response: Response) {
 }
 
 describe('/api', () => {
-  test('takes 1,200 requests a minute from one person, over all parts together', async () => {
+  test('accepts 1,200 requests a minute per person across all services', async () => {
     const token = stack.identity.tokens.signToken();
     const headers = { authorization: `Bearer ${token}` };
     const call = (path: string) => fetch(stack.gateway.url + path, { headers });
@@ -57,7 +57,7 @@ describe('/api', () => {
     expect((await stack.asSomebody('/api/dashboard')).status).toBe(200);
   });
 
-  test('counts those who have not signed in, and bad tokens, by their network', async () => {
+  test('limits requests with an invalid token by network', async () => {
     const headers = { ...from('203.0.113.9'), authorization: 'Bearer garbage' };
     expect(await statusesOf(1200, '/api/insureds', headers)).toEqual({ 401: 1200 });
     await expectTooMany(await fetch(`${stack.gateway.url}/api/insureds`, { headers }));
@@ -68,14 +68,14 @@ describe('/api', () => {
   });
 });
 
-test('allows each of two replicas half of what one person may ask', async () => {
+test('each of two replicas allows half of the per-person limit', async () => {
   const half = await startStack({ GATEWAY_REPLICAS: '2' });
   const headers = { authorization: `Bearer ${half.identity.tokens.signToken()}` };
   expect(await statusesOf(601, '/api/insureds', headers, half)).toEqual({ 200: 600, 429: 1 });
   await half.stop();
 });
 
-test('a flood of trial forms from one network reaches no service once its wide limit is used up', async () => {
+test('contact forms from one network beyond its limit reach no service', async () => {
   const path = '/api/landing/contact-form';
   const flood = statusesOf(2_000, path, from('203.0.113.20'), stack, 'POST');
   expect((await stack.asSomebody('/api/insureds')).status).toBe(200);
@@ -92,7 +92,7 @@ describe('/auth/v1', () => {
   const post = (path: string, address: string) =>
     fetch(stack.gateway.url + path, { method: 'POST', body: '{}', headers: from(address) });
 
-  test('answers in the shape of GoTrue when the wide limit of a network is used up, otp and recover together', async () => {
+  test('answers 429 in GoTrue format when otp and recover exceed the network limit together', async () => {
     const headers = from('2001:db8:1:2::1');
     expect(await statusesOf(600, '/auth/v1/otp', headers)).toEqual({ 200: 600 });
     expect(await statusesOf(600, '/auth/v1/recover', headers)).toEqual({ 200: 600 });
@@ -104,7 +104,7 @@ describe('/auth/v1', () => {
     expect((await post('/auth/v1/otp', '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  test('never limits the refresh of a session, not even where every other limit is used up', async () => {
+  test('never limits a session refresh, even when the other limits are used up', async () => {
     for (const address of ['203.0.113.9', '2001:db8:1:2::1']) {
       const path = '/auth/v1/token?grant_type=refresh_token';
       expect(await statusesOf(150, path, from(address))).toEqual({ 200: 150 });
@@ -112,7 +112,7 @@ describe('/auth/v1', () => {
   });
 });
 
-test('a gateway that cannot keep up turns requests away and says when to come again, but tells its health', async () => {
+test('an overloaded gateway answers 503 with Retry-After, keeps its health check and recovers', async () => {
   // Little enough for dozens of requests at once to exceed it on any machine.
   const busy = await startStack({ MAX_LOOP_DELAY_MS: '4' });
   const refused = await refusalOf(busy);

@@ -10,7 +10,7 @@ afterAll(() => stack.stop());
 const answeredBy = async (response: Response) =>
   ((await response.json()) as { answered_by: string }).answered_by;
 
-describe('each call goes to the part that answers it, path and query unchanged', () => {
+describe('the gateway', () => {
   test.each([
     ['/api/auth/me', 'identity'],
     ['/api/auth/sessions/1', 'identity'],
@@ -35,7 +35,7 @@ describe('each call goes to the part that answers it, path and query unchanged',
     ['/api/crm-logs?page=2', 'crm'],
     ['/api/insureds?search=a%20b&page_size=50', 'crm'],
     ['/api/insureds/1/reveal/ssn', 'crm'],
-  ] as const)('%s is for %s', async (path, part) => {
+  ] as const)('routes %s to %s with path and query unchanged', async (path, part) => {
     const response = await stack.asSomebody(path);
     expect(await answeredBy(response)).toBe(part);
     expect(stack[part].received.at(-1)?.url).toBe(path);
@@ -46,14 +46,14 @@ describe('each call goes to the part that answers it, path and query unchanged',
     '/auth/v1/token?grant_type=refresh_token',
     '/auth/v1/user',
     '/auth/v1/settings',
-  ])('%s is for identity, without a token', async (path) => {
+  ])('routes %s to identity without a token', async (path) => {
     const response = await fetch(stack.gateway.url + path, { method: 'POST', body: '{}' });
     expect(await answeredBy(response)).toBe('identity');
     expect(stack.identity.received.at(-1)?.url).toBe(path);
   });
 
   test.each(apiRoutes.map(({ method, path, service, access }) => ({ method, path, service, access })))(
-    'as the contracts say: $method $path',
+    'routes $method $path as the contract says',
     async ({ method, path, service, access }) => {
       const address = path.replaceAll(/\{\w+\}/g, '7');
       const anonymous = await fetch(stack.gateway.url + address, { method });
@@ -62,7 +62,7 @@ describe('each call goes to the part that answers it, path and query unchanged',
     },
   );
 
-  test('the payment provider needs no token, and its bytes arrive as it signed them', async () => {
+  test('passes provider webhooks to billing without a token and byte for byte', async () => {
     const body = '{ "id":"evt_1",\n\t"note": "\\u00e9 é" , "amount":1.0}';
     const send = (method: string) =>
       fetch(`${stack.gateway.url}/webhooks/stripe`, {
@@ -77,12 +77,12 @@ describe('each call goes to the part that answers it, path and query unchanged',
     expect((await send('GET')).status).toBe(404);
   });
 
-  test('the plans are public', async () => {
+  test('serves the plan list without a token', async () => {
     expect(await answeredBy(await fetch(`${stack.gateway.url}/api/subscription/plans`))).toBe('billing');
   });
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    'a %s arrives as one, with its body',
+    'forwards a %s with its method, headers and body',
     async (method) => {
       const body = method === 'GET' ? undefined : JSON.stringify({ first_name: 'Ada' });
       const headers = { 'content-type': 'application/json', 'if-match': '"3"', 'idempotency-key': 'k-1' };
@@ -94,7 +94,7 @@ describe('each call goes to the part that answers it, path and query unchanged',
   );
 });
 
-describe('what nobody answers', () => {
+describe('an unrouted path', () => {
   test.each([
     '/api',
     '/api/unknown',
@@ -105,7 +105,7 @@ describe('what nobody answers', () => {
     '/webhooks',
     '/webhooks/stripe/other',
     '/auth/v1',
-  ])('%s is a 404 problem', async (path) => {
+  ])('answers 404 with a problem document for %s', async (path) => {
     const response = await stack.asSomebody(path);
     const problem = await problemOf(response);
     expect(response.status).toBe(404);
@@ -115,8 +115,8 @@ describe('what nobody answers', () => {
   });
 });
 
-describe('what a part receives about its client', () => {
-  test('comes from the gateway alone', async () => {
+describe('the client information that a service receives', () => {
+  test('comes from the gateway, not from spoofed headers', async () => {
     const spoofed = {
       'x-user-id': 'root',
       'x-user-role': 'superuser',
@@ -145,7 +145,7 @@ describe('what a part receives about its client', () => {
     });
   });
 
-  test('goes on in the trace of the caller when that is well formed, and holds the token', async () => {
+  test('continues a well-formed trace of the caller and includes the token', async () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await stack.asSomebody('/api/insureds', { headers: { traceparent } });
     expect(stack.crm.received.at(-1)?.headers).toMatchObject({
@@ -163,8 +163,8 @@ describe('what a part receives about its client', () => {
   });
 });
 
-describe('what a client receives', () => {
-  test('is the answer of the part, with its status, headers and a request id', async () => {
+describe('the response to a client', () => {
+  test('has the status and headers of the service and a request id', async () => {
     stack.crm.answerWith((_req, res) => {
       res.writeHead(201, {
         etag: '"1"',
@@ -182,7 +182,7 @@ describe('what a client receives', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('is not cached unless the part says so', async () => {
+  test('is not cached by default', async () => {
     const response = await stack.asSomebody('/api/insureds');
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
@@ -198,13 +198,13 @@ test('the log has a line for each request, without query, token or body', async 
   for (const value of [secret, '123-45-6789', 'Bearer', 'eyJ']) expect(log).not.toContain(value);
 });
 
-test('nothing but the gateway itself listens: Express Gateway has no admin API', async () => {
+test('the gateway exposes no Express Gateway admin API', async () => {
   const response = await fetch(`${stack.gateway.url}/pipelines`, { headers: { accept: 'application/json' } });
   expect(response.status).toBe(404);
   await expect(fetch('http://127.0.0.1:9876/users')).rejects.toThrow();
 });
 
-test('the description of the API is served for machines and for people', async () => {
+test('the gateway serves the API description as OpenAPI and as a page', async () => {
   const document = await fetch(`${stack.gateway.url}/api/openapi.json`);
   expect(await document.json()).toMatchObject({
     openapi: '3.1.0',
@@ -219,7 +219,7 @@ test('the description of the API is served for machines and for people', async (
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
-test('the settings of the browser name the manifests of the micro-frontends', async () => {
+test('the browser configuration names the micro-frontend manifests', async () => {
   const response = await fetch(`${stack.gateway.url}/config.json`);
   expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(await response.json()).toEqual({

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { refusalOf } from './gateway-process.js';
 import { startStack } from './stack.js';
 
-test('a request in flight when the gateway is asked to stop gets its whole answer; new ones are not taken', async () => {
+test('a stopping gateway completes the request in flight and accepts no new connections', async () => {
   const stack = await startStack();
   const arrived = new Promise<ServerResponse>((resolve) => {
     stack.crm.answerWith((_req, res) => resolve(res));
@@ -21,7 +21,7 @@ test('a request in flight when the gateway is asked to stop gets its whole answe
   await Promise.all([stack.identity.close(), stack.billing.close(), stack.crm.close()]);
 });
 
-test('an answer that has begun is finished too', async () => {
+test('a stopping gateway completes a response that has begun', async () => {
   const stack = await startStack();
   const begun = new Promise<ServerResponse>((resolve) => {
     stack.crm.answerWith((_req, res) => {
@@ -38,7 +38,7 @@ test('an answer that has begun is finished too', async () => {
   await Promise.all([stack.identity.close(), stack.billing.close(), stack.crm.close()]);
 });
 
-test('a second signal does not cut the first short', async () => {
+test('a second signal does not cut a graceful shutdown short', async () => {
   const stack = await startStack();
   const arrived = new Promise<ServerResponse>((resolve) => {
     stack.crm.answerWith((_req, res) => resolve(res));
@@ -54,7 +54,7 @@ test('a second signal does not cut the first short', async () => {
   await Promise.all([stack.identity.close(), stack.billing.close(), stack.crm.close()]);
 });
 
-test('wrong settings are all named, and nothing starts', async () => {
+test('the gateway names all invalid settings and does not start', async () => {
   const { code, said } = await refusalOf({
     PORT: 'eighty',
     CRM_URL: 'crm',

@@ -33,7 +33,7 @@ describe('the shell', () => {
     '/app/dashboard/individuals/7?page=2',
     '/admin/users',
     '/auth/confirm',
-  ])('answers %s with its page, never from a cache', async (path) => {
+  ])('serves its page for %s with no-cache', async (path) => {
     const response = await get(path, PAGE);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -42,7 +42,7 @@ describe('the shell', () => {
   });
 
   test.each(['/', '/?ref=a', '/app/login'])(
-    'answers %s with the page that can be read as it comes, which names the product’s own address',
+    'serves %s as the prerendered page with the public URL',
     async (path) => {
       const response = await get(path, PAGE);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -53,7 +53,7 @@ describe('the shell', () => {
     },
   );
 
-  test('tells search engines where its pages are, and leaves pictures as they are', async () => {
+  test('serves robots.txt and sitemap.xml with the public URL and leaves images unchanged', async () => {
     expect(await (await get('/robots.txt')).text()).toBe(`Sitemap: ${PRODUCT}/sitemap.xml`);
     const sitemap = await get('/sitemap.xml');
     expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
@@ -61,7 +61,7 @@ describe('the shell', () => {
     expect(await (await get('/social-card.png')).text()).toContain('{PUBLIC_URL}');
   });
 
-  test('gives no page for a file, a script or a change that is not there', async () => {
+  test('answers 404 instead of its page for missing files, JSON requests and POST', async () => {
     const answers = await Promise.all([
       get('/static/js/index.ffffffff.js', PAGE),
       get('/favicon.png', PAGE),
@@ -74,14 +74,14 @@ describe('the shell', () => {
     }
   });
 
-  test('answers HEAD like GET, without the page', async () => {
+  test('answers HEAD with the content length of the page', async () => {
     const response = await fetch(`${stack.gateway.url}/app`, { method: 'HEAD', headers: PAGE });
     expect(response.status).toBe(200);
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
   });
 });
 
-describe('files', () => {
+describe('the static file server', () => {
   test.each([
     ['/static/js/index.0a1b2c3d.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/static/font/inter.0a1b2c3d.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
@@ -95,7 +95,7 @@ describe('files', () => {
       'public, max-age=31536000, immutable',
     ],
     ['/remotes/admin/mf-manifest.json', 'application/json; charset=utf-8', 'no-cache'],
-  ])('%s is %s, %s', async (path, type, caching) => {
+  ])('serves %s as %s with cache-control %s', async (path, type, caching) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
@@ -108,13 +108,13 @@ describe('files', () => {
     '/remotes/crm/app',
     '/remotes/other/x.js',
     '/remotes',
-  ])('a remote has no %s, and no page in its place', async (path) => {
+  ])('answers 404 instead of a page for %s', async (path) => {
     const response = await get(path, PAGE);
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/problem+json');
   });
 
-  test('are compressed as the client accepts', async () => {
+  test('compresses responses as the client accepts', async () => {
     const path = '/static/js/index.0a1b2c3d.js';
     const brotli = await plainGet(path, 'gzip, deflate, br');
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
@@ -129,7 +129,7 @@ describe('files', () => {
     expect(font.headers['content-encoding']).toBeUndefined();
   });
 
-  test('that have not changed are not sent again; a new build is seen at once', async () => {
+  test('answers 304 for an unchanged file and serves a new build at once', async () => {
     const first = await get('/remotes/crm/mf-manifest.json');
     const etag = first.headers.get('etag') ?? '';
     expect((await get('/remotes/crm/mf-manifest.json', { 'if-none-match': etag })).status).toBe(304);
@@ -145,7 +145,7 @@ describe('files', () => {
     '/static/..%2f..%2f..%2fsecret.txt',
     '/.env',
     '/%2eenv',
-  ])('outside of a front end, or hidden, are not served: %s', async (path) => {
+  ])('does not serve hidden files or files outside a front end: %s', async (path) => {
     const answer = await getRaw(stack.gateway.port, path);
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(answer).not.toMatch(/outside of every|HIDDEN/);
@@ -154,7 +154,7 @@ describe('files', () => {
 
 describe('security headers', () => {
   test.each(['/', '/health', '/api/unknown', '/remotes/crm/mf-manifest.json'])(
-    '%s has them',
+    'are set on %s',
     async (path) => {
       const { headers } = await get(path, PAGE);
       const policy = headers.get('content-security-policy') ?? '';
@@ -183,7 +183,7 @@ describe('security headers', () => {
     },
   );
 
-  test('HSTS is sent where the public address is https', async () => {
+  test('include HSTS when the public URL is https', async () => {
     const secure = await startStack({ PUBLIC_URL: 'https://bindery.test' });
     const { headers } = await fetch(`${secure.gateway.url}/health`);
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');

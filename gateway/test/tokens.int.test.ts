@@ -23,14 +23,14 @@ async function expectRefusal(response: Response, code: string) {
   expect(stack.crm.received).toEqual([]);
 }
 
-test('a good token passes, the second time from memory', async () => {
+test('a valid token passes repeatedly', async () => {
   const token = goodToken();
   expect((await list(token)).status).toBe(200);
   expect((await list(token)).status).toBe(200);
   expect(stack.crm.received).toHaveLength(2);
 });
 
-describe('a token is refused', () => {
+describe('the gateway', () => {
   const now = Math.floor(Date.now() / 1000);
   test.each<[string, () => string]>([
     ['that is not signed', () => unsignedToken(stack.identity.tokens)],
@@ -46,15 +46,15 @@ describe('a token is refused', () => {
     ['for another audience', () => goodToken({ aud: 'anon' as 'authenticated' })],
     ['without our claims', () => goodToken({ app_metadata: { account_id: 'nobody' } })],
     ['that is garbage', () => 'garbage'],
-  ])('%s', async (_case, makeToken) => {
+  ])('refuses a token %s', async (_case, makeToken) => {
     await expectRefusal(await list(makeToken()), 'unauthenticated');
   });
 
-  test('that is missing', async () => {
+  test('refuses a missing token', async () => {
     await expectRefusal(await list(), 'unauthenticated');
   });
 
-  test('that comes by another scheme', async () => {
+  test('refuses another authorization scheme', async () => {
     const response = await fetch(`${stack.gateway.url}/api/insureds`, {
       headers: { authorization: 'Basic YTpi' },
     });
@@ -62,13 +62,13 @@ describe('a token is refused', () => {
   });
 });
 
-test('made-up key ids do not make the gateway ask identity for each of them', async () => {
+test('unknown key ids make the gateway fetch keys from identity at most once', async () => {
   const before = stack.identity.keysAsked();
   await Promise.all(Array.from({ length: 20 }, () => list(createTokenFactory().signToken())));
   expect(stack.identity.keysAsked() - before).toBeLessThanOrEqual(1);
 });
 
-describe('while NATS is silent, identity tells', () => {
+describe('the gateway, polling identity without NATS,', () => {
   /** The feed asks once a second; what it has learnt shows in the answers. */
   async function untilRefused(token: string): Promise<Response> {
     const refusal = await waitFor(async () => {
@@ -79,7 +79,7 @@ describe('while NATS is silent, identity tells', () => {
     return refusal;
   }
 
-  test('that a session has ended', async () => {
+  test('refuses the token of an ended session', async () => {
     const sessionId = randomUUID();
     const token = goodToken({ session_id: sessionId });
     expect((await list(token)).status).toBe(200);
@@ -87,7 +87,7 @@ describe('while NATS is silent, identity tells', () => {
     await expectRefusal(await untilRefused(token), 'session_revoked');
   });
 
-  test('that a person may do less, or more, than the token says', async () => {
+  test('refuses an outdated token after a user change and accepts a renewed one', async () => {
     const userId = randomUUID();
     const token = goodToken({ sub: userId });
     expect((await list(token)).status).toBe(200);
@@ -97,7 +97,7 @@ describe('while NATS is silent, identity tells', () => {
     expect((await list(renewed)).status).toBe(200);
   });
 
-  test('that an account has changed', async () => {
+  test('refuses an outdated token after an account change', async () => {
     const accountId = randomUUID();
     const token = goodToken({ app_metadata: { account_id: accountId } });
     stack.identity.changes.push({ kind: 'account', account_id: accountId, version: 2 });
@@ -105,14 +105,14 @@ describe('while NATS is silent, identity tells', () => {
   });
 });
 
-test('a key that identity has made since is fetched when a token names it', async () => {
+test('a new key of identity is fetched when a token names it', async () => {
   const next = createTokenFactory();
   stack.identity.keys.push(...next.jwks.keys);
   // Unknown keys are asked for once in two seconds, and the tests above have just asked.
   await waitFor(async () => (await list(next.signToken())).status === 200);
 });
 
-test('a verifier without keys says that it cannot tell, not that the token is bad', async () => {
+test('the gateway answers 503, not 401, when it has no keys to verify a token', async () => {
   const alone = await startStack();
   alone.identity.answerWith((req) => req.socket.destroy());
   const response = await alone.asSomebody('/api/insureds');

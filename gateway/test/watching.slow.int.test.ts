@@ -38,8 +38,8 @@ async function startWatched(
   return { stack, collector };
 }
 
-describe('the gateway tells a collector', () => {
-  test('its own step below the caller’s, and each call of a service below that, without a personal value', async () => {
+describe('the trace export of the gateway', () => {
+  test('nests its span under the caller and service calls under it, without personal values', async () => {
     const { stack, collector } = await startWatched();
     const headers = { traceparent: `00-${TRACE}-${CALLER}-00` };
     await stack.asSomebody(PATH, { headers });
@@ -53,7 +53,7 @@ describe('the gateway tells a collector', () => {
     for (const value of [...PERSONAL, 'eyJ']) expect(told).not.toContain(value);
   });
 
-  test('no more than its setting wants, whatever the flags of strangers say', async () => {
+  test('follows its own sampling rate, whatever the flag of the caller says', async () => {
     const { stack, collector } = await startWatched({ OTEL_TRACES_SAMPLER_ARG: '0' });
     const response = await stack.asSomebody('/api/insureds', {
       headers: { traceparent: `00-${TRACE}-${CALLER}-01` },
@@ -65,7 +65,7 @@ describe('the gateway tells a collector', () => {
     expect(collector.received).toEqual([]);
   });
 
-  test('nothing while it is away: requests go on, and the log says so once', async () => {
+  test('lets requests continue and logs one warning while the collector is down', async () => {
     const { stack, collector } = await startWatched();
     await collector.close();
     const lost = () => stack.gateway.log.filter(({ msg }) => String(msg).includes('collector'));
@@ -79,7 +79,7 @@ describe('the gateway tells a collector', () => {
   });
 });
 
-test('metrics count requests and calls of services by what is bounded, on a port of their own', async () => {
+test('metrics count requests and service calls by bounded labels on a separate port', async () => {
   const { stack } = await startWatched();
   await stack.asSomebody(PATH);
   await fetch(`${stack.gateway.url}/api/nothing/219-09-9999`, { method: 'DELETE' });

@@ -15,7 +15,7 @@ describe('an installation', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('makes secrets once, keeps them, and lets only its owner read them', async () => {
+  it('creates its secrets once, readable only by the owner', async () => {
     const file = path.join(directory, 'secrets.json');
     const first = loadSecrets(file);
     expect(loadSecrets(file)).toEqual(first);
@@ -23,7 +23,7 @@ describe('an installation', () => {
     expect(Buffer.from(first.rootKeys.crm, 'base64')).toHaveLength(32);
   });
 
-  it('gets the secrets that a newer version needs, and keeps the others', async () => {
+  it('adds secrets that a newer version needs without changing the others', async () => {
     const file = path.join(directory, 'secrets.json');
     const { nats, ...older } = createSecrets();
     await writeFile(file, JSON.stringify({ ...older, nats: { crm: nats.crm } }));
@@ -32,13 +32,13 @@ describe('an installation', () => {
     expect(loaded.nats.gateway).toHaveLength(nats.gateway.length);
   });
 
-  it('has no two secrets alike', () => {
+  it('has no duplicate secrets', () => {
     const { postgresSuperuser, ...groups } = createSecrets();
     const all = [postgresSuperuser, ...Object.values(groups).flatMap((group) => Object.values(group))];
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is taken by a running stack, and free again after a crash', async () => {
+  it('is locked by a running stack, and unlocked after a crash', async () => {
     const running = `${String(process.ppid)} ${commandLine(process.ppid)}\n`;
     await writeFile(path.join(directory, 'stack.pid'), running);
     expect(() => new InstallationLock(directory).take()).toThrow(/already runs .*Ctrl-C/);
@@ -51,7 +51,7 @@ describe('an installation', () => {
     expect(() => new InstallationLock(directory).take()).not.toThrow();
   });
 
-  it('is emptied only when somebody confirms it', async () => {
+  it('deletes its data only after confirmation', async () => {
     await writeFile(path.join(directory, 'secrets.json'), '{}');
     await expect(resetData({ dataDirectory: directory, yes: false })).rejects.toThrow(/Add --yes/);
     expect(await readFile(path.join(directory, 'secrets.json'), 'utf8')).toBe('{}');

@@ -9,12 +9,12 @@ function occupy(port: number): Promise<Server> {
 }
 
 describe('the ports of a stack', () => {
-  it('are all different when any free ones will do', async () => {
+  it('are all different when chosen automatically', async () => {
     const ports = Object.values(await freePorts());
     expect(new Set(ports).size).toBe(Object.keys(defaultPorts).length);
   });
 
-  it('that somebody else has are named, with the part and what to do', async () => {
+  it('are reported with their part and a remedy when already in use', async () => {
     const ports = await freePorts();
     const strangers = await Promise.all([occupy(ports.postgres), occupy(ports.gateway)]);
     const problem: unknown = await checkPorts(listenersOf(ports)).catch((error: unknown) => error);
@@ -32,7 +32,7 @@ describe('the ports of a stack', () => {
     expect(Object.values(moved).filter((port) => Object.values(defaultPorts).includes(port))).toEqual([]);
   });
 
-  it('that are free are no problem', async () => {
+  it('pass the check when free', async () => {
     await expect(checkPorts(listenersOf(await freePorts()))).resolves.toBeUndefined();
   });
 });

@@ -40,7 +40,7 @@ describe('the stack', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('keeps its data over a restart, and leaves nothing running when it stops', async () => {
+  it('keeps its data across a restart, and leaves no process running when stopped', async () => {
     const first = await start({ dataDir });
     await query(first.superuserUrl('crm'), 'CREATE TABLE kept AS SELECT 42 AS answer');
     const pids = livePids(first);
@@ -52,7 +52,7 @@ describe('the stack', () => {
     expect(await query(second.superuserUrl('crm'), 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
   }, 60_000);
 
-  it('brings Postgres back when it dies', async () => {
+  it('restarts Postgres when it dies', async () => {
     const stack = await start({ throwaway: true });
     await stack.part('postgres').kill();
     const answer = await waitFor(() => query(stack.superuserUrl('identity'), 'SELECT 1 AS up'), {
@@ -61,7 +61,7 @@ describe('the stack', () => {
     expect(answer).toEqual([{ up: 1 }]);
   }, 60_000);
 
-  it('starts nothing when a port is taken', async () => {
+  it('refuses to start when a port is taken', async () => {
     const stranger = createServer();
     await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
     const { port } = stranger.address() as { port: number };

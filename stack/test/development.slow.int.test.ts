@@ -67,7 +67,7 @@ describe('npm run dev', () => {
     return ((await answer) as [Record<string, number>])[0];
   }
 
-  it('restarts a service with what is saved, and no other part', async () => {
+  it('restarts only the service whose code is saved', async () => {
     const before = await pids();
     await edit((text) => text.replace('name: plan.name', "name: plan.name + ' once'"));
     await waitFor(async () => (await planNames()).includes('once'), SOON);
@@ -77,7 +77,7 @@ describe('npm run dev', () => {
     await waitFor(() => /billing +info +change → live in \d/.test(log), SOON);
   }, 60_000);
 
-  it('leaves the old code running when a file does not compile, and takes the mended one', async () => {
+  it('leaves the old code running while a file does not compile, then loads the fix', async () => {
     const { billing } = await pids();
     await edit((text) => text.replace("' once'", "' never' +"));
     const line = await lineOf("' never'");
@@ -88,7 +88,7 @@ describe('npm run dev', () => {
     await waitFor(async () => (await planNames()).includes('twice'), SOON);
   }, 60_000);
 
-  it('leaves nothing running when it is stopped', async () => {
+  it('leaves no process running when stopped', async () => {
     const running = Object.values(await pids());
     development.kill('SIGTERM');
     expect(await once(development, 'exit')).toEqual([0, null]);

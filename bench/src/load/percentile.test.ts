@@ -6,15 +6,15 @@ test.each([
   [99, 99],
   [100, 100],
   [0.1, 1],
-])('of one to a hundred, %p in a hundred do not exceed %p', (hundredths, expected) => {
+])('percentile %p of one to a hundred is %p', (hundredths, expected) => {
   const oneToAHundred = Array.from({ length: 100 }, (_, index) => index + 1);
   expect(percentile(oneToAHundred, hundredths)).toBe(expected);
 });
 
-test('of a single duration every percentile is that one', () => {
+test('every percentile of a single duration is that duration', () => {
   expect([percentile([7], 50), percentile([7], 99)]).toEqual([7, 7]);
 });
 
-test('of no durations there is none', () => {
+test('a percentile of no durations is NaN', () => {
   expect(percentile([], 50)).toBeNaN();
 });

@@ -20,7 +20,7 @@ const line = (changes: Partial<Line> = {}): Line => ({
   ...changes,
 });
 
-test('a line with half of the floor, a third through the gateway and a quick steady pace misses nothing', () => {
+test('a line at half the floor, a third through the gateway and a fast pace misses no target', () => {
   expect(missedBy(line(), 100_000)).toEqual([]);
 });
 
@@ -29,21 +29,21 @@ test.each([
   [{ gateway: measured(290) }, 'gateway 0.32 of the floor, not 0.33'],
   [{ steady: measured(50, 50) }, 'p95 50 ms at a steady pace, not 50'],
   [{ gateway: measured(300, 10, { 429: 3 }) }, 'gateway: 3 × 429'],
-])('says what is missed: %#', (changes, words) => {
+])('a line names the target it misses: case %#', (changes, words) => {
   expect(missedBy(line(changes), 100_000)).toEqual([words]);
 });
 
-test('a million rows have a hundred milliseconds more', () => {
+test('a million rows are allowed a hundred milliseconds more', () => {
   expect(missedBy(line({ steady: measured(50, 149) }), 1_000_000)).toEqual([]);
 });
 
-test('a steady pace without an answer is missed', () => {
+test('a steady pace without answers misses its target', () => {
   expect(missedBy(line({ steady: measured(0, Number.NaN) }), 100_000)).toEqual([
     'p95 NaN ms at a steady pace, not 50',
   ]);
 });
 
-test('two sizes are told beside each other', () => {
+test('the report prints two sizes side by side', () => {
   const yardstick = { rows: 2_000, calls: { dashboard: measured(100) } };
   const text = printed([
     { rows: 100_000, lines: [line()], yardstick },

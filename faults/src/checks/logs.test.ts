@@ -8,6 +8,6 @@ it.each([
   [String.raw`{"err":"Key (ssn)=(219-01-0001) of \"Ada\" exists."}`, 2],
   ['the note was note-12.', 1],
   ['{"msg":"request","path":"/api/insureds/:id","ms":219}', 0],
-])('a line is searched word by word: %s', (line, expected) => {
+])('personal words are counted as whole words in the line: %s', (line, expected) => {
   expect(personalWordsIn(line, personal)).toBe(expected);
 });

@@ -9,15 +9,15 @@ const answered = (startedAt: number, tookMs: number) => ({
   status: 200,
 });
 
-describe('the check of requests', () => {
-  it('finds a wait of more than five seconds, and none of five', () => {
+describe('the request check', () => {
+  it('reports a response slower than five seconds, but not one of exactly five', () => {
     const tally = new Tally();
     tally.add(answered(0, 5_000));
     tally.add(answered(0, 5_001));
     expect(checkRequests(tally)).toEqual([{ kind: 'slow', what: `${route} waited 5.0 s (200)` }]);
   });
 
-  it('finds every failure that was not as it has to be, the first few in words', () => {
+  it('reports the first five bad answers and a count of the rest', () => {
     const tally = new Tally();
     for (let count = 0; count < 7; count += 1) {
       tally.add({ route, startedAt: 0, endedAt: 1, fault: 'no answer: ECONNRESET' });
@@ -28,7 +28,7 @@ describe('the check of requests', () => {
     expect(findings.at(-1)?.what).toBe('and 2 more requests like these');
   });
 
-  it('holds nothing against a gateway that was away, and everything before and after', () => {
+  it('ignores failures during gateway downtime and reports those after it', () => {
     const tally = new Tally();
     const before = performance.now();
     const isBack = tally.gatewayGoes();

@@ -16,7 +16,7 @@ const document = {
   },
 };
 
-test('the page shows every call with who may make it', () => {
+test('the API docs page shows every call with its permission', () => {
   const page = renderApiDocs(document);
   for (const shown of [
     'PUT',
@@ -29,6 +29,6 @@ test('the page shows every call with who may make it', () => {
   }
 });
 
-test('the page runs nothing, whatever a description holds', () => {
+test('the API docs page has no scripts or inline styles and escapes descriptions', () => {
   expect(renderApiDocs(document)).not.toMatch(/<script|<API>|style=/);
 });

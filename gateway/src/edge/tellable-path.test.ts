@@ -6,7 +6,7 @@ test.each([
   '/auth/v1/.well-known/jwks.json',
   '/remotes/crm/static/js/lib-react.3f2a1b9c.js',
   '/app/dashboard/individuals/',
-])('%s is told whole', (path) => {
+])('the path %s is logged in full', (path) => {
   expect(tellablePath(path)).toBe(path);
 });
 
@@ -17,6 +17,6 @@ test.each([
   ['/api/admin/users/kit@clients.test', '/api/admin/users/:hidden'],
   ['/api/admin/users/kit%40clients.test', '/api/admin/users/:hidden'],
   ['/app/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIx', '/app/:hidden'],
-])('what may be of a person is hidden: %s', (url, told) => {
+])('possible personal values are hidden in the path %s', (url, told) => {
   expect(tellablePath(url)).toBe(told);
 });

@@ -12,7 +12,7 @@ const client = {
 const pairs = (headers: string[]) =>
   headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : []));
 
-test('leaves the framing of the body to the one who sends it, whatever the client said', () => {
+test('upstream headers omit the body framing of the client', () => {
   const incoming = {
     host: 'h',
     'content-length': '7',
@@ -28,7 +28,7 @@ test('leaves the framing of the body to the one who sends it, whatever the clien
   });
 });
 
-test('says nothing about a client that is not known', () => {
+test('upstream headers omit the address and host of an unknown client', () => {
   const unknown = { ...client, address: undefined, host: undefined };
   const headers = upstreamHeaders({ 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil' }, unknown);
   expect(pairs(headers)).toEqual([
@@ -38,14 +38,14 @@ test('says nothing about a client that is not known', () => {
   ]);
 });
 
-test('drops headers that the connection names', () => {
+test('upstream headers omit those named by the Connection header', () => {
   const incoming = { connection: 'keep-alive, X-Mine', 'x-mine': '1', 'x-client-info': 'auth-js' };
   const headers = Object.fromEntries(pairs(upstreamHeaders(incoming, client)));
   expect(headers).toMatchObject({ 'x-client-info': 'auth-js' });
   expect(headers).not.toHaveProperty('x-mine');
 });
 
-test('sends a repeated header as often as it came', () => {
+test('upstream headers keep every value of a repeated header', () => {
   const headers = upstreamHeaders({ 'set-cookie': ['a=1', 'b=2'] }, client);
   expect(pairs(headers).filter(([name]) => name === 'set-cookie')).toEqual([
     ['set-cookie', 'a=1'],

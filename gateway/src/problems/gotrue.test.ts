@@ -12,7 +12,7 @@ test.each([
   expect(isSessionsPath(path)).toBe(belongs);
 });
 
-test('a problem keeps its fields and gains those of GoTrue, with its name for the error', () => {
+test('a problem gains the GoTrue fields with the GoTrue error code and keeps the rest', () => {
   const problem = problemOf('rate_limited', 'Too many requests. Try again in 9 seconds.', 'r-1');
   expect(withGotrueFields(problem)).toEqual({
     ...problem,

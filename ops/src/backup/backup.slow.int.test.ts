@@ -59,7 +59,7 @@ function writeNumbers() {
   };
 }
 
-it('brings all databases back to one point, newest or named, and refuses what would not be whole', async () => {
+it('a restore brings all databases to the latest or a given point and refuses unsafe input', async () => {
   const writer = writeNumbers();
   const secretsTo = ['--secrets-to', at('secrets.json')];
   const dataDir = ['--data-dir', at('data')];

@@ -17,7 +17,7 @@ async function run(line: string, env: Record<string, string> = {}) {
   return { code, answer: (answers ?? []).join(''), remark: (remarks ?? []).join('') };
 }
 
-describe('what is not understood', () => {
+describe('an invalid command', () => {
   it.each([
     ['nothing', 'There is no command "nothing".'],
     ['keys', '"keys" is not a whole command. These begin with "keys":'],
@@ -38,7 +38,7 @@ describe('what is not understood', () => {
     ['backup --to /tmp/b --secrets-to /tmp/b/secrets.json', 'Keep the keys apart from the backup'],
     ['restore', 'Name the folder of one backup: --from BACKUP.'],
     ['restore --from /nowhere/at/all', 'There is no folder /nowhere/at/all.'],
-  ])('%s: says so, and what to do', async (line, sentence) => {
+  ])('exits with 2 and explains what is wrong: %s', async (line, sentence) => {
     // Commands that look for services before they look at their words are given some.
     const env = line.startsWith('audit') ? { OPS_CRM_URL: 'http://127.0.0.1:1', OPS_TOKEN: 'x' } : {};
     const { code, answer, remark } = await run(line, env);
@@ -46,7 +46,7 @@ describe('what is not understood', () => {
     expect({ code, answer }).toEqual({ code: 2, answer: '' });
   });
 
-  it('is told as data to whoever asked for data', async () => {
+  it('reports its error as JSON when --json is given', async () => {
     const { code, answer } = await run('events republish --json');
     expect({ code, error: JSON.parse(answer) as unknown }).toEqual({
       code: 2,
@@ -56,7 +56,7 @@ describe('what is not understood', () => {
 });
 
 describe('help', () => {
-  it('lists every command, and tells of each what it does', async () => {
+  it('lists the commands and shows the usage of each', async () => {
     const { code, answer } = await run('--help');
     expect(code).toBe(0);
     const names = [...answer.matchAll(/^ {2}([a-z]+(?: [a-z]+)?)/gm)].map(([, name = '']) => name);
@@ -67,7 +67,7 @@ describe('help', () => {
   });
 });
 
-describe('the services', () => {
+describe('the ops CLI', () => {
   let server: Server;
   let reply = { status: 200, body: {} as object };
   let url = '';
@@ -81,7 +81,7 @@ describe('the services', () => {
   });
   afterAll(() => void server.close());
 
-  it('are the local ones unless settings name others, and a stack that does not run is said so', async () => {
+  it('uses the local stack by default and says when it is not running', async () => {
     const { code, remark } = await run('outbox');
     expect(remark).toContain(`Bindery does not run with the data of ${empty}. Start it with npm start`);
     expect(code).toBe(3);
@@ -92,13 +92,13 @@ describe('the services', () => {
     [{ OPS_CRM_URL: 'crm:4103', OPS_TOKEN: 't' }, 2, 'OPS_CRM_URL must hold addresses such as'],
     [{ OPS_BILLING_URL: 'http://127.0.0.1:1', OPS_TOKEN: 't' }, 2, 'This needs crm. Set OPS_CRM_URL'],
     [{ OPS_CRM_URL: 'http://127.0.0.1:1', OPS_TOKEN: 't' }, 3, 'crm does not answer at http://127.0.0.1:1.'],
-  ])('by the settings %j: %d', async (env, code, sentence) => {
+  ])('explains a failure under the settings %j with exit code %d', async (env, code, sentence) => {
     const answer = await run('audit verify', env);
     expect(answer.remark).toContain(sentence);
     expect(answer.code).toBe(code);
   });
 
-  it('are asked copy by copy until one answers', async () => {
+  it('tries the replicas of a service until one answers', async () => {
     reply = { status: 200, body: { accounts: 1, entries: 2, faults: [], next: null } };
     const env = { OPS_CRM_URL: `http://127.0.0.1:1, ${url}`, OPS_TOKEN: 't' };
     expect(await run('audit verify', env)).toMatchObject({ code: 0, remark: '' });
@@ -108,14 +108,14 @@ describe('the services', () => {
     [401, {}, 'crm does not accept this token.'],
     [500, {}, 'crm answered 500 without saying why.'],
     [200, { surprise: true }, 'Use the command of the same release as the service.'],
-  ])('that answer %d %j are told of in a sentence', async (status, body, sentence) => {
+  ])('explains the service response %d %j', async (status, body, sentence) => {
     reply = { status, body };
     const answer = await run('audit verify', { OPS_CRM_URL: url, OPS_TOKEN: 't' });
     expect(answer.remark).toContain(sentence);
     expect(answer.code).toBe(1);
   });
 
-  it('whose audit chain is broken make the command fail, by account and entry', async () => {
+  it('fails and names the account and entry when an audit chain is broken', async () => {
     const account_id = '3f0c8a4e-0d6b-4b5e-9a51-7b6f2f1f7c11';
     const faults = [{ account_id, seq: 7, fault: 'altered' }];
     reply = { status: 200, body: { accounts: 1, entries: 9, faults, next: null } };
@@ -124,7 +124,7 @@ describe('the services', () => {
     expect(code).toBe(1);
   });
 
-  it('that keep audit chains are all asked, and an account that none of them knows is said so', async () => {
+  it('verifies all services with audit chains and reports an account unknown to them', async () => {
     const account = '3f0c8a4e-0d6b-4b5e-9a51-7b6f2f1f7c11';
     reply = { status: 200, body: { accounts: 0, entries: 0, faults: [], next: null } };
     const env = { OPS_CRM_URL: url, OPS_IDENTITY_URL: url, OPS_TOKEN: 't' };

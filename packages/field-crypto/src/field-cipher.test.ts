@@ -10,8 +10,8 @@ function setUp() {
   return { root, store, cipher: new FieldCipher({ root, store }) };
 }
 
-describe('a protected value', () => {
-  it('opens at its place and shows nothing of itself', async () => {
+describe('the field cipher', () => {
+  it('decrypts a value in its own field and reveals no plaintext', async () => {
     const { cipher } = setUp();
     const envelope = await cipher.encrypt(place, 'Zoë 👩‍👩‍👧 219099999');
     expect(envelope).toMatch(/^v1\.1\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/);
@@ -19,7 +19,7 @@ describe('a protected value', () => {
     expect(await cipher.decrypt(place, envelope)).toBe('Zoë 👩‍👩‍👧 219099999');
   });
 
-  it('may be empty', async () => {
+  it('encrypts and decrypts an empty value', async () => {
     const { cipher } = setUp();
     expect(await cipher.decrypt(place, await cipher.encrypt(place, ''))).toBe('');
   });
@@ -29,13 +29,13 @@ describe('a protected value', () => {
     ['field', { field: 'mbi' }],
     ['table', { table: 'dependents' }],
     ['account', { accountId: 'acc-2' }],
-  ])('does not open in another %s', async (_name, elsewhere) => {
+  ])('refuses to decrypt in another %s', async (_name, elsewhere) => {
     const { cipher } = setUp();
     const envelope = await cipher.encrypt(place, SSN);
     await expect(cipher.decrypt({ ...place, ...elsewhere }, envelope)).rejects.toThrow(IntegrityFailure);
   });
 
-  it('does not open under another key version, be it there or made up', async () => {
+  it('refuses to decrypt under another key version, existing or made up', async () => {
     const { cipher } = setUp();
     const envelope = await cipher.encrypt(place, SSN);
     await cipher.rotate(place.accountId);
@@ -45,7 +45,7 @@ describe('a protected value', () => {
     }
   });
 
-  it('does not open when any character of any part was altered', async () => {
+  it('refuses to decrypt when any character of the envelope is altered', async () => {
     const { cipher } = setUp();
     const envelope = await cipher.encrypt(place, SSN);
     for (let i = 0; i < envelope.length; i += 1) {
@@ -55,12 +55,12 @@ describe('a protected value', () => {
     }
   });
 
-  it.each(['', 'v1', 'plain text', 'v1.1...', '219-09-9999'])('%j is no envelope', async (text) => {
+  it.each(['', 'v1', 'plain text', 'v1.1...', '219-09-9999'])('refuses %j as an envelope', async (text) => {
     const { cipher } = setUp();
     await expect(cipher.decrypt(place, text)).rejects.toThrow(IntegrityFailure);
   });
 
-  it('does not open when it was cut, extended, or parts of two were joined', async () => {
+  it('refuses an envelope that is truncated, extended or spliced from two', async () => {
     const { cipher } = setUp();
     const [a, b] = [await cipher.encrypt(place, SSN), await cipher.encrypt(place, SSN)];
     const [one, two] = [a.split('.'), b.split('.')];
@@ -70,20 +70,20 @@ describe('a protected value', () => {
     }
   });
 
-  it('is never encrypted twice under one nonce', async () => {
+  it('uses a new nonce for each encryption', async () => {
     const { cipher } = setUp();
     const nonces = new Set<string | undefined>();
     for (let i = 0; i < 2_000; i += 1) nonces.add((await cipher.encrypt(place, SSN)).split('.')[2]);
     expect(nonces.size).toBe(2_000);
   });
 
-  it('is refused for a place whose parts could be mistaken for another', async () => {
+  it('refuses a record location with an empty or ambiguous part', async () => {
     const { cipher } = setUp();
     await expect(cipher.encrypt({ ...place, rowId: 'row|1' }, SSN)).rejects.toThrow(TypeError);
     await expect(cipher.encrypt({ ...place, field: '' }, SSN)).rejects.toThrow(TypeError);
   });
 
-  it('never shows in the error of a failure', async () => {
+  it('reveals neither plaintext nor envelope in an error', async () => {
     const { cipher } = setUp();
     const envelope = await cipher.encrypt(place, SSN);
     const failure = await cipher.decrypt({ ...place, rowId: 'x' }, envelope).catch((error: unknown) => error);
@@ -95,7 +95,7 @@ describe('a protected value', () => {
 describe('the blind index', () => {
   const index = { accountId: 'acc-1', table: 'individuals', field: 'ssn' };
 
-  it('is equal for equal values of one field and differs for everything else', async () => {
+  it('matches only equal values of the same field, table and account', async () => {
     const { cipher } = setUp();
     const base = await cipher.blindIndex(index, SSN);
     expect(await cipher.blindIndex(index, SSN)).toBe(base);
@@ -108,7 +108,7 @@ describe('the blind index', () => {
     expect(new Set([base, ...others]).size).toBe(5);
   });
 
-  it('outlives the rotation of data keys and of the root key', async () => {
+  it('stays the same when data keys and the root key rotate', async () => {
     const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
     const store = createMemoryKeyStore();
     const before = new FieldCipher({ root: createLocalRootKey(oldKey), store });
@@ -121,7 +121,7 @@ describe('the blind index', () => {
 });
 
 describe('derived keys', () => {
-  it('are the same for ever, and separate by account and purpose', async () => {
+  it('stay the same across instances and differ by account and purpose', async () => {
     const { root, store, cipher } = setUp();
     const bytes = async (from: FieldCipher, account: string) => (await from.auditKey(account)).export();
     const base = await bytes(cipher, 'acc-1');

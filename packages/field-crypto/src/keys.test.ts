@@ -26,8 +26,8 @@ function slow(store: KeyStore): KeyStore & { reads: number } {
   return counted;
 }
 
-describe('an account', () => {
-  it('gets one key when many processes use it first at once', async () => {
+describe('the keys of an account', () => {
+  it('are created once when many processes first use them concurrently', async () => {
     const root = createLocalRootKey(randomBytes(32));
     const store = createMemoryKeyStore();
     const processes = Array.from({ length: 8 }, () => new FieldCipher({ root, store: slow(store) }));
@@ -38,7 +38,7 @@ describe('an account', () => {
     expect(new Set(indexes).size).toBe(1);
   });
 
-  it('is read from the store once by one process, and again after five minutes at most', async () => {
+  it('are read from the store once per process, and again after at most five minutes', async () => {
     const store = slow(createMemoryKeyStore());
     const clock = { time: 1_000, now: () => clock.time };
     const cipher = new FieldCipher({ root: createLocalRootKey(randomBytes(32)), store, clock });
@@ -53,7 +53,7 @@ describe('an account', () => {
     expect(KEY_CACHE_TTL_MS).toBeLessThanOrEqual(300_000);
   });
 
-  it('is not remembered as broken when the store failed once', async () => {
+  it('are loaded again after the store fails once', async () => {
     const store = createMemoryKeyStore();
     let fails = true;
     const flaky: KeyStore = {
@@ -68,7 +68,7 @@ describe('an account', () => {
 });
 
 describe('the root key', () => {
-  it('opens nothing when it is another one', async () => {
+  it('neither decrypts nor encrypts for an account under another root key', async () => {
     const store = createMemoryKeyStore();
     const envelope = await new FieldCipher({ root: createLocalRootKey(randomBytes(32)), store }).encrypt(
       place,
@@ -79,7 +79,7 @@ describe('the root key', () => {
     await expect(stranger.encrypt(place, SSN)).rejects.toThrow(IntegrityFailure);
   });
 
-  it("does not open one account's key in the place of another's", async () => {
+  it("refuses one account's key in place of another's", async () => {
     const root = createLocalRootKey(randomBytes(32));
     const store = createMemoryKeyStore();
     await new FieldCipher({ root, store }).encrypt(place, SSN);
@@ -88,7 +88,7 @@ describe('the root key', () => {
     await expect(cipher.encrypt({ ...place, accountId: 'acc-2' }, SSN)).rejects.toThrow(IntegrityFailure);
   });
 
-  it('is replaced by rewrapping, after which the old one is not needed', async () => {
+  it('can be replaced by rewrapping, which makes the old key unnecessary', async () => {
     const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
     const store = createMemoryKeyStore();
     const envelope = await new FieldCipher({ root: createLocalRootKey(oldKey), store }).encrypt(place, SSN);
@@ -99,13 +99,13 @@ describe('the root key', () => {
     expect(await after.decrypt(place, envelope)).toBe(SSN);
   });
 
-  it('has 32 bytes', () => {
+  it('must have 32 bytes', () => {
     expect(() => createLocalRootKey(randomBytes(16))).toThrow('32 bytes');
   });
 });
 
 describe('data keys', () => {
-  it('rotate: the newest writes, all read, and a process with older keys in its cache reads too', async () => {
+  it('encrypt with the newest version and decrypt all versions, even from a stale cache', async () => {
     const root = createLocalRootKey(randomBytes(32));
     const store = createMemoryKeyStore();
     const [one, other] = [new FieldCipher({ root, store }), new FieldCipher({ root, store })];
@@ -117,7 +117,7 @@ describe('data keys', () => {
     expect(await other.decrypt(place, second)).toBe(SSN);
   });
 
-  it('are found by every reader of a process that meets a new version in many values at once', async () => {
+  it('are found for concurrent reads when a process first meets a new version', async () => {
     const root = createLocalRootKey(randomBytes(32));
     const store = createMemoryKeyStore();
     const [one, other] = [new FieldCipher({ root, store }), new FieldCipher({ root, store })];
@@ -128,7 +128,7 @@ describe('data keys', () => {
     expect(values).toEqual([SSN, SSN, SSN]);
   });
 
-  it('write under the newest version at once in a process that asks for it', async () => {
+  it('re-encrypt under a new version once a process looks it up', async () => {
     const root = createLocalRootKey(randomBytes(32));
     const store = createMemoryKeyStore();
     const [one, other] = [new FieldCipher({ root, store }), new FieldCipher({ root, store })];
@@ -139,7 +139,7 @@ describe('data keys', () => {
     expect(await other.reencrypt(place, first)).toMatch(/^v1\.2\./);
   });
 
-  it('move a value to the newest version, and leave one that is there', async () => {
+  it('re-encrypt a value only when a newer version exists', async () => {
     const cipher = new FieldCipher({
       root: createLocalRootKey(randomBytes(32)),
       store: createMemoryKeyStore(),
@@ -152,7 +152,7 @@ describe('data keys', () => {
     expect(await cipher.decrypt(place, second ?? '')).toBe(SSN);
   });
 
-  it('end up at one new version when two processes rotate at once', async () => {
+  it('gain one new version when two processes rotate concurrently', async () => {
     const root = createLocalRootKey(randomBytes(32));
     const store = createMemoryKeyStore();
     await new FieldCipher({ root, store }).encrypt(place, SSN);
@@ -165,7 +165,7 @@ describe('data keys', () => {
     }
   });
 
-  it('do not open when they were altered in the store', async () => {
+  it('refuse to decrypt when altered in the store', async () => {
     const root = createLocalRootKey(randomBytes(32));
     const store = createMemoryKeyStore();
     const envelope = await new FieldCipher({ root, store }).encrypt(place, SSN);
@@ -176,7 +176,7 @@ describe('data keys', () => {
     await expect(new FieldCipher({ root, store }).decrypt(place, envelope)).rejects.toThrow(IntegrityFailure);
   });
 
-  it('of a made-up version make the store be read once a second at most', async () => {
+  it('cause only one store read for repeated requests of a made-up version', async () => {
     const root = createLocalRootKey(randomBytes(32));
     const store = slow(createMemoryKeyStore());
     const cipher = new FieldCipher({ root, store });
@@ -187,7 +187,7 @@ describe('data keys', () => {
   });
 });
 
-it('compares in constant time, whatever the lengths', () => {
+it('equalInConstantTime accepts only equal strings, whatever their lengths', () => {
   expect(equalInConstantTime('abc', 'abc')).toBe(true);
   expect(equalInConstantTime('abc', 'abd')).toBe(false);
   expect(equalInConstantTime('abc', 'abcd')).toBe(false);

@@ -77,8 +77,8 @@ function startConsumers(handlers: Partial<Record<EventSubject, (id: string) => P
   };
 }
 
-describe('a consumer of events', () => {
-  it('acts once on an event that arrives twice, and goes on after a restart where it was', async () => {
+describe('an event consumer', () => {
+  it('handles a duplicate event once and resumes after a restart', async () => {
     const seen: string[] = [];
     const handle = (id: string) => Promise.resolve(void seen.push(id));
     let consumers = startConsumers({ [CHANGED]: handle });
@@ -93,7 +93,7 @@ describe('a consumer of events', () => {
     await consumers.stop();
   });
 
-  it('parks what fails five times and goes on; what waits for another part is never parked', async () => {
+  it('dead-letters an event after five failures, but not one awaiting another service', async () => {
     const failures = new Map<string, number>();
     const failing = await publish(CHANGED);
     const next = await publish(CHANGED);

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.stop());
 
-test('has the schema that the package wants, and gives the run-time role no right to change it', async () => {
+test('the job schema matches pg-boss, and the runtime role cannot create objects in it', async () => {
   const { superuser } = database;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => superuser.query(text, values) },
@@ -36,7 +36,7 @@ test('has the schema that the package wants, and gives the run-time role no righ
 });
 
 describe('a job', () => {
-  test('is done once the transaction that adds it is committed', async () => {
+  test('runs after the transaction that enqueues it commits', async () => {
     const done: string[] = [];
     const replica = await database.startReplica((jobs) =>
       jobs.on(touch, ({ account }) => Promise.resolve(void done.push(account))),
@@ -47,7 +47,7 @@ describe('a job', () => {
     await database.until(async () => expect(await database.states(touch.name)).toEqual(['completed']));
   });
 
-  test('leaves nothing when the transaction that adds it is rolled back', async () => {
+  test('is not stored when the transaction that enqueues it rolls back', async () => {
     const replica = await database.startReplica((jobs) => jobs.on(touch, () => Promise.resolve()));
     const adding = replica.transact(async (tx) => {
       await replica.jobs.enqueue(tx, touch, { data: { account: 'one' } }, { data: { account: 'two' } });
@@ -58,7 +58,7 @@ describe('a job', () => {
     expect(await database.rows('SELECT id FROM pgboss.job')).toEqual([]);
   });
 
-  test('is done again when its worker dies in the middle', async () => {
+  test('runs again when its worker dies midway', async () => {
     const dying = await database.startReplica((jobs) => jobs.on(touch, () => new Promise(() => undefined)));
     await dying.transact((tx) => dying.jobs.enqueue(tx, touch, { data: { account: 'one' } }));
     await database.until(async () => expect(await database.states(touch.name)).toEqual(['active']));
@@ -74,7 +74,7 @@ describe('a job', () => {
     await database.until(() => expect(attempts).toEqual([2]), { timeoutMs: 25_000 });
   });
 
-  test('of one account that fails keeps no other account from its own', async () => {
+  test('does not block jobs of other accounts when it fails', async () => {
     const done: string[] = [];
     const replica = await database.startReplica((jobs) =>
       jobs.on(touch, ({ account }) => {
@@ -88,7 +88,7 @@ describe('a job', () => {
     await database.until(() => expect(done).toEqual(['first', 'last']));
   });
 
-  test('is a dead letter after its last retry, with the reason, and is done when it is replayed', async () => {
+  test('is dead-lettered with the reason after its last retry, and runs when replayed', async () => {
     let isBroken = true;
     const attempts: number[] = [];
     const replica = await database.startReplica((jobs) =>
@@ -114,7 +114,7 @@ describe('a job', () => {
     expect(await replica.dead.replay(letter?.id ?? '')).toBe(false);
   });
 
-  test('is a dead letter at once when no retry mends it or its payload fits no version', async () => {
+  test('is dead-lettered immediately on a permanent error or an invalid payload', async () => {
     const replica = await database.startReplica((jobs) =>
       jobs.on(touch, () => Promise.reject(new PermanentJobError('there is no such account'))),
     );
@@ -133,7 +133,7 @@ describe('a job', () => {
     expect(database.log.join('')).not.toContain('private');
   });
 
-  test('of a newer release is left for a replica of that release', async () => {
+  test('waits for a newer replica when its version is newer', async () => {
     const newer = { ...touch, version: 2 };
     const seen: string[] = [];
     const old = await database.startReplica((jobs) =>
@@ -148,7 +148,7 @@ describe('a job', () => {
     await database.until(() => expect(seen).toEqual(['new']), WITHIN);
   });
 
-  test('with the key of one that waits is left out', async () => {
+  test('is dropped when a waiting job has the same key', async () => {
     const once = { ...touch, name: 'touch-once', dedupe: true };
     const replica = await database.startReplica((jobs) => jobs.on(once, () => Promise.resolve()));
     const job = { data: { account: 'one' }, key: 'one', delayMs: 60_000 };
@@ -157,7 +157,7 @@ describe('a job', () => {
     expect(await database.states(once.name)).toEqual(['created']);
   });
 
-  test('that is planned for later waits until then', async () => {
+  test('waits until its scheduled time', async () => {
     const done: string[] = [];
     const replica = await database.startReplica((jobs) =>
       jobs.on(touch, ({ account }) => Promise.resolve(void done.push(account))),
@@ -176,7 +176,7 @@ describe('a job', () => {
   });
 });
 
-test('a stop waits for the job being done, and takes up no other', async () => {
+test('a shutdown waits for the running job and starts no other', async () => {
   const events: string[] = [];
   let finish: () => void = () => undefined;
   const replica = await database.startReplica((jobs) =>
@@ -196,7 +196,7 @@ test('a stop waits for the job being done, and takes up no other', async () => {
   expect((await database.states(touch.name)).toSorted()).toEqual(['completed', 'created']);
 });
 
-test('a schedule that was missed runs once although two replicas keep it, and tells when it succeeded', async () => {
+test('a missed schedule runs once across two replicas and reports its last success', async () => {
   const hourly: Schedule = { name: 'hourly', cron: '0 * * * *', everySeconds: 3_600, timeoutSeconds: 30 };
   const ran: string[] = [];
   const start = (name: string) =>

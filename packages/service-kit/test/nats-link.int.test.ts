@@ -34,8 +34,8 @@ async function startServer({ speaks = true, heard = (_: string): void => undefin
 const activeTimers = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
 
-describe('a link that is closed before NATS is there', () => {
-  test('tries no more, whether nobody listens or somebody who says nothing', async () => {
+describe('a NATS link closed before it is connected', () => {
+  test('stops retrying when the server is unreachable or unresponsive', async () => {
     for (const nobody of [true, false]) {
       const server = await startServer({ speaks: false });
       if (nobody) server.close();
@@ -50,7 +50,7 @@ describe('a link that is closed before NATS is there', () => {
     }
   });
 
-  test('closes the connection that comes right then', async () => {
+  test('closes a connection that is established during the close', async () => {
     let closed: Promise<void> | undefined;
     const server = await startServer({
       heard: (said) => {
@@ -65,7 +65,7 @@ describe('a link that is closed before NATS is there', () => {
     server.close();
   });
 
-  test('does not hold up whoever answers questions over it', async () => {
+  test('does not block the answering server from closing', async () => {
     const server = await startServer({ speaks: false });
     const link = server.link();
     const answering = new AnsweringServer(link, 'crm');
@@ -77,7 +77,7 @@ describe('a link that is closed before NATS is there', () => {
   });
 });
 
-test('NATS that keeps its connections and says nothing any more is silent, and does not hold up a stop', async () => {
+test('a connected but unresponsive NATS server is detected and does not block closing', async () => {
   const server = await startServer();
   const link = server.link();
   await link.connection();

@@ -39,8 +39,8 @@ const park = (key: string, payload: unknown) =>
 const EVENTS = '/internal/ops/parked-events';
 const replay = async (key: string) => (await service.call('POST', `${EVENTS}/replay`, { key })).body;
 
-describe("operators' calls", () => {
-  it('are not there without a token in the settings, and closed to everybody without that token', async () => {
+describe('operator endpoints', () => {
+  it('are absent without a configured token and refuse any other token', async () => {
     await service.restart(undefined);
     const absent = await service.call('GET', '/internal/ops/status');
     const unknown = await service.call('GET', '/internal/ops/nothing');
@@ -53,7 +53,7 @@ describe("operators' calls", () => {
     }
   });
 
-  it('tell what runs, and are put on record with a name for the token and never the token', async () => {
+  it('report status and versions, and log a token fingerprint but never the token', async () => {
     await eventually(async () => {
       expect((await service.call('GET', '/internal/ops/status')).body).toMatchObject({
         part: 'crm',
@@ -72,8 +72,8 @@ describe("operators' calls", () => {
   });
 });
 
-describe('a parked event', () => {
-  it('takes effect once, however often it is replayed and whoever replays it', async () => {
+describe('a dead-lettered event', () => {
+  it('takes effect once when replayed concurrently or dead-lettered twice', async () => {
     const event = anEvent();
     await park('IDENTITY_EVENTS:1:1', event);
     const results = await Promise.all([1, 2, 3].map(() => replay('IDENTITY_EVENTS:1:1')));
@@ -91,7 +91,7 @@ describe('a parked event', () => {
     });
   });
 
-  it('stays parked, with the new reason, when it fails again', async () => {
+  it('stays dead-lettered with the new reason when a replay fails', async () => {
     const event = anEvent();
     failing.add(event.id);
     await park('IDENTITY_EVENTS:3:3', event);
@@ -107,7 +107,7 @@ describe('a parked event', () => {
     expect(handled.filter((id) => id === event.id)).toHaveLength(1);
   });
 
-  it('shows what the contract lets it carry, and of anything else the names alone', async () => {
+  it('shows only fields of its contract, and field names alone when invalid', async () => {
     const event = anEvent();
     await park('whole', { ...event, email: 'ana@harbor.test' });
     await park('broken', { ...event, data: { user_id: 'ana@harbor.test' }, note: 'call Ana' });
@@ -131,14 +131,14 @@ describe('a parked event', () => {
   });
 });
 
-describe('a JetStream that was lost', () => {
+describe('a lost JetStream', () => {
   async function identity() {
     const { nats } = service;
     const options = { servers: nats.url, ...nats.credentialsFor('identity') };
     return connect({ ...options, inboxPrefix: inboxPrefix('identity') });
   }
 
-  it('is filled again from the outbox, and consumed from its new beginning', async () => {
+  it('is refilled from the outbox and consumed from its new start', async () => {
     const told = randomUUID();
     await service.rows(`INSERT INTO outbox (id, subject, payload) VALUES ($1, 'crm.record.changed.v1', $2)`, [
       told,
@@ -175,7 +175,7 @@ describe('a JetStream that was lost', () => {
     await connection.close();
   });
 
-  it('is said to be away, with what waits for it', async () => {
+  it('is reported as unavailable with the number of pending events', async () => {
     await service.nats.interrupt();
     const event = anEvent();
     await service.rows(`INSERT INTO outbox (id, subject, payload) VALUES ($1, 'crm.record.changed.v1', $2)`, [

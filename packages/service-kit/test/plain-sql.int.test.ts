@@ -42,8 +42,8 @@ const kept = async () =>
 const connection = (tx: Sql) => tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
 const pidOf = async () => (await inAccount(connection))[0]!.pid;
 
-describe('a transaction in plain SQL', () => {
-  it('has its account from its first statement on, and leaves nothing of it behind', async () => {
+describe('a plain SQL transaction', () => {
+  it('sets its account from the first statement and clears it afterward', async () => {
     const now = await inAccount(
       (tx) => tx.$queryRaw<{ account: string }[]>`SELECT current_setting('app.account_id', true) AS account`,
     );
@@ -52,7 +52,7 @@ describe('a transaction in plain SQL', () => {
     expect(rows).toEqual([{ account: '' }]);
   });
 
-  it('is kept when its work is done, statements that nobody waited for included', async () => {
+  it('commits all statements, including deferred ones, when its work completes', async () => {
     const answer = await inAccount(async (tx) => {
       await add(tx, 1);
       await executeSoon(tx)`INSERT INTO notes (id, text) VALUES (${2}, ${'soon'})`;
@@ -64,12 +64,12 @@ describe('a transaction in plain SQL', () => {
     expect(await kept()).toEqual([1, 2, 3]);
   });
 
-  it('that only has such statements is kept as well', async () => {
+  it('commits when it contains only deferred statements', async () => {
     await inAccount((tx) => executeSoon(tx)`INSERT INTO notes (id, text) VALUES (${1}, ${'alone'})`);
     expect(await kept()).toEqual([1]);
   });
 
-  it('leaves nothing when its work gives up, and its connection goes on', async () => {
+  it('rolls back and reuses its connection when its work throws', async () => {
     const before = await pidOf();
     const work = inAccount(async (tx) => {
       await add(tx, 1);
@@ -80,7 +80,7 @@ describe('a transaction in plain SQL', () => {
     expect(await pidOf()).toBe(before);
   });
 
-  it('leaves nothing when a statement fails, whoever waits for it, and closes its connection', async () => {
+  it('rolls back and closes its connection when a deferred statement fails', async () => {
     const before = await pidOf();
     const work = inAccount(async (tx) => {
       await add(tx, 1);
@@ -91,7 +91,7 @@ describe('a transaction in plain SQL', () => {
     expect(await pidOf()).not.toBe(before);
   });
 
-  it('is not kept when the time of its request is over, or nobody waits for it any more', async () => {
+  it('rolls back when its request is past its deadline or abandoned', async () => {
     const late = { requestId: 'late', deadline: performance.now() + 3_600_000 };
     const gone = { requestId: 'gone', abandoned: false };
     const over = (request: typeof late | typeof gone) =>
@@ -106,7 +106,7 @@ describe('a transaction in plain SQL', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('cannot be kept by work that ignores a failed statement', async () => {
+  it('cannot commit when its work ignores a failed statement', async () => {
     const work = inAccount(async (tx) => {
       await add(tx, 1);
       await tx.$queryRaw`SELECT 1 / ${0}::int`.catch(() => undefined);
@@ -115,12 +115,12 @@ describe('a transaction in plain SQL', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('needs no connection in order when nothing was ever sent', async () => {
+  it('returns the result or error of work that sends no statement', async () => {
     await expect(inAccount(() => Promise.reject(new Error('too early')))).rejects.toThrow('too early');
     expect(await inAccount(() => Promise.resolve('nothing to do'))).toBe('nothing to do');
   });
 
-  it('whose connection ends between two statements fails with the next one, and ends nothing else', async () => {
+  it('fails when its connection ends midway, without affecting the next transaction', async () => {
     const work = inAccount(async (tx) => {
       const [here] = await connection(tx);
       await observer.query('SELECT pg_terminate_backend($1)', [here?.pid]);
@@ -136,7 +136,7 @@ describe('a transaction in plain SQL', () => {
     expect(await inAccount((tx) => add(tx, 1))).toBe(1);
   });
 
-  it('that comes into a deadlock says so, for its work can be done again', async () => {
+  it('reports a deadlock so that its work can be retried', async () => {
     const two = new BoundedPool(database.databaseUrl, 2);
     await inAccount((tx) => Promise.all([add(tx, 1), add(tx, 2)]));
     let arrived = 0;
@@ -162,7 +162,7 @@ describe('a statement', () => {
     return rows.map(({ statement }) => statement);
   };
 
-  it('that is a template, or is said to be prepared, is kept ready once by its connection; another is not', async () => {
+  it('is prepared once per connection only when a template or marked as prepared', async () => {
     for (const id of [1, 2]) {
       await inAccount((tx) => add(tx, id));
       await askOnce(pool, ACCOUNT, prepared({ text: 'SELECT text FROM notes WHERE id = $1', values: [id] }));
@@ -174,7 +174,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('goes on when a migration adds a column to a table that it names the columns of', async () => {
+  it('keeps working when a migration adds a column to its table', async () => {
     const read = () =>
       askOnce(pool, ACCOUNT, prepared({ text: 'SELECT id, day FROM notes WHERE id = $1', values: [1] }));
     await inAccount((tx) => tx.$executeRaw`INSERT INTO notes (id, text, day) VALUES (1, 'x', '2026-02-28')`);

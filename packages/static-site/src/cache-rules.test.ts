@@ -11,6 +11,6 @@ test.each([
   ['index.html', 'no-cache'],
   ['static/0a1b2c3d4e/plain.js', 'no-cache'],
   ['static/js/vendor.min.js', 'no-cache'],
-])('%s: %s', (file, rule) => {
+])('%s is served with Cache-Control %s', (file, rule) => {
   expect(cacheControlOf(file)).toBe(rule);
 });

@@ -9,6 +9,6 @@ test.each([
   ['identity', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('%s is answered with %s', (accepted, encoding) => {
+])('Accept-Encoding %s is answered with %s', (accepted, encoding) => {
   expect(bestEncoding(accepted === undefined ? {} : { 'accept-encoding': accepted })).toBe(encoding);
 });

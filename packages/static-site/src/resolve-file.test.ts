@@ -1,6 +1,6 @@
 import { resolveFile } from './resolve-file.js';
 
-test('a path names a file inside the folder', () => {
+test('a path resolves to a file inside the folder', () => {
   expect(resolveFile('/srv/shell', 'static/js/a%20b.js')).toBe('/srv/shell/static/js/a b.js');
 });
 
@@ -17,6 +17,6 @@ test.each([
   'a\\b',
   'a%00b',
   'static/',
-])('%p names nothing', (path) => {
+])('%p resolves to no file', (path) => {
   expect(resolveFile('/srv/shell', path)).toBeUndefined();
 });

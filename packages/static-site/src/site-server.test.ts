@@ -28,8 +28,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('the server of one front end', () => {
-  it('serves files with their caching and the security headers', async () => {
+describe('the site server', () => {
+  it('serves files with caching and security headers', async () => {
     const response = await fetch(`${url}/index.0a1b2c3d.js`);
     expect(await response.text()).toBe('run()');
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -42,7 +42,7 @@ describe('the server of one front end', () => {
     });
   });
 
-  it('serves the page of a route, and the page that a path has of its own', async () => {
+  it("serves the fallback page for a route, and a path's own page where it has one", async () => {
     expect(await (await fetch(`${url}/app/dashboard`)).text()).toBe('<title>Bindery</title>');
     expect(await (await fetch(`${url}/?ref=a`)).text()).toBe(
       '<link rel="canonical" href="https://bindery.test/">',
@@ -59,7 +59,7 @@ describe('the server of one front end', () => {
     expect(response.headers.has('content-security-policy')).toBe(true);
   });
 
-  it('is alive', async () => {
+  it('answers the liveness probe', async () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
   });
 });

@@ -15,12 +15,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('the hash of what a build reads', () => {
-  test('stays when nothing changed', () => {
+describe('the content hash of a build', () => {
+  test('stays the same when nothing changes', () => {
     expect(contentHash([folder])).toBe(contentHash([folder]));
   });
 
-  test('changes with an edit, a new file and a new name', () => {
+  test('changes with an edit, a new file or a rename', () => {
     const hashes = [contentHash([folder])];
     writeFileSync(join(folder, 'src/a.ts'), 'two');
     hashes.push(contentHash([folder]));
@@ -31,7 +31,7 @@ describe('the hash of what a build reads', () => {
     expect(new Set(hashes).size).toBe(4);
   });
 
-  test('does not take the same text in other files for the same', () => {
+  test('changes when text moves from one file to another', () => {
     writeFileSync(join(folder, 'src/b.ts'), 'two');
     const before = contentHash([folder]);
     writeFileSync(join(folder, 'src/a.ts'), 'onetwo');
@@ -39,7 +39,7 @@ describe('the hash of what a build reads', () => {
     expect(contentHash([folder])).not.toBe(before);
   });
 
-  test('stays when a test or an output changes, for neither is built', () => {
+  test('stays the same when a test or a build output changes', () => {
     const before = contentHash([folder]);
     writeFileSync(join(folder, 'src/a.test.ts'), 'a test');
     writeFileSync(join(folder, 'src/a.int.test.ts'), 'a test');

@@ -9,7 +9,7 @@ describe('the workspaces of the repository', () => {
     expect(folders).toEqual(expect.arrayContaining(['packages/contracts', 'services/crm', 'gateway']));
   });
 
-  test('come with all that they need at run time, at any depth', () => {
+  test('include all their runtime dependencies, at any depth', () => {
     const crm = all.find(({ folder }) => folder === 'services/crm');
     if (!crm) throw new Error('services/crm is gone');
     const needed = withDependencies(crm, all).map(({ name }) => name);

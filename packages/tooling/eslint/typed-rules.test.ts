@@ -24,7 +24,7 @@ const leftOut = [
   '@typescript-eslint/no-unsafe-enum-assignment',
 ];
 
-test('oxlint has every rule of strictTypeChecked that ESLint is not given, but for two', () => {
+test('oxlint enables every strictTypeChecked rule that ESLint lacks, except two', () => {
   const here = new Set(rulesOf(tseslint.configs.strict));
   const typed = rulesOf(tseslint.configs.strictTypeChecked).filter((name) => !here.has(name));
   const expected = typed.filter((name) => !leftOut.includes(name));

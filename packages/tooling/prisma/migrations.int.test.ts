@@ -17,7 +17,7 @@ model Thing {
 const INIT = `CREATE TABLE "Thing" ("id" INTEGER NOT NULL, "name" TEXT NOT NULL, CONSTRAINT "Thing_pkey" PRIMARY KEY ("id"));
 GRANT SELECT ON "Thing" TO thing_app;`;
 
-describe('migrations, with the schema engine from npm', () => {
+describe('migrations with the schema engine from npm', () => {
   let servicePath: string;
 
   beforeEach(async () => {
@@ -34,7 +34,7 @@ describe('migrations, with the schema engine from npm', () => {
     await writeFile(path.join(directory, 'migration.sql'), sql);
   }
 
-  it('are applied once, agree with the schema, and a change of the schema shows as SQL', async () => {
+  it('apply once, match the schema, and show a schema change as SQL', async () => {
     await withScratchDatabase('thing', async (databaseUrl) => {
       expect(await applyMigrations({ databaseUrl, servicePath })).toEqual(['20260101000000_init']);
       expect(await applyMigrations({ databaseUrl, servicePath })).toEqual([]);
@@ -48,7 +48,7 @@ describe('migrations, with the schema engine from npm', () => {
     });
   });
 
-  it('stop at a statement that fails, name it', async () => {
+  it('stop at a failing statement and name it', async () => {
     await withScratchDatabase('thing', async (databaseUrl) => {
       await writeMigration('20260102000000_broken', 'CREATE TABEL x ();');
       await expect(applyMigrations({ databaseUrl, servicePath })).rejects.toThrow(/syntax error.*TABEL/s);

@@ -24,13 +24,13 @@ describe('the scripts of the first page', () => {
     expect(firstPageScripts(facts, [])).toEqual(['index.js', 'react.js', 'scheduler.js']);
   });
 
-  test('include the lazy parts that the page shows, and no other', () => {
+  test('include only the lazy chunks that the page shows', () => {
     expect(firstPageScripts(facts, ['landing'])).toContain('landing.js');
     expect(firstPageScripts(facts, ['landing'])).not.toContain('settings.js');
     expect(firstPageScripts(facts, ['settings'])).toContain('charts.js');
   });
 
-  test('cannot be told when a named part is gone', () => {
+  test('cannot be determined when a named chunk is missing', () => {
     expect(() => firstPageScripts(facts, ['welcome'])).toThrow('"welcome"');
   });
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-test('what the page shows is written into it, with its rules and no style attribute', async () => {
+test('prerendering writes the visible page with its CSS rules and without style attributes', async () => {
   const shown = await openBuiltPage(dist, '/app/login', '#whole');
   const page = shown.writeInto(PAGE, ['<title>The front page</title>']);
   expect(page).toContain('<h1 class="a" data-still="0">/app/login</h1>');
@@ -40,7 +40,7 @@ test('what the page shows is written into it, with its rules and no style attrib
   expect(page).toContain('<form id="whole" data-prerendered="">');
 });
 
-test('its head has the tags of this page in place of the app’s, and each style sheet once', async () => {
+test("a prerendered head has the page's own tags and each style sheet once", async () => {
   const shown = await openBuiltPage(dist, '/', '#whole');
   const page = shown.writeInto(PAGE, ['<title>The front page</title>']);
   expect(page).toContain('<title>The front page</title>');
@@ -49,13 +49,13 @@ test('its head has the tags of this page in place of the app’s, and each style
   expect(page.match(/href="\/late\.css"/g)).toHaveLength(1);
 });
 
-test('leaves the scripts of the app for the first script to start', async () => {
+test("prerendering makes the app's scripts inert", async () => {
   const shown = await openBuiltPage(dist, '/', '#whole');
   const page = shown.writeInto(PAGE, []);
   expect(page).toContain('<script src="/app.js" type="text/plain"></script>');
 });
 
-test('a page that breaks fails the build and tells why', async () => {
+test("prerendering fails with the page's own error when a script throws", async () => {
   await writeFile(join(dist, 'app.js'), `${APP}\nthrow new Error('The app is broken.');`);
   await expect(openBuiltPage(dist, '/', '#whole')).rejects.toThrow('The app is broken.');
 });

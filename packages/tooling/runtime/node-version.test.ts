@@ -6,18 +6,18 @@ import { isPinnedMajor, pinnedVersion } from './pinned-node.mjs';
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-describe('the Node that starts Bindery', () => {
+describe('the Node version that starts Bindery', () => {
   test.each(['20.19.0', '20.20.2', '22.1.0', '100.0.0'])('may be %s', (running) => {
     expect(tooOldToStart(running)).toBeUndefined();
   });
 
-  test.each(['20.18.9', '18.20.4', '9.99.99'])('gets a sentence on what to do when it is %s', (running) => {
+  test.each(['20.18.9', '18.20.4', '9.99.99'])('is rejected with advice when it is %s', (running) => {
     const problem = tooOldToStart(running);
     expect(problem).toContain(`this is Node ${running}`);
     expect(problem).toContain('20.19 or newer');
   });
 
-  test('is the one that package.json asks for in engines', () => {
+  test('matches engines in package.json', () => {
     const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
     expect(tooOldToStart(engines.node.replace('>=', ''))).toBeUndefined();
     expect(engines.node).toBe('>=20.19');
@@ -38,7 +38,7 @@ describe('the pinned Node', () => {
     expect(isPinnedMajor(version, pinned)).toBe(answer);
   });
 
-  test('is one version on every system, and the line that .nvmrc names', () => {
+  test('is the same version on every system and matches .nvmrc', () => {
     const { packages } = JSON.parse(read('packages/tooling/runtime/package-lock.json')) as {
       packages: Record<string, { version?: string; integrity?: string; os?: string }>;
     };

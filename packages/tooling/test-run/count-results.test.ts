@@ -10,7 +10,7 @@ const jestReport = {
 const playwrightReport = { stats: { expected: 3, unexpected: 0, flaky: 1, skipped: 2 }, errors: [] };
 
 describe('the results of a run', () => {
-  test('are taken from the report of jest', () => {
+  test('come from the Jest report', () => {
     expect(countJest(jestReport, true)).toEqual({ passed: 5, failed: 0, skipped: 2 });
   });
 
@@ -18,11 +18,11 @@ describe('the results of a run', () => {
     expect(countJest({ ...jestReport, numRuntimeErrorTestSuites: 2 }, false).failed).toBe(2);
   });
 
-  test('are taken from the report of Playwright, where a second try may pass', () => {
+  test('come from the Playwright report, counting a flaky test as passed', () => {
     expect(countPlaywright(playwrightReport, true)).toEqual({ passed: 4, failed: 0, skipped: 2 });
   });
 
-  test('count what went wrong outside of any journey', () => {
+  test('count an error outside the tests as a failure', () => {
     expect(countPlaywright({ ...playwrightReport, errors: [{}] }, false).failed).toBe(1);
   });
 
@@ -31,7 +31,7 @@ describe('the results of a run', () => {
     expect(countPlaywright(undefined, false).failed).toBe(1);
   });
 
-  test('are a failure when the run failed though no test did', () => {
+  test('are a failure when the run fails without a failed test', () => {
     expect(countJest(jestReport, false).failed).toBe(1);
     expect(countPlaywright(playwrightReport, false).failed).toBe(1);
   });
@@ -42,7 +42,7 @@ describe('the results of a run', () => {
     expect(countPlaywright(nothing, true).failed).toBe(1);
   });
 
-  test('add up, a check being one test', () => {
+  test('add up, counting each check as one test', () => {
     const all = [countCheck(true), countCheck(false), countJest(jestReport, true)];
     expect(sumCounts(all)).toEqual({ passed: 6, failed: 1, skipped: 2 });
   });

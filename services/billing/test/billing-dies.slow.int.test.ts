@@ -74,12 +74,12 @@ async function agency(body: object = AGENCY): Promise<Buyer> {
   return owner;
 }
 
-describe('billing, killed between what the provider did and its own commit', () => {
+describe('billing, killed between the provider call and its own commit', () => {
   test.each([
     ['more', 11, 28_500],
     ['fewer', 4, 11_000],
   ])(
-    'of %s seats, has them after its start, charged and told once',
+    'applies, charges and announces a change to %s seats once after a restart',
     async (_what, seats, monthly) => {
       const owner = await agency();
       const invoices = (await invoicesOf(billing, owner)).length;
@@ -104,7 +104,7 @@ describe('billing, killed between what the provider did and its own commit', () 
   );
 
   test(
-    'of another plan, has it after its start, charged once',
+    'applies and charges a plan change once after a restart',
     async () => {
       const owner = await agency(ONE);
       const invoices = (await invoicesOf(billing, owner)).length;
@@ -127,7 +127,7 @@ describe('billing, killed between what the provider did and its own commit', () 
     ['a customer', /^\/v1\/customers$/],
     ['a payment page', /^\/v1\/checkout\/sessions$/],
   ])(
-    'of %s, goes on with it after its start',
+    'reuses %s after a restart when the provider had already created it',
     async (_what, path) => {
       const buyer = buyerIn(billing);
       killAt('POST', path);
@@ -146,7 +146,7 @@ describe('billing, killed between what the provider did and its own commit', () 
   );
 
   test(
-    'of a purchase that is paid for, has it after its start, told once',
+    'activates a paid purchase after a restart and announces it once',
     async () => {
       const buyer = buyerIn(billing);
       await buy(billing, buyer, ONE, null);
@@ -168,7 +168,7 @@ describe('billing, killed between what the provider did and its own commit', () 
   );
 });
 
-describe('NATS, killed before it hears of', () => {
+describe('NATS, killed before it receives an event', () => {
   const hearsOnce = async (buyer: Buyer, before: readonly unknown[], seats: number) => {
     await billing.kill();
     await billing.start();
@@ -178,7 +178,7 @@ describe('NATS, killed before it hears of', () => {
   };
 
   test(
-    'other seats, hears of them once when it is back, though billing was killed as well',
+    'receives a seat change once when it is back, even when billing was killed too',
     async () => {
       const owner = await agency();
       const { told } = await standing(owner);
@@ -190,7 +190,7 @@ describe('NATS, killed before it hears of', () => {
   );
 
   test(
-    'a purchase, hears of it once when it is back, though billing was killed as well',
+    'receives a purchase once when it is back, even when billing was killed too',
     async () => {
       const buyer = buyerIn(billing);
       const { body } = await buyer.post(CHECKOUT, AGENCY);
@@ -203,7 +203,7 @@ describe('NATS, killed before it hears of', () => {
   );
 });
 
-describe('while billing is away', () => {
+describe('billing after downtime', () => {
   /** What happens at the provider meanwhile is told again and again, for as long as all these pauses. */
   async function away(buyer: Buyer, pauses: readonly number[]): Promise<void> {
     const { body } = await buyer.post(CHECKOUT, AGENCY);
@@ -220,7 +220,7 @@ describe('while billing is away', () => {
   const pausesOfAnHour = [1, 5, 30, 120, 600, HOUR];
 
   test(
-    "for an hour, the provider's later tries bring everything",
+    'catches up through provider retries when it was down for an hour',
     async () => {
       const buyer = buyerIn(billing);
       await away(buyer, pausesOfAnHour);
@@ -237,7 +237,7 @@ describe('while billing is away', () => {
   );
 
   test(
-    'until the provider gives up telling, the comparison with it brings what counts',
+    'catches up through reconciliation when the provider has given up its retries',
     async () => {
       const buyer = buyerIn(billing);
       await away(buyer, [...pausesOfAnHour, 3 * HOUR, ...Array.from({ length: 8 }, () => 8 * HOUR)]);
@@ -259,7 +259,7 @@ describe('while billing is away', () => {
 });
 
 test(
-  'a trial that nobody gives a card for is announced three days before its end, and then over, each told once',
+  'a trial without a card sends one notice three days before and one at its end',
   async () => {
     const buyer = buyerIn(billing);
     await buy(billing, buyer, AGENCY, null);

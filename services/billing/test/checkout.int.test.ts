@@ -38,7 +38,7 @@ const pagesOf = async (buyer: Buyer) =>
   (await billing.provider.checkout.sessions.list({ customer: await customerOf(billing, buyer) })).data;
 
 describe('a first purchase', () => {
-  it('says what it means, begins a trial without a card, and is known when the browser is back before the webhook', async () => {
+  it('starts a trial without a card and is active before the webhook arrives', async () => {
     const ana = beginner();
     billing.payments.pauseDeliveries();
     expect((await ana.post(PREVIEW, AGENCY)).body).toMatchObject({
@@ -88,7 +88,7 @@ describe('a first purchase', () => {
     });
   });
 
-  it('by ten clicks at once opens one page, and another wish closes it', async () => {
+  it('opens one page for ten concurrent requests and expires it when another plan is chosen', async () => {
     const ana = beginner();
     const clicks = await Promise.all(Array.from({ length: 10 }, () => ana.post(CHECKOUT, AGENCY)));
     expect(new Set(clicks.map(({ status }) => status))).toEqual(new Set([200]));
@@ -98,7 +98,7 @@ describe('a first purchase', () => {
     expect((await pagesOf(ana)).map(({ status }) => status).sort()).toEqual(['expired', 'open']);
   });
 
-  it('of two tabs with different wishes at once leaves one page open', async () => {
+  it('leaves one page open when two tabs choose different plans at once', async () => {
     const ana = beginner();
     const answers = await Promise.all([ana.post(CHECKOUT, AGENCY), ana.post(CHECKOUT, ONE)]);
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -108,7 +108,7 @@ describe('a first purchase', () => {
     expect((await checkoutsOf(ana)).filter((status) => status === 'open')).toHaveLength(1);
   });
 
-  it('whose first answer was lost goes on with the customer and the page that were made', async () => {
+  it('reuses the customer and page already created when the first attempt failed', async () => {
     const ana = beginner();
     billing.payments.onBeforeReply(async ({ path }: { path: string }) => {
       if (path === '/v1/customers') billing.identity.know(ana.accountId, { email: 'moved@harbor.test' });
@@ -124,7 +124,7 @@ describe('a first purchase', () => {
   });
 
   it.each(['refuse', 'error', 'hang'] as const)(
-    'while the provider does %s is 503 in time, changes nothing, and works when it is back',
+    'answers 503 without changes during the provider outage "%s", and succeeds after it',
     async (outage) => {
       const ana = beginner();
       billing.payments.setOutage(outage);
@@ -139,7 +139,7 @@ describe('a first purchase', () => {
   );
 });
 
-describe('a purchase is refused', () => {
+describe('a purchase', () => {
   it.each([
     ['too few seats', { quantity: 2 }, 'quantity'],
     ['half a seat', { quantity: 4.5 }, 'quantity'],
@@ -153,7 +153,7 @@ describe('a purchase is refused', () => {
     ['the free plan', { plan_id: 'free_forever' }, 'plan_id'],
     ['a plan that is not sold', { plan_id: 'gold' }, 'plan_id'],
     ['a price of its own', { price: 1 }, 'price'],
-  ])('with %s: 422 on the field, and nothing is asked of the provider', async (_what, changes, path) => {
+  ])('answers 422 on the field for %s and creates no customer', async (_what, changes, path) => {
     const ana = beginner();
     for (const call of [CHECKOUT, PREVIEW]) {
       expect(await ana.post(call, { ...AGENCY, ...changes })).toMatchObject({
@@ -168,7 +168,7 @@ describe('a purchase is refused', () => {
     ['a plan for one while others are in the account', ONE, { members: 2 }, 'account_has_members'],
     ['a plan for one while somebody is invited', ONE, { invitations: 1 }, 'account_has_members'],
     ['fewer seats than people', AGENCY, { regular: 7 }, 'seats_in_use'],
-  ] as const)('for %s: 409', async (_what, wish, people, code) => {
+  ] as const)('answers 409 for %s and starts no checkout', async (_what, wish, people, code) => {
     const ana = beginner();
     billing.identity.know(ana.accountId, people);
     for (const call of [CHECKOUT, PREVIEW])
@@ -176,7 +176,7 @@ describe('a purchase is refused', () => {
     expect(await checkoutsOf(ana)).toEqual([]);
   });
 
-  it('for a member, and for somebody who is not signed in', async () => {
+  it('answers 403 to a member and 401 to an unauthenticated caller, as do cancel and portal', async () => {
     const member = buyerIn(billing, { user_role: 'agent', is_owner: false });
     for (const call of [CHECKOUT, PREVIEW, '/api/subscription/cancel', '/api/subscription/portal']) {
       expect(await member.post(call, AGENCY)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
@@ -185,7 +185,7 @@ describe('a purchase is refused', () => {
   });
 });
 
-it("answers for another account's checkout, and for none, as if there were none", async () => {
+it("checkout status answers 404 for another account's session and for an unknown one", async () => {
   const [ana, ben] = [beginner(), beginner()];
   const { body } = await ana.post(CHECKOUT, ONE);
   for (const id of [body['session_id'] as string, 'cs_test_none', 'cs_%00', randomUUID()]) {
@@ -193,7 +193,7 @@ it("answers for another account's checkout, and for none, as if there were none"
   }
 });
 
-it('gives a trial once: the second purchase says so, and is charged at once', async () => {
+it('an account gets one trial: its second purchase says so and is charged immediately', async () => {
   const ana = beginner();
   await buy(billing, ana, ONE, null);
   await endTrial(billing, ana);
@@ -214,8 +214,8 @@ it('gives a trial once: the second purchase says so, and is charged at once', as
   expect(await subscriptionOf(billing, ana)).toMatchObject({ status: 'active', plan_id: 'agency_plan' });
 });
 
-describe('a subscription that runs', () => {
-  it('is changed in place at the previewed price, without another subscription', async () => {
+describe('a running subscription', () => {
+  it('changes plan in place at the previewed price, without a second subscription', async () => {
     const ana = beginner();
     await buy(billing, ana, ONE);
     await endTrial(billing, ana);
@@ -244,7 +244,7 @@ describe('a subscription that runs', () => {
     expect((await billing.provider.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1);
   });
 
-  it('is canceled at the end of its period, reactivated, and neither twice', async () => {
+  it('cancels at period end, reactivates, and refuses to do either twice', async () => {
     const ana = buyerIn(billing);
     for (const call of ['cancel', 'reactivate', 'portal'])
       expect(await ana.post(`/api/subscription/${call}`)).toMatchObject({
@@ -278,7 +278,7 @@ describe('a subscription that runs', () => {
   });
 });
 
-it('keeps the price that a subscription was bought for, and sells at the new one', async () => {
+it('a subscription keeps its price after a price change, and new ones get the new price', async () => {
   const [ana, ben] = [beginner(), beginner()];
   await buy(billing, ana);
   await billing.rows("UPDATE plans SET price_per_seat_cents = 2700 WHERE id = 'agency_plan'");
@@ -292,7 +292,7 @@ it('keeps the price that a subscription was bought for, and sells at the new one
   }
 });
 
-it("tells the provider the owner's new address, and waits for it while the provider is away", async () => {
+it("billing updates the owner's email at the provider, retrying after a provider outage", async () => {
   const ana = beginner();
   await buy(billing, ana, ONE);
   billing.payments.setOutage('error');

@@ -17,8 +17,8 @@ const subscriptionsOf = (accountId: string) =>
   ]);
 const eventsOf = (accountId: string) => billing.told.filter((event) => event.account_id === accountId);
 
-describe('the plans', () => {
-  it("are the documents' three, in dollars and in cents", async () => {
+describe('the plan list', () => {
+  it('contains the three plans with prices in dollars and in cents', async () => {
     const { status, body } = await billing.call('GET', '/api/subscription/plans');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -45,7 +45,7 @@ describe('the plans', () => {
 });
 
 describe('choosing the free plan', () => {
-  it('grants it and tells the others, once, however often it is chosen', async () => {
+  it('grants it and publishes one event, however often it is chosen', async () => {
     const { accountId, token } = billing.person();
     const first = await billing.call('POST', APPLY, token, FREE);
     expect(first).toMatchObject({
@@ -69,7 +69,7 @@ describe('choosing the free plan', () => {
     ]);
   });
 
-  it('by twenty clicks at once makes one subscription and one event', async () => {
+  it('creates one subscription and one event for twenty concurrent requests', async () => {
     const { accountId, token } = billing.person();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => billing.call('POST', APPLY, token, FREE)),
@@ -81,14 +81,14 @@ describe('choosing the free plan', () => {
     expect(await subscriptionsOf(accountId)).toHaveLength(1);
   });
 
-  it('takes the code in any case and with blanks around it', async () => {
+  it('accepts the code in any case and with surrounding whitespace', async () => {
     const { token } = billing.person();
     expect(await billing.call('POST', APPLY, token, { ...FREE, code: ' direct_free ' })).toMatchObject({
       status: 200,
     });
   });
 
-  it('does not take the place of another plan that is running', async () => {
+  it('answers 409 and changes nothing while another plan is active', async () => {
     const { accountId, token } = billing.person();
     await billing.rows(
       `INSERT INTO subscriptions (account_id, plan_id, origin, status, seats, support_seats, service_level, version)
@@ -110,7 +110,7 @@ describe('choosing the free plan', () => {
     ['no code', { ...FREE, code: '  ' }, 'code'],
     ['a code that is a number', { ...FREE, code: 7 }, 'code'],
     ['an unknown field', { ...FREE, role: 'superuser' }, 'role'],
-  ])('with %s is 422 on the field and grants nothing', async (_what, body, path) => {
+  ])('answers 422 on the field for %s and grants nothing', async (_what, body, path) => {
     const { accountId, token } = billing.person();
     const answer = await billing.call('POST', APPLY, token, body);
     expect(answer).toMatchObject({
@@ -120,14 +120,14 @@ describe('choosing the free plan', () => {
     expect(await subscriptionsOf(accountId)).toEqual([]);
   });
 
-  it('needs somebody signed in', async () => {
+  it('requires authentication', async () => {
     expect(await billing.call('POST', APPLY, undefined, FREE)).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated' },
     });
   });
 
-  it('is not for a member of the account', async () => {
+  it('answers 403 to a member of the account and grants nothing', async () => {
     const { accountId, token } = billing.person({ user_role: 'agent', is_owner: false });
     expect(await billing.call('POST', APPLY, token, FREE)).toMatchObject({
       status: 403,
@@ -136,7 +136,7 @@ describe('choosing the free plan', () => {
     expect(await subscriptionsOf(accountId)).toEqual([]);
   });
 
-  it('while NATS is away is kept, and told once NATS is back, also over a restart', async () => {
+  it('publishes its event once when NATS is back, even across a restart of billing', async () => {
     const { accountId, token } = billing.person();
     await billing.nats.interrupt();
     try {
@@ -149,7 +149,7 @@ describe('choosing the free plan', () => {
   });
 });
 
-it('clears what was published more than seven days ago out of the outbox, and keeps the rest', async () => {
+it('billing removes outbox events published more than seven days ago and keeps newer ones', async () => {
   const [old, recent] = [randomUUID(), randomUUID()];
   await billing.rows(
     `INSERT INTO outbox (id, subject, payload, published_at)
@@ -161,7 +161,7 @@ it('clears what was published more than seven days ago out of the outbox, and ke
   await eventually(async () => expect(await left()).toEqual([{ id: recent }]));
 });
 
-it('with the free plan switched off it is neither offered nor granted', async () => {
+it('the free plan is neither offered nor granted when it is switched off', async () => {
   const closed = await startBillingUnderTest({ FREE_PLAN_ENABLED: 'false' });
   try {
     const { body } = await closed.call('GET', '/api/subscription/plans');

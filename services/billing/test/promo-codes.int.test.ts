@@ -31,7 +31,7 @@ const auditOf = async (id: string) => {
 };
 
 describe('a new promo code', () => {
-  it("has the document's defaults, its text in upper case, and is on record without a value", async () => {
+  it('gets the defaults, an uppercase code and an audit entry without the code', async () => {
     const code = codeOf();
     const { body, etag, id } = await make({ code: ` ${code.toLowerCase()} ` });
     expect(body).toMatchObject({
@@ -68,7 +68,7 @@ describe('a new promo code', () => {
     ]);
   });
 
-  it('keeps everything that it is given, and only what fits together', async () => {
+  it('stores the given values and normalizes those that do not fit together', async () => {
     const { body } = await make({
       description: ' Two months for agencies ',
       allowed_roles: ['agency', 'agent', 'agency'],
@@ -112,7 +112,7 @@ describe('a new promo code', () => {
     ['no month', { duration_type: 'months', duration_value: 0 }, 'duration_value'],
     ['a day without a time', { expiration_date: '2027-01-31' }, 'expiration_date'],
     ['a computed field', { current_uses: 5 }, 'current_uses'],
-  ])('with %s is 422 on the field', async (_what, values, path) => {
+  ])('is rejected with 422 on the field for %s', async (_what, values, path) => {
     const { status, body } = await as('POST', CODES, { code: codeOf(), ...values });
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -120,7 +120,7 @@ describe('a new promo code', () => {
     });
   });
 
-  it('of the text of another one is 409', async () => {
+  it('is rejected with 409 when its code is taken', async () => {
     const { code } = await make();
     expect(await as('POST', CODES, { code: code.toLowerCase() })).toMatchObject({
       status: 409,
@@ -129,8 +129,8 @@ describe('a new promo code', () => {
   });
 });
 
-describe('an edit', () => {
-  it('changes what it names, clears by null, and tells which fields', async () => {
+describe('a promo code edit', () => {
+  it('changes the given fields, clears those set to null and audits their names', async () => {
     const { id, body } = await make({ description: 'Old', expiration_date: '2027-01-31T00:00:00Z' });
     const edited = await as('PUT', `${CODES}/${id}`, {
       ...body,
@@ -154,7 +154,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('of a version that somebody else has changed is 412, of the present one it is done', async () => {
+  it('answers 412 for a stale version and succeeds for the current one', async () => {
     const { id } = await make();
     const put = (tag: string, description: string) =>
       as('PUT', `${CODES}/${id}`, { description }, { 'if-match': tag });
@@ -170,7 +170,7 @@ describe('an edit', () => {
     ['weeks without a number', { duration_type: 'weeks' }, 'duration_value', /how many/],
     ['null where nothing can be missing', { max_uses: null }, 'max_uses', /whole number/],
     ['an unknown field', { colour: 'red' }, 'colour', /not a field/],
-  ])('to %s is 422 on the field and changes nothing', async (_what, values, path, sentence) => {
+  ])('answers 422 on the field for %s and changes nothing', async (_what, values, path, sentence) => {
     const { id } = await make({ usage_type: 'multi_use', max_uses: 5 });
     await use(id, 2);
     expect(await as('PUT', `${CODES}/${id}`, values)).toMatchObject({
@@ -182,7 +182,7 @@ describe('an edit', () => {
     ]);
   });
 
-  it('to the text of another one is 409, to a new one it is done while nobody used it', async () => {
+  it('answers 409 for a taken code and accepts a new one while the code is unused', async () => {
     const [first, second] = [await make(), await make()];
     expect(await as('PUT', `${CODES}/${second.id}`, { code: first.code })).toMatchObject({ status: 409 });
     const code = codeOf();
@@ -193,7 +193,7 @@ describe('an edit', () => {
   });
 });
 
-it('is deactivated by a delete, once, and can be made active again', async () => {
+it('a promo code is deactivated by DELETE, audited once, and can be reactivated', async () => {
   const { id } = await make();
   expect(await as('DELETE', `${CODES}/${id}`, undefined, { 'if-match': '"7"' })).toMatchObject({
     status: 412,
@@ -208,7 +208,7 @@ it('is deactivated by a delete, once, and can be made active again', async () =>
   });
 });
 
-it('lists by search, order and page, and counts with and without the search', async () => {
+it('the promo code list searches, sorts, paginates, counts, and answers 422 to invalid queries', async () => {
   const mark = `LISTED-${randomUUID().slice(0, 6).toUpperCase()}`;
   await make({ code: `${mark}-B`, description: '50% off_season' });
   await make({ code: `${mark}-A`, allowed_roles: ['all'], expiration_date: '2027-01-31T00:00:00Z' });
@@ -227,7 +227,7 @@ it('lists by search, order and page, and counts with and without the search', as
     expect((await as('GET', `${CODES}?${query}`)).status).toBe(422);
 });
 
-describe('the calls of the administration', () => {
+describe('the promo code administration API', () => {
   const calls = [
     ['GET', CODES],
     ['POST', CODES],
@@ -236,7 +236,7 @@ describe('the calls of the administration', () => {
     ['GET', `${CODES}/${randomUUID()}/usage`],
   ] as const;
 
-  it.each(calls)('%s %s is for superusers, and a refusal goes on record', async (method, path) => {
+  it.each(calls)('refuses %s %s to anyone but superusers and audits the refusal', async (method, path) => {
     const body = method === 'POST' || method === 'PUT' ? {} : undefined;
     expect(await billing.call(method, path, undefined, body)).toMatchObject({ status: 401 });
     const admin = billing.person({ user_role: 'agency_admin' });
@@ -249,7 +249,7 @@ describe('the calls of the administration', () => {
     ]);
   });
 
-  it.each(calls.slice(2))('%s %s answers 404 for one that is not there', async (method, path) => {
+  it.each(calls.slice(2))('answers %s %s with 404 for an unknown promo code', async (method, path) => {
     const body = method === 'PUT' ? {} : undefined;
     expect(await as(method, path, body)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     const odd = path.replace(/[0-9a-f-]{36}/, '1');

@@ -10,7 +10,7 @@ const VALIDATE = '/api/subscription/validate-promo';
 const APPLY = '/api/subscription/apply-promo';
 const attempt = { code: 'GUESS', plan_id: 'individual_agent' };
 
-it('answers 429 when an account has tried twenty promo codes in a minute, over two replicas together', async () => {
+it('an account gets 429 after twenty promo code attempts in a minute across two replicas', async () => {
   const other = await billing.startCopy();
   try {
     const { token } = billing.person();
@@ -36,7 +36,7 @@ it('answers 429 when an account has tried twenty promo codes in a minute, over t
   }
 });
 
-it('counts the tries of another account apart', async () => {
+it('promo code attempts of one account do not count against another account', async () => {
   const [first, second] = [billing.person(), billing.person()];
   for (let tries = 0; tries < 20; tries += 1) await billing.call('POST', VALIDATE, first.token, attempt);
   expect((await billing.call('POST', VALIDATE, first.token, attempt)).status).toBe(429);

@@ -62,7 +62,7 @@ async function subscribed() {
   return story;
 }
 
-test('every kind of difference is found, mended where it can be, and told; a second run finds what is open alone', async () => {
+test('reconciliation finds every kind of difference, and a second run only those it cannot fix', async () => {
   const [agreeing, behind, ended, doubled, unreadable] = await Promise.all(
     Array.from({ length: 5 }, () => subscribed()),
   );
@@ -98,7 +98,7 @@ test('every kind of difference is found, mended where it can be, and told; a sec
   expect([...foundOf(await reconcile()).keys()].toSorted()).toEqual(['failed', 'unknown_customer']);
 });
 
-test('one run goes on at a time over all copies; the night begins one by itself, once a day, and tidies up', async () => {
+test('one reconciliation runs at a time across replicas, and one a night with event cleanup', async () => {
   await startStory(stage);
   const alive = '0e7c9d4e-0d6b-4b5e-9a51-7b6f2f1f7c11';
   await stage.billing.rows(
@@ -139,7 +139,7 @@ test('one run goes on at a time over all copies; the night begins one by itself,
   }
 });
 
-test('while the provider is away a run says so, and the events that cannot be settled are listed with the reason', async () => {
+test('a provider outage shows in reconciliation and in the reason of unsettled events', async () => {
   const { ids } = await startStory(stage);
   stage.provider.away(true);
   const event = eventOf(stage, 'customer.subscription.updated', ids.subscription);

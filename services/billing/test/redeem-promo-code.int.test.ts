@@ -38,8 +38,8 @@ const noticesOf = async (accountId: string) => {
 };
 const daysUntil = (moment: unknown) => Math.round(((moment as Date).getTime() - Date.now()) / DAY_MS);
 
-describe('redeeming a code', () => {
-  it('grants the plan with its least seats, tells the others, and stands in the usage history', async () => {
+describe('redeeming a promo code', () => {
+  it('grants the plan with its minimum seats, an event and a usage history entry', async () => {
     const { id, code } = await makeCode({
       description: 'Six weeks',
       allowed_roles: ['agency'],
@@ -90,7 +90,7 @@ describe('redeeming a code', () => {
     expect(await usageOf(id, '?search=HARBOR')).toMatchObject({ filtered: 1 });
   });
 
-  it('for ever has no end', async () => {
+  it('grants access without an end for a forever code', async () => {
     const { code } = await makeCode({ allowed_roles: ['all'] });
     const { accountId, token } = billing.person();
     expect((await billing.call('POST', APPLY, token, { code })).body).toMatchObject({
@@ -115,7 +115,7 @@ describe('redeeming a code', () => {
   const succeeded = (answer: string) =>
     answer === 'granted' || answer.includes('already used by your account');
 
-  it('by a hundred people at once, with one use left, succeeds for one', async () => {
+  it('succeeds for one of a hundred concurrent users when one use is left', async () => {
     const { id, code } = await makeCode({ max_uses: 1 });
     const people = Array.from({ length: 100 }, () => billing.person());
     const answers = await Promise.all(people.map(({ token }) => applyAt(token, code)));
@@ -131,7 +131,7 @@ describe('redeeming a code', () => {
     ).toHaveLength(1);
   });
 
-  it('by one account many times at once counts once', async () => {
+  it('counts once for concurrent requests of one account', async () => {
     const { id, code } = await makeCode();
     const { token } = billing.person();
     const answers = await Promise.all(Array.from({ length: 10 }, () => applyAt(token, code)));
@@ -141,7 +141,7 @@ describe('redeeming a code', () => {
   });
 });
 
-describe('a code is refused with a sentence of its own, and grants nothing,', () => {
+describe('a promo code', () => {
   const past = new Date(Date.now() - DAY_MS).toISOString();
   it.each([
     ['unknown', undefined, {}, 'code', /^Invalid promo code$/],
@@ -150,22 +150,25 @@ describe('a code is refused with a sentence of its own, and grants nothing,', ()
     ['for agencies', { allowed_roles: ['agency'] }, {}, 'plan_id', /Agency Plan only/],
     ['for agents', {}, { plan_id: 'agency_plan' }, 'plan_id', /Individual Agent plan only/],
     ['for both', { allowed_roles: ['all'] }, { plan_id: 'free_forever' }, 'plan_id', /Choose one of them/],
-  ])('when it is %s', async (_what, values, body, path, sentence) => {
-    const { code } = values ? await makeCode(values) : { code: 'NOBODY-MADE-IT' };
-    const { accountId, token } = billing.person();
-    const detail = expect.stringMatching(sentence) as string;
-    expect(await billing.call('POST', VALIDATE, token, { code, ...body })).toMatchObject({
-      status: 200,
-      body: { valid: false, promo: null, detail },
-    });
-    expect(await billing.call('POST', APPLY, token, { code, ...body })).toMatchObject({
-      status: 422,
-      body: { code: 'promo_not_applicable', detail, errors: [{ path }] },
-    });
-    expect(await subscriptionOf(accountId)).toBeUndefined();
-  });
+  ])(
+    'is refused with its own message and grants nothing when it is %s',
+    async (_what, values, body, path, sentence) => {
+      const { code } = values ? await makeCode(values) : { code: 'NOBODY-MADE-IT' };
+      const { accountId, token } = billing.person();
+      const detail = expect.stringMatching(sentence) as string;
+      expect(await billing.call('POST', VALIDATE, token, { code, ...body })).toMatchObject({
+        status: 200,
+        body: { valid: false, promo: null, detail },
+      });
+      expect(await billing.call('POST', APPLY, token, { code, ...body })).toMatchObject({
+        status: 422,
+        body: { code: 'promo_not_applicable', detail, errors: [{ path }] },
+      });
+      expect(await subscriptionOf(accountId)).toBeUndefined();
+    },
+  );
 
-  it('when the account has used it, whoever of it asks, and when it is used up', async () => {
+  it('is refused when another member has used it and when it is used up', async () => {
     const { code } = await makeCode({ usage_type: 'single_use' });
     const first = billing.person();
     expect((await billing.call('POST', APPLY, first.token, { code })).status).toBe(200);
@@ -181,7 +184,7 @@ describe('a code is refused with a sentence of its own, and grants nothing,', ()
   });
 
   it.each([[{ code: '' }], [{ code: '  ' }], [{ code: 'X'.repeat(65) }], [{ code: 'DIRECT_FREE' }]])(
-    'when it cannot be one: %j is an answer of the question, too',
+    'is reported as invalid with a message when the input is %j',
     async (body) => {
       const answer = await billing.call('POST', VALIDATE, billing.person().token, body);
       expect(answer).toMatchObject({ status: 200, body: { valid: false } });
@@ -190,7 +193,7 @@ describe('a code is refused with a sentence of its own, and grants nothing,', ()
   );
 });
 
-describe('over what an account has', () => {
+describe('a promo code redeemed over an existing subscription', () => {
   const have = (accountId: string, values: Record<string, unknown>) => {
     const row: Record<string, unknown> = {
       account_id: accountId,
@@ -218,7 +221,7 @@ describe('over what an account has', () => {
     ['a payment under way', { ...paid, status: 'pending' }, 409, 'already_subscribed'],
     ['a longer time of the same plan', { access_until: inDays(30) }, 422, 'promo_not_applicable'],
     ['the same plan for ever', { access_until: null }, 422, 'promo_not_applicable'],
-  ])('%s it is refused', async (_what, values, status, errorCode) => {
+  ])('is refused over %s and changes nothing', async (_what, values, status, errorCode) => {
     const { id, code } = await makeCode({ duration_type: 'weeks', duration_value: 2 });
     const { accountId, token } = billing.person();
     const unique = 'stripe_subscription_id' in values && { stripe_subscription_id: `sub_${accountId}` };
@@ -239,7 +242,7 @@ describe('over what an account has', () => {
     ['a shorter time of the same plan', { access_until: inDays(3), ending_notice_at: inDays(-1) }],
     ['a time that is just over', { access_until: inDays(-1) }],
     ['another plan', { plan_id: 'agency_plan', seats: 3, access_until: null }],
-  ])('%s it takes its place', async (_what, values) => {
+  ])('replaces %s', async (_what, values) => {
     const { code } = await makeCode({ duration_type: 'weeks', duration_value: 2 });
     const { accountId, token } = billing.person();
     const unique = 'stripe_subscription_id' in values && { stripe_subscription_id: `sub_${accountId}` };
@@ -257,7 +260,7 @@ describe('over what an account has', () => {
     expect(daysUntil(row?.['access_until'])).toBe(14);
   });
 
-  it('a plan for one person does not take the place of one with members, nor three seats that of nine', async () => {
+  it('is refused when its plan has too few seats for the members', async () => {
     const [one, agency] = [await makeCode(), await makeCode({ allowed_roles: ['agency'] })];
     const { accountId, token } = billing.person({ user_role: 'agency_admin' });
     await have(accountId, { plan_id: 'agency_plan', status: 'inactive', seats: 9 });
@@ -276,7 +279,7 @@ describe('over what an account has', () => {
   });
 });
 
-describe('when the time that a code gave', () => {
+describe('access granted by a promo code', () => {
   async function grantedUntil(until: Date) {
     const { code } = await makeCode({ duration_type: 'weeks', duration_value: 3 });
     const person = billing.person();
@@ -292,7 +295,7 @@ describe('when the time that a code gave', () => {
     await billing.jobsDone(endPromo.name);
   }
 
-  it('is over, the subscription becomes inactive and the owner is told, once', async () => {
+  it('makes the subscription inactive and notifies the owner once when it ends', async () => {
     const ended = await grantedUntil(new Date(Date.now() - 1_000));
     const goesOn = await grantedUntil(new Date(Date.now() + 8 * DAY_MS));
     await Promise.all([look(), look(), look()]);
@@ -313,7 +316,7 @@ describe('when the time that a code gave', () => {
     });
   });
 
-  it('is over in a week, the owner is told once, and nothing else changes', async () => {
+  it('notifies the owner once, and changes nothing else, in the week before it ends', async () => {
     const until = new Date(Date.now() + 6 * DAY_MS);
     const accountId = await grantedUntil(until);
     await Promise.all([look(), look()]);
@@ -322,7 +325,7 @@ describe('when the time that a code gave', () => {
     expect(await subscriptionOf(accountId)).toMatchObject({ status: 'active', version: 1 });
   });
 
-  it('is over for many, one account that fails keeps no other waiting, and is retried', async () => {
+  it('ends for other accounts when one account fails, and is retried for that one', async () => {
     const [broken, sound] = [await grantedUntil(new Date(0)), await grantedUntil(new Date(1))];
     await billing.rows(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE 'this account is broken'; END $$`);
@@ -337,7 +340,7 @@ describe('when the time that a code gave', () => {
     });
   });
 
-  it('ran out while billing was down, its start ends it', async () => {
+  it('ends at startup when it ran out while billing was down', async () => {
     const accountId = await grantedUntil(new Date(Date.now() - DAY_MS));
     await billing.restart();
     await eventually(async () =>
@@ -346,7 +349,7 @@ describe('when the time that a code gave', () => {
   });
 });
 
-it('shows as hints the codes that a superuser marked and that somebody could still redeem', async () => {
+it('the plan list hints only at marked promo codes that can still be redeemed', async () => {
   const shown = await makeCode({ show_as_hint: true });
   await makeCode({ show_as_hint: true, is_active: false });
   await makeCode({ show_as_hint: true, expiration_date: new Date(Date.now() - DAY_MS).toISOString() });

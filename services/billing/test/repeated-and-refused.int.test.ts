@@ -29,7 +29,7 @@ const factsOf = async ({ accountId }: { readonly accountId: string }) =>
 const refusedOf = async (who: Buyer) =>
   (await factsOf(who)).filter(({ outcome }) => outcome === 'refused').map(({ action }) => action);
 
-it('has its prices from the provider before anybody buys, and starts and sells though the provider was away', async () => {
+it('billing creates its prices at the provider before any purchase and starts during an outage', async () => {
   const names = async () =>
     (await billing.provider.prices.list({ limit: 100 })).data.map(({ lookup_key }) => lookup_key).sort();
   const sold = ['agency_plan_seat', 'agency_plan_support_seat', 'individual_agent_seat'];
@@ -43,8 +43,8 @@ it('has its prices from the provider before anybody buys, and starts and sells t
   expect(await names()).toEqual(prices);
 });
 
-describe('a request that is sent again with its Idempotency-Key', () => {
-  it('has the same payment page, whatever was begun in between, and is refused for another purchase', async () => {
+describe('a request repeated with its Idempotency-Key', () => {
+  it('returns the same payment page even after another checkout, and 422 for a different body', async () => {
     const ana = buyerIn(billing);
     const send = withOneKey(ana, CHECKOUT);
     const [first, second] = await Promise.all([send(AGENCY), send(AGENCY)]);
@@ -59,7 +59,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     expect((await ben.post(CHECKOUT, ONE)).body['session_id']).not.toBe(first.body['session_id']);
   });
 
-  it('has changed the subscription once, and says so again', async () => {
+  it('changes the subscription once and returns the same response', async () => {
     const ana = buyerIn(billing);
     await buy(billing, ana, ONE);
     await endTrial(billing, ana);
@@ -71,7 +71,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     expect(await invoicesOf(billing, ana)).toHaveLength(before + 1);
   });
 
-  it('has made one promo code, on record once, and is refused for another', async () => {
+  it('creates and audits one promo code, and is refused for a different one', async () => {
     const root = billing.person({ user_role: 'superuser' });
     const send = withOneKey(root, CODES);
     const code = randomUUID().slice(0, 12).toUpperCase();
@@ -86,7 +86,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     ]);
   });
 
-  it('needs a key that can be one', async () => {
+  it('is rejected with 422 when the key is malformed', async () => {
     const { token } = buyerIn(billing);
     const headers = { 'idempotency-key': 'two words' };
     expect(await billing.call('POST', CHECKOUT, token, AGENCY, headers)).toMatchObject({
@@ -96,7 +96,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
   });
 });
 
-it('puts on record what it refuses, and neither slips nor looks', async () => {
+it('billing audits refused actions, but not validation errors or previews within the account', async () => {
   const ana = buyerIn(billing);
   billing.identity.know(ana.accountId, { members: 2 });
   await ana.post(CHECKOUT, { ...ONE, quantity: 2 });

@@ -62,8 +62,8 @@ async function confirmed(owner: Buyer, wish: object) {
   return { preview, answer: await owner.post(SCALE, { ...wish, proration_date, seats, support_seats }) };
 }
 
-describe('scaling', () => {
-  it('up and down costs to the cent what was previewed, however long the confirming takes', async () => {
+describe('scaling seats', () => {
+  it('charges exactly the previewed amount up and down, even when confirmed later', async () => {
     const owner = await agency();
     const wish = { new_seat_count: 8 };
     const preview = (await owner.post(PREVIEW, wish)).body as unknown as Preview;
@@ -128,7 +128,7 @@ describe('scaling', () => {
     expect(await seatsOf(owner)).toEqual([20, 3]);
   });
 
-  it('that is not paid changes nothing, lets the seats go, and does not come true with a later payment', async () => {
+  it('changes nothing, releases the seats and voids the invoice when the payment is declined', async () => {
     const owner = await agency();
     const customer = await customerOf(billing, owner);
     billing.payments.failNextCharge({ customer });
@@ -140,7 +140,7 @@ describe('scaling', () => {
     expect(await owner.post(SCALE, { new_seat_count: 6 })).toMatchObject({ status: 200 });
   });
 
-  it('by two at once: who saw other numbers is told so, and pays for nothing', async () => {
+  it('charges one of two concurrent requests and answers 409 to the other', async () => {
     const owner = await agency();
     const admin = buyerIn(billing, { account_id: owner.accountId, is_owner: false });
     const before = (await invoicesOf(billing, owner)).length;
@@ -157,7 +157,7 @@ describe('scaling', () => {
     expect((await seatsOf(owner))[0]).toBe([7, 9][won]);
   });
 
-  it('down, while somebody is invited to the last seat: one of the two has it', async () => {
+  it('blocks invitations to a seat being removed and refuses to remove seats in use', async () => {
     const owner = await agency();
     billing.identity.know(owner.accountId, { regular: 4 });
     let invited = false;
@@ -176,7 +176,7 @@ describe('scaling', () => {
     expect(await seatsOf(owner)).toEqual([4, 1]);
   });
 
-  it('whose charge was made when billing died is known after it is back, once', async () => {
+  it('is applied, charged and announced once when billing fails right after the charge', async () => {
     const owner = await agency();
     const before = (await invoicesOf(billing, owner)).length;
     billing.payments.onBeforeReply(async ({ method, path }: { method: string; path: string }) => {
@@ -199,7 +199,7 @@ describe('scaling', () => {
   });
 });
 
-describe('scaling is refused', () => {
+describe('the seat scaling API', () => {
   let owner: Buyer;
   beforeAll(async () => {
     owner = await agency();
@@ -221,7 +221,7 @@ describe('scaling is refused', () => {
       'new_support_seat_count',
     ],
     ['a price of its own', { new_seat_count: 6, cost_difference: 0 }, 'cost_difference'],
-  ])('to %s: 422 on the field', async (_what, body, path) => {
+  ])('answers 422 on the field for %s', async (_what, body, path) => {
     for (const call of [SCALE, PREVIEW])
       expect(await owner.post(call, body)).toMatchObject({
         status: 422,
@@ -230,14 +230,14 @@ describe('scaling is refused', () => {
     await nothingHappened();
   });
 
-  it('to what there is already, in the words of the document', async () => {
+  it('answers 422 with the specified message when the count is unchanged', async () => {
     for (const call of [SCALE, PREVIEW]) {
       const detail = 'New seat count is the same as current count';
       expect(await owner.post(call, { new_seat_count: 5 })).toMatchObject({ status: 422, body: { detail } });
     }
   });
 
-  it("below the plan's minimum, and below the seats that are taken", async () => {
+  it('answers 409 below the plan minimum and below the seats in use', async () => {
     billing.identity.know(owner.accountId, { regular: 4, support: 1, supportLimit: 1 });
     for (const call of [SCALE, PREVIEW]) {
       expect(await owner.post(call, { new_seat_count: 2 })).toMatchObject({
@@ -256,7 +256,7 @@ describe('scaling is refused', () => {
   it.each([
     ['a price of long ago', -3_600],
     ['a price of a time to come', 86_400],
-  ])('at %s: 422, and nothing is charged', async (_what, shift) => {
+  ])('answers 422 for %s and charges nothing', async (_what, shift) => {
     const { body } = await owner.post(PREVIEW, { new_seat_count: 6 });
     const proration_date = (body['proration_date'] as number) + shift;
     expect(await owner.post(SCALE, { new_seat_count: 6, proration_date })).toMatchObject({
@@ -266,7 +266,7 @@ describe('scaling is refused', () => {
     await nothingHappened();
   });
 
-  it('where the seats are not for sale: on a plan for one, a granted plan, no plan, and one that is over', async () => {
+  it('answers 409 on an individual, granted or missing plan and 402 on an ended one', async () => {
     const one = buyerIn(billing);
     await buy(billing, one, { plan_id: 'individual_agent', quantity: 1 });
     const promo = buyerIn(billing);
@@ -288,7 +288,7 @@ describe('scaling is refused', () => {
     }
   });
 
-  it('for a member, for whoever lapsed, and for the owner of another account; a superuser may, in any', async () => {
+  it('answers 403 to a member, 402 after a lapse, 404 to another owner, 200 to a superuser', async () => {
     const stranger = await agency();
     const member = buyerIn(billing, { account_id: owner.accountId, user_role: 'agent', is_owner: false });
     const lapsed = buyerIn(billing, { account_id: owner.accountId, entitlement: 'inactive' });
@@ -306,7 +306,7 @@ describe('scaling is refused', () => {
   });
 
   it.each(['error', 'hang'] as const)(
-    'while the provider does %s: 503 in time, and it works after',
+    'answers 503 during the provider outage "%s" and works after it',
     async (outage) => {
       billing.payments.setOutage(outage);
       for (const call of [SCALE, PREVIEW])

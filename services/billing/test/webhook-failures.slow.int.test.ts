@@ -31,7 +31,7 @@ const jobsOf = (id: string, state: string) =>
 const toldOf = ({ accountId }: Story) =>
   stage.billing.told.filter(({ account_id }) => account_id === accountId);
 
-test('an event that a kill left behind is settled after the start, once', async () => {
+test('an event left unsettled by a kill is settled once after the restart', async () => {
   const story = await startStory(stage);
   const { id } = eventOf(stage, UPDATED, story.ids.subscription);
   await stage.billing.restart(() =>
@@ -50,7 +50,7 @@ test('an event that a kill left behind is settled after the start, once', async 
   await eventually(() => expect(toldOf(story)).toHaveLength(1));
 });
 
-test('a worker whose database connection breaks in the middle leaves the event to the next try', async () => {
+test('an event is settled on retry when the worker loses its database connection', async () => {
   const story = await startStory(stage);
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -74,7 +74,7 @@ test('a worker whose database connection breaks in the middle leaves the event t
   expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active', version: 1 });
 });
 
-test('what NATS was away for is told once it is back, once, also over a restart', async () => {
+test('a change during a NATS outage is published once afterwards, even across a restart', async () => {
   const story = await startStory(stage);
   await stage.billing.nats.interrupt();
   try {
@@ -88,7 +88,7 @@ test('what NATS was away for is told once it is back, once, also over a restart'
   expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active', version: 1 });
 });
 
-test('while the provider does not answer an event waits, with growing pauses and the reason, and is never given up', async () => {
+test('an event keeps its error and retries with backoff without limit during a provider outage', async () => {
   const story = await startStory(stage);
   stage.provider.away(true);
   const event = eventOf(stage, UPDATED, story.ids.subscription);
@@ -113,7 +113,7 @@ test('while the provider does not answer an event waits, with growing pauses and
   expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active', version: 1 });
 });
 
-test('an event that comes before its customer is committed finds the customer when it is looked at again', async () => {
+test('an event that arrives before its customer is committed is applied on the next attempt', async () => {
   const story = await startStory(stage);
   const [customer] = await stage.billing.rows('DELETE FROM customers WHERE account_id = $1 RETURNING *', [
     story.accountId,
@@ -131,7 +131,7 @@ test('an event that comes before its customer is committed finds the customer wh
   expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active' });
 });
 
-test('an event of a customer that nobody here made is settled as not ours after a minute', async () => {
+test('an event of an unknown customer is settled as not ours after a minute', async () => {
   const stranger = subscriptionObject('sub_stranger', 'cus_stranger', 0);
   stage.provider.put(stranger);
   const event = eventOf(stage, UPDATED, stranger.id);
@@ -143,7 +143,7 @@ test('an event of a customer that nobody here made is settled as not ours after 
   expect(await rowOf(event.id)).toMatchObject({ outcome: 'not_ours' });
 });
 
-test('several copies share the events: each is settled by one of them', async () => {
+test('two replicas share the events and settle each once', async () => {
   const stories = await Promise.all(Array.from({ length: 8 }, () => startStory(stage)));
   const copy = await stage.billing.startCopy();
   try {
@@ -164,7 +164,7 @@ test('several copies share the events: each is settled by one of them', async ()
     expect((await outcomeOf(stage, story)).subscription).toMatchObject({ status: 'active', version: 1 });
 });
 
-test('a second live subscription of one customer is canceled at once, and the first goes on unnoticed', async () => {
+test('a second live subscription of a customer is canceled without affecting the first', async () => {
   const story = await startStory(stage);
   const second = { ...subscriptionObject('sub_second', story.ids.customer, story.now), created: story.now };
   stage.provider.put(second);
@@ -180,7 +180,7 @@ test('a second live subscription of one customer is canceled at once, and the fi
   });
 });
 
-test('each try of an invoice is told once, whichever events tell of it; one that was paid meanwhile is not', async () => {
+test('each failed invoice attempt sends one notice, and none when paid meanwhile', async () => {
   const story = await startStory(stage);
   const { invoice } = story.ids;
   const both = ['invoice.payment_failed', 'invoice.payment_action_required'];
@@ -195,7 +195,7 @@ test('each try of an invoice is told once, whichever events tell of it; one that
   expect((await outcomeOf(stage, story)).notices).toHaveLength(2);
 });
 
-test('a free plan gives way to a purchase, and to none that is over', async () => {
+test('a free plan is replaced by an active purchase, but not by an ended one', async () => {
   const story = await startStory(stage);
   await stage.billing.rows(
     `INSERT INTO subscriptions (account_id, plan_id, origin, status, seats, support_seats, service_level, version)

@@ -162,7 +162,7 @@ async function tell(type: string, { about, happened }: Case) {
 }
 
 describe.each(Object.entries(cases))('%s', (type, expected) => {
-  test.each(Object.entries(taken))('%s leads to the one right state', async (_way, send) => {
+  test.each(Object.entries(taken))('leads to the expected state when delivered %s', async (_way, send) => {
     const { story, event } = await tell(type, expected);
     const statuses = await send(stage, type, story, event);
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -175,7 +175,7 @@ describe.each(Object.entries(cases))('%s', (type, expected) => {
     expect(notices).toEqual(expected.notices ?? []);
   });
 
-  test.each(Object.entries(refused))('with %s is refused and changes nothing', async (_way, send) => {
+  test.each(Object.entries(refused))('is refused and changes nothing with %s', async (_way, send) => {
     const { story, event } = await tell(type, expected);
     const before = await outcomeOf(stage, story);
     expect(await send(stage, type, story, event)).toEqual([400]);
@@ -185,7 +185,7 @@ describe.each(Object.entries(cases))('%s', (type, expected) => {
     expect(await outcomeOf(stage, story)).toEqual(before);
   });
 
-  test("that names us, but another account's customer, changes nothing of ours", async () => {
+  test("changes nothing for the account in its metadata when the customer is another account's", async () => {
     const { story } = await tell(type, expected);
     const other = await tell(type, expected);
     stage.provider.change(other.story.ids.subscription, { metadata: { account_id: story.accountId } });
@@ -197,7 +197,7 @@ describe.each(Object.entries(cases))('%s', (type, expected) => {
   });
 });
 
-test('an event of a type that concerns us in nothing is settled as ignored', async () => {
+test('an event of an irrelevant type is settled as ignored', async () => {
   const { ids } = await startStory(stage);
   const event = eventOf(stage, 'customer.tax_id.created', ids.customer);
   expect(await deliver(stage, event)).toBe(200);
@@ -207,7 +207,7 @@ test('an event of a type that concerns us in nothing is settled as ignored', asy
   ]);
 });
 
-test('what is kept of an event is whom it is about, and nothing that it says', async () => {
+test('a stored event has its object and customer ids, but none of its content', async () => {
   const { ids } = await startStory(stage);
   const secret = randomUUID();
   stage.provider.change(ids.subscription, { description: secret });

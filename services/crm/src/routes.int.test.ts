@@ -17,7 +17,7 @@ const writes = ({ method, path }: Route) =>
   path.endsWith('/merge') || (method !== 'get' && !noWrites.includes(path));
 
 it.each(routes)(
-  '$method $path of the published API is served, under the permission it declares',
+  '$method $path of the published API is served under its declared permission',
   async (route) => {
     const path = addressOf(route);
     const answer = await crm.call(undefined, route.method.toUpperCase(), path);
@@ -32,7 +32,7 @@ it.each(routes)(
   },
 );
 
-it('refuses every write once the subscription has ended, and no read', async () => {
+it('crm refuses every write, and no read, when the subscription has ended', async () => {
   const lapsed = crm.person({ entitlement: 'inactive', deletes: true });
   const refused: string[] = [];
   for (const route of routes) {
@@ -43,7 +43,7 @@ it('refuses every write once the subscription has ended, and no read', async () 
   expect(refused).toEqual(routes.filter(writes).map(nameOf));
 });
 
-it('is not there at all in a plan for capture only', async () => {
+it('every crm route answers 403 on a capture-only plan', async () => {
   const capturer = crm.person({ service_level: 'capture_only', deletes: true });
   for (const route of routes) {
     const { status, body } = await callAs(capturer, route);
@@ -57,13 +57,13 @@ const addressOf = ({ path }: Route) => path.replace('{id}', crypto.randomUUID())
 const callAs = (person: ReturnType<CrmUnderTest['person']>, route: Route) =>
   crm.call(person, route.method.toUpperCase(), addressOf(route), route.body && {});
 
-it('answers what is not there with 404, as a problem', async () => {
+it('an unknown route answers 404 with a problem document', async () => {
   const { status, body, headers } = await crm.call(crm.person(), 'GET', '/api/claims');
   expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
   expect(headers.get('content-type')).toContain('application/problem+json');
 });
 
-it('tells how it is, without a token', async () => {
+it('the health check answers without a token', async () => {
   expect(await crm.call(undefined, 'GET', '/health')).toMatchObject({
     status: 200,
     body: { status: 'up', checks: { database: { status: 'up' }, nats: { status: 'up' } } },

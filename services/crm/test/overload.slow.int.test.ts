@@ -65,8 +65,8 @@ async function whileNothingMoves<T>(work: () => Promise<T>): Promise<T> {
 const rowsOf = async (accountId: string) =>
   (await crm.rows('SELECT 1 FROM individuals WHERE account_id = $1', [accountId])).length;
 
-describe('a service whose database stands still', () => {
-  test('takes what it has places for, turns the rest away at once, and answers all before their time is over', async () => {
+describe('a service whose database is blocked', () => {
+  test('accepts requests up to its limit, rejects the rest and answers all with 503 in time', async () => {
     const settled: Answer[] = [];
     const requests: Promise<unknown>[] = [];
     await whileNothingMoves(async () => {
@@ -85,7 +85,7 @@ describe('a service whose database stands still', () => {
     expect((await create()).status).toBe(201);
   });
 
-  test('has not half done what it gave up: nothing of it is there', async () => {
+  test('leaves no trace of a request that timed out', async () => {
     const person = crm.person();
     await create(person);
     const answer = await whileNothingMoves(() => create(person, { 'x-request-timeout-ms': '500' }));
@@ -94,7 +94,7 @@ describe('a service whose database stands still', () => {
     expect(await rowsOf(person.accountId)).toBe(1);
   });
 
-  test('does not begin what its client has given up while it waited for a connection', async () => {
+  test('does not start a request whose client disconnected while it waited for a connection', async () => {
     const [waiting, gone] = [crm.person(), crm.person()];
     // Their keys are made before, so that each request waits for one connection only.
     await Promise.all([create(waiting), create(gone)]);
@@ -120,13 +120,13 @@ describe('a service whose database stands still', () => {
   });
 });
 
-test('a request whose time is over when it comes is not begun', async () => {
+test('a request that arrives after its deadline is not started', async () => {
   const person = crm.person();
   expectUnavailable(await create(person, { 'x-request-timeout-ms': '0' }));
   expect(await rowsOf(person.accountId)).toBe(0);
 });
 
-test('at twice the load that it can carry it serves what it took, and the next one at once when there is less', async () => {
+test('a service at twice its capacity serves what it accepted and recovers immediately', async () => {
   const people = Array.from({ length: 2 * PLACES }, () => crm.person());
   await crm.rows(`
     CREATE FUNCTION slowly() RETURNS trigger LANGUAGE plpgsql
@@ -146,7 +146,7 @@ test('at twice the load that it can carry it serves what it took, and the next o
   expect(rows.reduce((sum, count) => sum + count)).toBe(served);
 });
 
-test('a service that is asked to stop goes on serving, and sends everybody elsewhere', async () => {
+test('a draining service keeps serving, fails its health checks and closes connections', async () => {
   const draining = crm.service.drain();
   const [live, health, answer] = await Promise.all([
     crm.call(undefined, 'GET', '/health/live'),

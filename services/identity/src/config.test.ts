@@ -13,13 +13,13 @@ const env = {
   ROOT_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
 
-test('superusers are kept in the form that addresses are stored in', () => {
+test('superuser addresses are normalized to their stored form', () => {
   const config = identityConfig({ ...env, SUPERUSER_EMAILS: ' Root@Bindery.test, second@bindery.test ' });
   expect(config.SUPERUSER_EMAILS).toEqual(['root@bindery.test', 'second@bindery.test']);
   expect(config.PUBLIC_URL).toBe('http://localhost:8080');
 });
 
-test('every problem of the settings is named at once, and no value is', () => {
+test('all configuration errors are reported together without revealing values', () => {
   const read = () =>
     identityConfig({
       ...env,

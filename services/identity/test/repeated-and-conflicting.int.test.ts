@@ -16,11 +16,11 @@ const harbor = () => makeHarbor(identity, { seats: 9, supportSeats: 1 });
 const newAddress = () => `p${randomUUID().slice(0, 8)}@somewhere.test`;
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
-describe('a POST that is repeated with its Idempotency-Key', () => {
+describe('a POST repeated with the same Idempotency-Key', () => {
   test.each([
     ['/api/admin/invite-user', 'Invitation sent to', 'invitation.created success'],
     ['/api/admin/add-user', 'User', 'invitation.created success'],
-  ])('%s takes effect once, and gives the same answer', async (path, message, entry) => {
+  ])('to %s takes effect once and returns the same response', async (path, message, entry) => {
     const { agency, olivia } = await harbor();
     const email = newAddress();
     const send = (body: object) => olivia.as('POST', path, body, keyed('key-1'));
@@ -37,7 +37,7 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
     expect(await recordOf(identity, agency.id)).toEqual([entry]);
   });
 
-  test('creating a user makes one, with one mail, and says so when they are gone since', async () => {
+  test('creates one user with one email, and returns 404 after the user is deleted', async () => {
     const { agency } = await harbor();
     const email = newAddress();
     const body = { email, role: 'agent', account_id: agency.id };
@@ -52,7 +52,7 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
     expect(await identity.db.user.count({ where: { email } })).toBe(0);
   });
 
-  test('belongs to one person and one request, whose refusal does not use it up; after a day it is free', async () => {
+  test('binds its key to one user and request for a day, unless it was refused', async () => {
     const { agency, olivia, sam } = await harbor();
     const email = newAddress();
     const invite = (who: Member, body: object, path = 'invite-user') =>
@@ -74,7 +74,7 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
     expect(notAKey).toMatchObject({ status: 422, body: { errors: [{ path: 'Idempotency-Key' }] } });
   });
 
-  test('leaves nothing in the database that was sent', async () => {
+  test('stores neither the key nor the request content', async () => {
     const { agency, olivia } = await harbor();
     const key = randomUUID();
     await olivia.as('POST', '/api/admin/invite-user', { email: newAddress(), role: 'agent' }, keyed(key));
@@ -84,8 +84,8 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
   });
 });
 
-describe('what somebody else saved first', () => {
-  test('of a user is not overwritten: 412, and nothing is changed or put on record', async () => {
+describe('a change based on an outdated version', () => {
+  test('is refused with 412 for a user and not audited', async () => {
     const { agency, ana } = await harbor();
     const save = (full_name: string, tag: string) =>
       superuser('PUT', `/api/admin/users/${ana.id}`, { full_name }, { 'if-match': tag });
@@ -100,7 +100,7 @@ describe('what somebody else saved first', () => {
     expect((await save('Ana N', '"2"')).body).toMatchObject({ full_name: 'Ana N', version: 3 });
   });
 
-  test('of permissions is not overwritten, the settings alone included', async () => {
+  test('is refused with 412 for permissions, even when only settings differ', async () => {
     const { agency, olivia } = await harbor();
     const path = `/api/admin/permissions/${agency.id}`;
     const { headers, body } = await olivia.as('GET', path);

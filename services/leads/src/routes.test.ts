@@ -2,6 +2,6 @@ import 'reflect-metadata';
 import { contractGaps } from '@bindery/service-kit/guard';
 import { AppModule } from './app.module.js';
 
-it('serves the calls of the contract, each under its permission, and every handler says who may call it', () => {
+it('leads serves every contract route with its permission, and every handler declares its access', () => {
   expect(contractGaps('leads', AppModule)).toEqual([]);
 });

@@ -67,8 +67,8 @@ const whole = {
   website: '',
 };
 
-describe('the form of the landing page', () => {
-  it('becomes a contact with its score, its message, its history and one event, without anybody signed in', async () => {
+describe('the landing page form', () => {
+  it('creates a contact with score, message, history and one event, without authentication', async () => {
     const form = visitor(whole);
     expect(await send(form)).toMatchObject({ status: 200, body: { success: true } });
     const [contact, ...others] = await contactsOf(form.email);
@@ -98,7 +98,7 @@ describe('the form of the landing page', () => {
     expect(event?.payload).toMatchObject({ version: 1, data: { contact_id: id, repeated: false } });
   });
 
-  it('takes a name and an address, and nothing where a field is left empty', async () => {
+  it('requires only a name and an email, and stores empty fields as null', async () => {
     const form = visitor({
       phone: ' ',
       agency: '',
@@ -117,7 +117,7 @@ describe('the form of the landing page', () => {
     });
   });
 
-  it('keeps HTML and quotes as they were typed, and finds a phone however it is written', async () => {
+  it('preserves HTML as typed, and its phone is found in another format', async () => {
     const html = '<img src=x onerror="alert(1)"> & \'Co\'';
     const form = visitor({ name: html, agency: html, message: html, phone: '+1 (646) 555-0177' });
     expect((await send(form)).status).toBe(200);
@@ -140,7 +140,7 @@ describe('the form of the landing page', () => {
     ['another source', { source: 'fair' }, 'source'],
     ['a day without a time', { started_at: '2026-11-21' }, 'started_at'],
     ['a score of its own', { lead_score: 100 }, 'lead_score'],
-  ])('with %s is 422 on the field, and nothing is stored', async (_what, values, path) => {
+  ])('returns 422 on the field and stores nothing when sent with %s', async (_what, values, path) => {
     const before = await stored();
     expect(await send(visitor(values))).toMatchObject({
       status: 422,
@@ -156,14 +156,14 @@ function metricsUrl(): string {
   return (JSON.parse(line) as { url: string }).url;
 }
 
-it('of more than a mebibyte is 413', async () => {
+it('a contact form of more than a mebibyte is refused with 413', async () => {
   expect((await send(visitor({ message: 'x'.repeat(1_048_576) }))).status).toBe(413);
 });
 
-describe('a program', () => {
+describe('bot detection', () => {
   const now = () => leads.clock.now().getTime();
   const at = (ms: number) => new Date(ms).toISOString();
-  it('that fills the honeypot, or is done in less than two seconds, is told what a person is, not stored, and counted', async () => {
+  it('silently drops and counts a form with a filled honeypot or sent within two seconds', async () => {
     const before = await stored();
     const caught = [
       { website: 'https://pills.example' },
@@ -179,7 +179,7 @@ describe('a program', () => {
     expect(metrics).toContain('bindery_contact_forms_dropped_total{reason="too_fast"} 2');
   });
 
-  it('is not whoever takes their time, whatever their clock shows', async () => {
+  it('accepts a form that took longer, even when the client clock is ahead', async () => {
     const slow = visitor({ started_at: at(now() - 2_500) });
     const ahead = visitor({ started_at: at(now() + 600_000), submitted_at: at(now() + 630_000) });
     for (const form of [slow, ahead]) {
@@ -189,8 +189,8 @@ describe('a program', () => {
   });
 });
 
-describe('somebody who writes again', () => {
-  it('within a day stays one contact: what is given stands, both messages are kept, the score follows', async () => {
+describe('a repeated submission', () => {
+  it('updates the contact and rescores it within a day, but creates another one later', async () => {
     const first = visitor({ message: 'First.', agency: 'Harbor' });
     await send(first);
     leads.clock.advance(23 * 3_600_000);
@@ -223,7 +223,7 @@ describe('somebody who writes again', () => {
     expect(await contactsOf(first.email)).toHaveLength(2);
   });
 
-  it('keeps a score that was set by hand', async () => {
+  it('preserves a manually set score', async () => {
     const form = visitor();
     await send(form);
     const [contact] = await contactsOf(form.email);
@@ -233,7 +233,7 @@ describe('somebody who writes again', () => {
     expect(await contactsOf(form.email)).toMatchObject([{ lead_score: 91, agency_name: whole.agency }]);
   });
 
-  it('ten times at once is one contact with ten messages', async () => {
+  it('produces one contact with ten messages when sent ten times concurrently', async () => {
     const form = visitor({ message: 'At once.' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(form)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -245,7 +245,7 @@ describe('somebody who writes again', () => {
   });
 });
 
-it('is stored while NATS is down, and told once NATS is back', async () => {
+it('a contact form is stored while NATS is down and published when NATS returns', async () => {
   await leads.nats.interrupt();
   const form = visitor();
   expect((await send(form)).status).toBe(200);

@@ -67,8 +67,8 @@ beforeAll(async () => {
 });
 afterAll(() => leads.stop());
 
-describe('the list', () => {
-  it('has the newest first, with figures of all contacts, whatever the filters are', async () => {
+describe('the contact list', () => {
+  it('is sorted newest first, with statistics of all contacts regardless of filters', async () => {
     const all = await list();
     expect(all.items.map(({ name }) => name)).toEqual(['Di Diaz', 'Cy Cole', 'Ben Brook', 'Ana Alvarez']);
     const scores = all.items.map(({ lead_score }) => lead_score);
@@ -104,18 +104,18 @@ describe('the list', () => {
     ['sort=status&order=desc', ['Di Diaz', 'Ana Alvarez', 'Cy Cole', 'Ben Brook']],
     ['sort=waiting&order=desc', ['Ana Alvarez', 'Di Diaz', 'Cy Cole', 'Ben Brook']],
     ['sort=waiting&order=asc', ['Di Diaz', 'Ana Alvarez', 'Cy Cole', 'Ben Brook']],
-  ])('answers %s', async (query, names) => {
+  ])('returns the matching contacts for %s', async (query, names) => {
     const found = await namesOf(query);
     expect(found.toSorted()).toEqual([...names].sort());
     if (query.includes('sort=')) expect(found.slice(0, names.length)).toEqual(names);
   });
 
-  it('counts with and without the search', async () => {
+  it('counts contacts with and without the search', async () => {
     expect(await list('status=new&search=diaz')).toMatchObject({ total: 2, filtered: 1 });
   });
 
   it.each(['status=open', 'band=top', 'current_crm=excel', 'from=2026-02-30', 'sort=email', 'page=0', 'x=1'])(
-    'refuses %s',
+    'refuses %s, also for the export',
     async (query) => {
       expect((await as('GET', `?${query}`)).status).toBe(422);
       expect((await as('GET', `/export?${query}`)).status).toBe(422);
@@ -124,7 +124,7 @@ describe('the list', () => {
 });
 
 describe('a contact', () => {
-  it('has its messages and its history, the newest first', async () => {
+  it('includes its messages and its history, newest first', async () => {
     const { headers, body } = await as<ContactDetail>('GET', `/${ids['Ben'] ?? ''}`);
     expect(headers.get('etag')).toBe('"2"');
     expect(headers.get('cache-control')).toBe('no-store');
@@ -139,7 +139,7 @@ describe('a contact', () => {
     expect(body.answered_at).toBe(body.history[0]?.at);
   });
 
-  it('keeps a score that is set by hand, with who and when, and is not changed by the same again', async () => {
+  it('records who set a score and when, and ignores an identical score', async () => {
     const id = ids['Di'] ?? '';
     const before = await get(id);
     const { body, headers } = await setScore(id, 55, `"${String(before.version)}"`);
@@ -152,14 +152,14 @@ describe('a contact', () => {
     expect(line?.at).toBe(body.score_set_at);
   });
 
-  it.each([101, -1, 5.5, '50', null, undefined])('refuses %p for a score', async (score) => {
+  it.each([101, -1, 5.5, '50', null, undefined])('refuses %p as a score', async (score) => {
     expect(await setScore(ids['Di'] ?? '', score)).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'lead_score' }] },
     });
   });
 
-  it('takes any status from any; it waits for as long as it is new, and again when it is made new', async () => {
+  it('accepts any status change and counts as unanswered only while new', async () => {
     const id = ids['Di'] ?? '';
     const statuses = ['closed', 'contacted', 'converted', 'new', 'converted', 'contacted', 'closed', 'new'];
     for (const status of statuses) {
@@ -179,7 +179,7 @@ describe('a contact', () => {
     expect((await as('PUT', `/${id}/status`, { status: 'open' })).status).toBe(422);
   });
 
-  it('is not changed by somebody who saw an older version', async () => {
+  it('is not changed by a request with an outdated version', async () => {
     const id = ids['Di'] ?? '';
     const before = await get(id);
     for (const answer of [await setScore(id, 1, '"1"'), await setStatus(id, 'closed', '"1"')]) {
@@ -188,7 +188,7 @@ describe('a contact', () => {
     expect(await get(id)).toEqual(before);
   });
 
-  it('that does not exist is 404', async () => {
+  it('returns 404 when it does not exist', async () => {
     for (const id of [randomUUID(), 'export-all']) {
       expect((await as('GET', `/${id}`)).status).toBe(404);
       expect((await setScore(id, 5)).status).toBe(404);
@@ -197,7 +197,7 @@ describe('a contact', () => {
   });
 });
 
-describe('who may look', () => {
+describe('access to contacts', () => {
   const calls: [string, string, object?][] = [
     ['GET', ''],
     ['GET', '/export'],
@@ -205,7 +205,7 @@ describe('who may look', () => {
     ['PUT', `/${randomUUID()}/score`, { lead_score: 5 }],
     ['PUT', `/${randomUUID()}/status`, { status: 'closed' }],
   ];
-  it('is the superuser alone; who else tries is on record', async () => {
+  it('is limited to superusers, and refused attempts are audited', async () => {
     const owner = leads.person({ user_role: 'agency_admin', is_owner: true });
     for (const [method, path, body] of calls) {
       expect((await leads.call(method, CONTACTS + path, undefined, body)).status).toBe(401);
@@ -220,7 +220,7 @@ describe('who may look', () => {
   });
 });
 
-it('puts on record who looked, took, changed and was refused, by names of fields and never a value', async () => {
+it('the audit trail records reads, exports, changes and refusals without field values', async () => {
   const auditor = leads.person();
   const id = ids['Cy'] ?? '';
   const call = (method: string, path: string, body?: object, headers?: Record<string, string>) =>
@@ -251,7 +251,7 @@ it('puts on record who looked, took, changed and was refused, by names of fields
 });
 
 describe('the export', () => {
-  it('is a CSV file of all that the filters leave, which nobody keeps and no spreadsheet calculates', async () => {
+  it('is an uncached CSV file of the filtered contacts with formulas neutralized', async () => {
     const formula = '=HYPERLINK("http://evil.test","click")';
     const email = `export-${randomUUID()}@harbor.test`;
     const message = 'One,\ntwo "three".';
@@ -277,7 +277,7 @@ describe('the export', () => {
     expect(lines[0]).toContain('+10 left their details; +10 named their agency');
   });
 
-  it('has more contacts than are read at once, in the order of the list', async () => {
+  it('includes more contacts than one batch, in list order', async () => {
     await leads.rows(
       `INSERT INTO contacts (id, name, email, email_index, lead_score, score_reasons, source, created_at,
          last_submitted_at, updated_at)
@@ -293,8 +293,8 @@ describe('the export', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('shows neither address nor phone in any table, nor in the log', async () => {
+describe('stored contact data', () => {
+  it('reveals no email address or phone in tables or logs', async () => {
     const [row] = await leads.rows<{ everything: string }>(
       `SELECT concat_ws(' ', (SELECT json_agg(c)::text FROM contacts c), (SELECT json_agg(m)::text FROM contact_messages m),
          (SELECT json_agg(h)::text FROM contact_changes h), (SELECT json_agg(o)::text FROM outbox o)) AS everything`,
@@ -305,7 +305,7 @@ describe('what is stored', () => {
     expect(everything).not.toMatch(/555\D{0,2}0101|5550101/);
   });
 
-  it('blanks the one field that was altered, and names it', async () => {
+  it('blanks and reports only the field that was tampered with', async () => {
     const [ana = '', cy = ''] = [ids['Ana'], ids['Cy']];
     await leads.rows('UPDATE contacts SET phone = (SELECT email FROM contacts WHERE id = $2) WHERE id = $1', [
       ana,
@@ -320,7 +320,7 @@ describe('what is stored', () => {
     expect(leads.log.some((line) => line.includes('"alert":"integrity_failure"'))).toBe(true);
   });
 
-  it('moves to a new key when operators say so, and opens as before', async () => {
+  it('can be re-encrypted under a new key by an operator and read as before', async () => {
     const operate = (path: string) => leads.call('POST', `/internal/ops/field-keys/${path}`, OPS_TOKEN, {});
     const ben = await get(ids['Ben'] ?? '');
     expect((await operate('rotate')).body).toEqual({ accounts: 1, changed: 1, next: null });

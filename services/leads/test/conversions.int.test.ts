@@ -50,7 +50,7 @@ async function tell(accountId: string, change: PlanChange): Promise<void> {
   await settled(accountId, change.version);
 }
 
-test('whoever wrote and then takes a plan is converted, whatever the status and the letter case, once', async () => {
+test('all contacts of an address are converted once when it takes a plan, regardless of status', async () => {
   await write('Dana@Bücher.example');
   leads.clock.advance(25 * HOUR_MS);
   await write('dana@bücher.example');
@@ -75,7 +75,7 @@ test('whoever wrote and then takes a plan is converted, whatever the status and 
   expect(await contactsOf('member@harbor.test')).toMatchObject([{ status: 'new' }]);
 });
 
-test('a contact that came after the plan is converted by another plan alone, not by late word of the old one', async () => {
+test('a contact newer than the plan is converted only by a different plan', async () => {
   const email = 'later@harbor.test';
   const account = others.accountOf(email);
   const taken = leads.clock.now();
@@ -88,7 +88,7 @@ test('a contact that came after the plan is converted by another plan alone, not
   expect(await contactsOf(email)).toMatchObject([{ status: 'converted' }]);
 });
 
-test('an end is no conversion, and a contact set back by hand stays so until a plan is taken again', async () => {
+test('an ended plan converts no contact, and a reset contact converts again with a new plan', async () => {
   const email = 'back@harbor.test';
   const account = others.accountOf(email);
   await write(email);
@@ -104,7 +104,7 @@ test('an end is no conversion, and a contact set back by hand stays so until a p
   expect(await contactsOf(email)).toMatchObject([{ status: 'converted' }]);
 });
 
-test('while identity is away a conversion waits, over a change of the owner too, and nothing is parked', async () => {
+test('a conversion waits while identity is unavailable, then applies to the current owner', async () => {
   await write('first@harbor.test');
   await write('second@harbor.test');
   const account = others.accountOf('first@harbor.test');
@@ -120,11 +120,11 @@ test('while identity is away a conversion waits, over a change of the owner too,
   expect(leads.log.join('')).not.toMatch(/first@|second@/);
 });
 
-test('an account that identity does not know any more is settled with nobody', async () => {
+test('a plan of an account unknown to identity is settled', async () => {
   await tell('7d8a1f0e-51a3-4a8e-9d53-2f3a1c4b5d6e', { version: 1 });
 });
 
-test('who asks about contacts is told of those that are there, and no more than mails need', async () => {
+test('leads.contacts.get returns only existing contacts and the fields that emails need', async () => {
   await write('asked@harbor.test');
   const [contact] = await contactsOf('asked@harbor.test');
   const answer = (ids: string[]) => others.ask('leads.contacts.get', { contact_ids: ids });

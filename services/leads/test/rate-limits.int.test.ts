@@ -21,7 +21,7 @@ async function statusesOf(count: number, address: string): Promise<Record<number
 }
 
 describe('the contact form', () => {
-  it('answers 429 with Retry-After when a network has sent twenty in ten minutes', async () => {
+  it('answers 429 with Retry-After after twenty submissions from a network in ten minutes', async () => {
     expect(await statusesOf(22, '2001:db8:1:2::1')).toEqual({ 200: 20, 429: 2 });
     const refused = await send('2001:db8:1:2::ffff');
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited', status: 429 } });
@@ -30,14 +30,14 @@ describe('the contact form', () => {
     expect((await send('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('stores no address of a network when it counts', async () => {
+  it('stores no network address when it counts submissions', async () => {
     await send('203.0.113.77');
     const keys = await leads.rows<{ key: string }>('SELECT key FROM rate_limits');
     expect(keys.length).toBeGreaterThan(0);
     for (const { key } of keys) expect(key).toMatch(/^contact-forms:[\w-]{43}$/);
   });
 
-  it('is limited by memory when the database does not count', async () => {
+  it('is rate-limited in memory when the database cannot count', async () => {
     await leads.rows('REVOKE ALL ON rate_limits FROM leads_app');
     try {
       expect(await statusesOf(21, '198.51.100.4')).toEqual({ 200: 20, 429: 1 });

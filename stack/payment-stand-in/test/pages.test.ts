@@ -18,7 +18,7 @@ async function openCheckout(wish: Parameters<typeof under.open>[1] = {}) {
 }
 
 describe('the checkout page', () => {
-  it('says that it is a test, what it costs and when, and leads back', async () => {
+  it('states that it is a test, shows price and trial, and links back', async () => {
     const { url } = await openCheckout();
     const text = await (await fetch(url)).text();
     expect(text).toMatch(/no real money/);
@@ -28,7 +28,7 @@ describe('the checkout page', () => {
     expect(text).toContain('href="http://localhost:8080/app/welcome/cancel"');
   });
 
-  it('sends on to where the product wants it, with the session in the address', async () => {
+  it('redirects to the success URL with the session ID, and completes once', async () => {
     const { url, session, status } = await openCheckout({ trial: false });
     const response = await submit(url, card('4242 4242 4242 4242'));
     expect(response.status).toBe(303);
@@ -49,7 +49,7 @@ describe('the checkout page', () => {
     ['an expired card', { ...card('4242424242424242'), expiry: '01/20' }, /has expired/],
     ['a month that there is not', { ...card('4242424242424242'), expiry: '13/40' }, /MM \/ YY/],
     ['no card where one is needed', { action: 'without-card' }, /A card is needed/],
-  ])('stays, with a sentence, for %s', async (_what, fields, sentence) => {
+  ])('stays open with a message for %s', async (_what, fields, sentence) => {
     const { url, status } = await openCheckout({ trial: false });
     const response = await submit(url, fields);
     expect(await response.text()).toMatch(sentence);
@@ -66,7 +66,7 @@ describe('the checkout page', () => {
     expect(await needed.status()).toBe('open');
   });
 
-  it('asks the holder of a card that wants it to confirm', async () => {
+  it('requires confirmation for a card that needs it', async () => {
     const { url, status } = await openCheckout({ trial: false });
     expect(await (await submit(url, card('4000002500003155'))).text()).toMatch(/asks its holder to confirm/);
     expect(await status()).toBe('open');
@@ -74,7 +74,7 @@ describe('the checkout page', () => {
     expect(await status()).toBe('complete');
   });
 
-  it('writes what was typed as text, never as markup', async () => {
+  it('escapes the input in its HTML', async () => {
     const { url } = await openCheckout();
     const text = await (await submit(url, card('"><script>alert(1)</script>'))).text();
     expect(text).not.toContain('<script>');
@@ -82,8 +82,8 @@ describe('the checkout page', () => {
   });
 });
 
-describe('the portal', () => {
-  it('changes and removes cards, and cancels and keeps the subscription', async () => {
+describe('the customer portal', () => {
+  it('changes and removes cards, and cancels and resumes the subscription', async () => {
     const { customer, id } = await under.subscribed();
     const { url } = await under.stripe.billingPortal.sessions.create({
       customer: customer.id,
@@ -110,7 +110,7 @@ describe('the portal', () => {
     expect(text).toMatch(/visa •••• 4242/);
   });
 
-  it("does not touch another customer's card", async () => {
+  it("does not remove another customer's card", async () => {
     const [mine, theirs] = [await under.subscribed(), await under.subscribed()];
     const { url } = await under.stripe.billingPortal.sessions.create({ customer: mine.customer.id });
     const { default_payment_method: card } = await under.stripe.subscriptions.retrieve(theirs.id);
@@ -120,7 +120,7 @@ describe('the portal', () => {
     });
   });
 
-  it('lets an open invoice be paid', async () => {
+  it('accepts payment of an open invoice', async () => {
     const { customer, id } = await under.subscribed({ trial: false });
     under.standIn.failNextCharge({ customer: customer.id });
     under.standIn.advance(32 * DAY, customer.id);
@@ -131,7 +131,7 @@ describe('the portal', () => {
   });
 });
 
-it('its own page shows what it holds, and lets time pass and events go out again', async () => {
+it('the control page shows subscriptions, advances the clock and lists events', async () => {
   const { customer, id } = await under.subscribed({}, null);
   expect(await (await fetch(under.standIn.url)).text()).toContain(id);
   const html = { accept: 'text/html' };

@@ -15,8 +15,8 @@ async function running(seats: number) {
   return { id, customer, item, start: item.current_period_start, end: item.current_period_end, length };
 }
 
-describe('a change in the middle of a period', () => {
-  it('credits the unused time and charges the remaining one, each line rounded to cents by itself', async () => {
+describe('a mid-period subscription change', () => {
+  it('credits unused time and charges remaining time, rounding each line to cents', async () => {
     const { id, item, start, end, length } = await running(3);
     const date = start + Math.floor(length / 3);
     under.standIn.advance(
@@ -56,7 +56,7 @@ describe('a change in the middle of a period', () => {
     });
   });
 
-  it('that is a credit is taken off the next invoice', async () => {
+  it('reduces the next invoice when it results in a credit', async () => {
     const { id, item, customer, start, length } = await running(4);
     under.standIn.advance(length / 2, customer.id);
     await under.stripe.subscriptions.update(id, {
@@ -71,7 +71,7 @@ describe('a change in the middle of a period', () => {
     expect(await under.stripe.customers.retrieve(customer.id)).toMatchObject({ balance: 0 });
   });
 
-  it('waits for the next invoice when it is not to be invoiced, and is in that one', async () => {
+  it('appears on the next invoice when it is not invoiced immediately', async () => {
     const { id, item, customer, start, length } = await running(2);
     under.standIn.advance(length / 2, customer.id);
     await under.stripe.subscriptions.update(id, {
@@ -84,7 +84,7 @@ describe('a change in the middle of a period', () => {
     expect(renewal?.lines.data.map(({ amount }) => amount)).toEqual([-2_500, 5_000, 10_000]);
   });
 
-  it('in a trial costs nothing, and outside the period is refused', async () => {
+  it('costs nothing during a trial, and is refused for a date outside the period', async () => {
     const { id } = await under.subscribed({}, null);
     const { items } = await under.stripe.subscriptions.retrieve(id);
     const { id: item, current_period_end: end } = items.data[0]!;
@@ -103,8 +103,8 @@ describe('a change in the middle of a period', () => {
   });
 });
 
-describe('a change whose payment is refused', () => {
-  it('waits as a pending update, changes nothing, and happens when its invoice is paid', async () => {
+describe('a change whose payment fails', () => {
+  it('stays a pending update until its invoice is paid', async () => {
     const { id, item, customer } = await running(3);
     under.standIn.advance(DAY, customer.id);
     under.standIn.failNextCharge({ customer: customer.id });
@@ -132,7 +132,7 @@ describe('a change whose payment is refused', () => {
     expect(under.standIn.events('customer.subscription.pending_update_applied')).toHaveLength(1);
   });
 
-  it('is forgotten after 23 hours, and its invoice is void', async () => {
+  it('expires within a day, and its invoice is voided', async () => {
     const { id, item, customer } = await running(3);
     under.standIn.advance(DAY, customer.id);
     under.standIn.failNextCharge({ customer: customer.id });
@@ -149,7 +149,7 @@ describe('a change whose payment is refused', () => {
     expect(await under.stripe.invoices.retrieve(latest_invoice as string)).toMatchObject({ status: 'void' });
   });
 
-  it('is given up when another change takes its place', async () => {
+  it('is discarded, and its invoice is voided, when another change replaces it', async () => {
     const { id, item, customer } = await running(3);
     under.standIn.failNextCharge({ customer: customer.id });
     const { latest_invoice } = await under.stripe.subscriptions.update(id, {
@@ -165,7 +165,7 @@ describe('a change whose payment is refused', () => {
     expect(await under.stripe.invoices.retrieve(latest_invoice as string)).toMatchObject({ status: 'void' });
   });
 
-  it('is given up when its invoice is voided', async () => {
+  it('is discarded when its invoice is voided', async () => {
     const { id, item, customer } = await running(3);
     under.standIn.failNextCharge({ customer: customer.id });
     const { latest_invoice } = await under.stripe.subscriptions.update(id, {
@@ -182,7 +182,7 @@ describe('a change whose payment is refused', () => {
     });
   });
 
-  it('is refused as a whole when it is not allowed to stay incomplete', async () => {
+  it('is rejected entirely when it may not stay incomplete', async () => {
     const { id, item, customer } = await running(3);
     under.standIn.failNextCharge({ customer: customer.id, declineCode: 'insufficient_funds' });
     await expect(

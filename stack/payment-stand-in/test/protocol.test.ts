@@ -7,7 +7,7 @@ beforeAll(async () => {
 afterAll(() => under.standIn.close());
 
 describe('an idempotency key', () => {
-  it('gets the same answer again, and nothing is done twice', async () => {
+  it('returns the same result for a repeated request without repeating it', async () => {
     const make = () =>
       under.stripe.customers.create({ email: 'one@agency.test' }, { idempotencyKey: 'once' });
     const [first, again] = [await make(), await make()];
@@ -19,7 +19,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('with another body is refused', async () => {
+  it('is refused with a different body', async () => {
     await under.stripe.customers.create({ email: 'two@agency.test' }, { idempotencyKey: 'other' });
     await expect(
       under.stripe.customers.create({ email: 'three@agency.test' }, { idempotencyKey: 'other' }),
@@ -27,15 +27,15 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('what is refused is refused in the words of Stripe', () => {
-  it('a wrong key', async () => {
+describe('an invalid request', () => {
+  it("gets Stripe's error for a wrong API key", async () => {
     await expect(clientOf(under.standIn.url, 'sk_test_other').customers.list()).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
       statusCode: 401,
     });
   });
 
-  it('an object that is not there', async () => {
+  it("gets Stripe's error for a missing object", async () => {
     await expect(under.stripe.subscriptions.retrieve('sub_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -43,7 +43,7 @@ describe('what is refused is refused in the words of Stripe', () => {
     });
   });
 
-  it('a parameter that the call does not have, by its name in brackets', async () => {
+  it("gets Stripe's error for an unknown parameter, named in brackets", async () => {
     const wrong = { invoice_settings: { colour: 'red' } };
     const customer = await under.stripe.customers.create();
     await expect(under.stripe.customers.update(customer.id, wrong as object)).rejects.toMatchObject({
@@ -53,14 +53,14 @@ describe('what is refused is refused in the words of Stripe', () => {
     });
   });
 
-  it('a parameter that is missing', async () => {
+  it("gets Stripe's error for a missing parameter", async () => {
     await expect(under.stripe.billingPortal.sessions.create({})).rejects.toMatchObject({
       code: 'parameter_missing',
       param: 'customer',
     });
   });
 
-  it('a page to return to that a browser would run', async () => {
+  it("gets Stripe's error for a return URL that a browser would execute", async () => {
     const { id: customer } = await under.stripe.customers.create();
     const returnUrl = ['javascript', 'alert(1)'].join(':');
     await expect(
@@ -68,7 +68,7 @@ describe('what is refused is refused in the words of Stripe', () => {
     ).rejects.toMatchObject({ param: 'return_url' });
   });
 
-  it('a lookup key that is taken, unless it is to be taken over', async () => {
+  it("gets Stripe's error for a lookup key in use, unless it is transferred", async () => {
     const wish = {
       currency: 'usd',
       unit_amount: 2_600,
@@ -85,7 +85,7 @@ describe('what is refused is refused in the words of Stripe', () => {
   });
 });
 
-it('a list comes in pages, the newest first, and the client can walk them all', async () => {
+it('a list is paginated newest first, and the client can iterate over all pages', async () => {
   const clock = await under.stripe.testHelpers.testClocks.create({ frozen_time: 1_900_000_000 });
   const made: string[] = [];
   for (let count = 0; count < 5; count += 1) {
@@ -98,7 +98,7 @@ it('a list comes in pages, the newest first, and the client can walk them all', 
   expect(all).toEqual(made.toReversed());
 });
 
-it('what expand names is written out, at any depth', async () => {
+it('expand includes the named objects at any depth', async () => {
   const { session, customer } = await under.subscribed({ trial: false });
   const shown = await under.stripe.checkout.sessions.retrieve(session.id, {
     expand: [
@@ -120,7 +120,7 @@ it('what expand names is written out, at any depth', async () => {
   });
 });
 
-it('metadata is merged, an empty value takes its name away, and a deleted customer stays as such', async () => {
+it('metadata merges, an empty value removes its key, and a deleted customer reads as deleted', async () => {
   const { id } = await under.stripe.customers.create({ metadata: { a: '1', b: '2' } });
   await under.stripe.customers.update(id, { metadata: { a: '', c: '3' } });
   expect(await under.stripe.customers.retrieve(id)).toMatchObject({ metadata: { b: '2', c: '3' } });
@@ -128,7 +128,7 @@ it('metadata is merged, an empty value takes its name away, and a deleted custom
   expect(await under.stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true });
 });
 
-it('hangs up, fails or keeps silent when it is told to, and lets a test act before an answer goes out', async () => {
+it('the stand-in simulates outages, and calls a hook before each reply', async () => {
   under.standIn.setOutage('refuse');
   await expect(under.stripe.customers.list()).rejects.toMatchObject({ type: 'StripeConnectionError' });
   under.standIn.setOutage('error');
@@ -145,7 +145,7 @@ it('hangs up, fails or keeps silent when it is told to, and lets a test act befo
   under.standIn.onBeforeReply(undefined);
 });
 
-it('takes the key as the user name of basic authentication too, as curl gives it', async () => {
+it('the API key is also accepted as the user name of basic authentication', async () => {
   const authorization = `Basic ${Buffer.from(`${API_KEY}:`).toString('base64')}`;
   const response = await fetch(`${under.standIn.url}/v1/events?limit=1`, { headers: { authorization } });
   expect(await response.json()).toMatchObject({ object: 'list', has_more: true });

@@ -9,8 +9,8 @@ afterAll(() => under.standIn.close());
 
 const statusOf = async (id: string) => (await under.stripe.subscriptions.retrieve(id)).status;
 
-describe('a charge that fails at the end of a trial', () => {
-  it('leaves the subscription past due, is tried three times more, and then ends it', async () => {
+describe('a failed charge at the end of a trial', () => {
+  it('leaves the subscription past due, is retried three times, and then cancels it', async () => {
     const { id, customer } = await under.subscribed({}, FAILS_LATER);
     under.standIn.advance(7 * DAY, customer.id);
     expect(await statusOf(id)).toBe('past_due');
@@ -24,7 +24,7 @@ describe('a charge that fails at the end of a trial', () => {
     expect(under.standIn.events('invoice.payment_failed')).toHaveLength(4);
   });
 
-  it('is made good by a card that pays', async () => {
+  it('succeeds on retry once a working card is added', async () => {
     const { id, customer } = await under.subscribed({}, FAILS_LATER);
     under.standIn.advance(7 * DAY, customer.id);
     const portal = await under.stripe.billingPortal.sessions.create({ customer: customer.id });
@@ -35,7 +35,7 @@ describe('a charge that fails at the end of a trial', () => {
   });
 });
 
-it('with the choice to stay unpaid, a subscription does not end by itself', async () => {
+it('a subscription becomes unpaid instead of canceled when so configured', async () => {
   const other = await startUnderTest({ afterLastRetry: 'unpaid' });
   try {
     const { id, customer } = await other.subscribed({}, FAILS_LATER);
@@ -46,7 +46,7 @@ it('with the choice to stay unpaid, a subscription does not end by itself', asyn
   }
 });
 
-it('a cancellation at the period end can be taken back until then, and ends it then', async () => {
+it('a cancellation at period end can be undone until then, and takes effect then', async () => {
   const { id, customer } = await under.subscribed({ trial: false });
   const end = (await under.stripe.subscriptions.retrieve(id)).items.data[0]!.current_period_end;
   await under.stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -63,7 +63,7 @@ it('a cancellation at the period end can be taken back until then, and ends it t
   await expect(under.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-it("advancing one customer's time leaves the others' alone, and shows as a test clock of theirs", async () => {
+it("advancing one customer's clock affects no other customer and shows as a test clock", async () => {
   const [moved, other] = [await under.subscribed({}, null), await under.subscribed({}, null)];
   under.standIn.advance(8 * DAY, moved.customer.id);
   expect([await statusOf(moved.id), await statusOf(other.id)]).toEqual(['canceled', 'trialing']);
@@ -72,7 +72,7 @@ it("advancing one customer's time leaves the others' alone, and shows as a test 
   expect(clock.frozen_time).toBeGreaterThan(Date.now() / 1_000 + 7 * DAY);
 });
 
-it("a test clock of Stripe's kind stands still until it is advanced", async () => {
+it('a Stripe test clock stays frozen until it is advanced', async () => {
   const start = 1_900_000_000;
   const clock = await under.stripe.testHelpers.testClocks.create({ frozen_time: start });
   const customer = await under.stripe.customers.create({ test_clock: clock.id });
@@ -87,7 +87,7 @@ it("a test clock of Stripe's kind stands still until it is advanced", async () =
   expect(all.data).toMatchObject([{ status: 'canceled' }]);
 });
 
-it('a checkout that nobody completes expires after a day', async () => {
+it('an incomplete checkout expires after a day', async () => {
   const customer = await under.stripe.customers.create();
   const session = await under.open(customer.id);
   under.standIn.advance(DAY, customer.id);

@@ -13,7 +13,7 @@ const typesAfter = (count: number) =>
     .map(({ type }) => type);
 
 describe('a trial', () => {
-  it('without a card begins with nothing to pay, is told of three days before its end, and then ends', async () => {
+  it('starts without payment, announces its end three days before, and cancels without a card', async () => {
     const { id, session, customer } = await under.subscribed({}, null);
     expect(await under.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       status: 'complete',
@@ -40,7 +40,7 @@ describe('a trial', () => {
     expect(await under.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'canceled' });
   });
 
-  it('with a card is paid for at its end and goes on month by month', async () => {
+  it('charges a saved card at its end, and then monthly', async () => {
     const { id, customer } = await under.subscribed({ seats: 4 });
     const started = await under.stripe.subscriptions.retrieve(id);
     const trialEnd = started.trial_end ?? 0;

@@ -20,8 +20,8 @@ async function startBoth(answer?: () => number, dataFile?: string) {
   return { endpoint, ...under };
 }
 
-describe('events', () => {
-  it('arrive in the order in which they happened, signed so that the client takes them', async () => {
+describe('webhook events', () => {
+  it('arrive in order of occurrence with valid signatures', async () => {
     const { endpoint, standIn, stripe, subscribed } = await startBoth();
     await subscribed({ trial: false });
     await standIn.delivered();
@@ -47,7 +47,7 @@ describe('events', () => {
     });
   });
 
-  it('that are refused come again later, and do not hold up the others', async () => {
+  it('are retried after a refusal without delaying the others', async () => {
     let first = true;
     const { endpoint, standIn } = await startBoth(() => {
       const status = first ? 500 : 200;
@@ -66,7 +66,7 @@ describe('events', () => {
     expect(standIn.events().map(({ pending_webhooks }) => pending_webhooks)).toEqual([0, 0, 0, 0]);
   });
 
-  it('wait while deliveries are paused, and can be sent once more', async () => {
+  it('wait while deliveries are paused, and can be resent', async () => {
     const { endpoint, standIn, stripe } = await startBoth();
     await standIn.delivered();
     const before = endpoint.requests.length;
@@ -82,7 +82,7 @@ describe('events', () => {
     expect(endpoint.types().slice(before)).toEqual(['customer.created', 'customer.created']);
   });
 
-  it('can be signed wrongly, or for another time, as tests of an endpoint need them', async () => {
+  it('can be signed with a wrong secret or an old timestamp', async () => {
     const { standIn, stripe } = await startBoth();
     const { id } = standIn.events()[0]!;
     const check = (options: Parameters<typeof standIn.signedEvent>[1]) => {
@@ -95,7 +95,7 @@ describe('events', () => {
   });
 });
 
-it('a restart keeps everything: objects, undelivered events, the clock and given answers', async () => {
+it('a restart preserves objects, undelivered events and idempotent replies', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'payment-stand-in-'));
   closing.push(() => rm(folder, { recursive: true }));
   const dataFile = path.join(folder, 'payments', 'state.json');

@@ -22,8 +22,8 @@ const problemsOf = (
   bodies: object[],
 ) => bodies.flatMap((body) => schema.safeParse(body).error?.issues ?? []);
 
-describe('the made-up book', () => {
-  it('is eight carriers, three of them global, with 24 products, as the API takes them', () => {
+describe('the demo book', () => {
+  it('has eight valid carriers, three of them global, and 24 valid products', () => {
     const carriers = madeUpCarriers.map(({ carrier }) => carrier);
     const products = madeUpCarriers.flatMap((one) => one.products.map(({ product }) => product));
     expect(carriers).toHaveLength(8);
@@ -38,7 +38,7 @@ describe('the made-up book', () => {
     ).toEqual([]);
   });
 
-  it('has 120 policies in every status, as the API takes them, each with a number of its own or none yet', () => {
+  it('has 120 valid policies in every status, with unique policy numbers', () => {
     const bodies = policies.map(({ policy }) => ({
       ...policy,
       carrier_id: id,
@@ -55,7 +55,7 @@ describe('the made-up book', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('sells nobody the same product twice, and each product to somebody', () => {
+  it('sells each product at least once, and never twice to the same individual', () => {
     const sold = policies.map(
       ({ insured, carrier, product }) => `${insured.email ?? ''} ${carrier} ${product}`,
     );
@@ -63,7 +63,7 @@ describe('the made-up book', () => {
     expect(new Set(policies.map(({ carrier, product }) => `${carrier} ${product}`)).size).toBe(24);
   });
 
-  it('gives everybody one primary address and phone number, and some a family', () => {
+  it('gives each individual one primary address and phone, and some dependents', () => {
     for (const { addresses, phones } of families) {
       expect(addresses.filter(({ is_primary }) => is_primary)).toHaveLength(1);
       expect(phones.filter(({ is_primary }) => is_primary)).toHaveLength(1);

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { createIndividualBody } from '@bindery/contracts/crm';
 import { madeUpIndividuals } from './made-up-individuals.js';
 
-describe('the made-up individuals', () => {
+describe('the demo individuals', () => {
   const agents = [randomUUID(), randomUUID(), randomUUID()];
   const people = madeUpIndividuals(agents);
 
-  it('are sixty, each as the API takes them', () => {
+  it("number sixty and pass the API's validation", () => {
     const problems = people.flatMap((person) => createIndividualBody.safeParse(person).error?.issues ?? []);
     expect(problems).toEqual([]);
     expect(people).toHaveLength(60);
   });
 
-  it('have names, numbers and addresses of their own', () => {
+  it('have unique names, numbers and e-mail addresses', () => {
     for (const value of [
       people.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
       people.map(({ ssn }) => ssn),
@@ -24,7 +24,7 @@ describe('the made-up individuals', () => {
     }
   });
 
-  it('are spread evenly over the agents, and the same every time', () => {
+  it('are spread evenly over the agents and the same every time', () => {
     for (const agent of agents) {
       expect(people.filter(({ assigned_agent }) => assigned_agent === agent)).toHaveLength(20);
     }

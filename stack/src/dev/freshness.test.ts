@@ -12,8 +12,8 @@ const graph = {
   ]),
 };
 
-describe('which parts restart', () => {
-  it('is those that use what changed, each once', () => {
+describe('the parts to restart', () => {
+  it('are those that use a changed folder, each once', () => {
     const freshness = new Freshness(graph);
     freshness.changed('packages/field-crypto');
     freshness.changed('services/crm');
@@ -21,7 +21,7 @@ describe('which parts restart', () => {
     expect(freshness.takeReady()).toEqual([]);
   });
 
-  it('is none of those that use what does not compile, until it does', () => {
+  it('exclude those that use a folder that does not compile, until it does', () => {
     const freshness = new Freshness(graph);
     freshness.changed('services/crm');
     freshness.changed('services/billing');
@@ -31,7 +31,7 @@ describe('which parts restart', () => {
     expect(freshness.takeReady()).toEqual(['crm']);
   });
 
-  it('waits for a migration as for code', () => {
+  it('wait for a migration as for compilation', () => {
     const freshness = new Freshness(graph);
     freshness.changed('services/crm');
     freshness.failed('services/crm', 'migrate');
@@ -41,7 +41,7 @@ describe('which parts restart', () => {
     expect(freshness.takeReady()).toEqual(['crm']);
   });
 
-  it('follows from what the manifests of this checkout say', () => {
+  it('follow from the package manifests of the checkout', () => {
     const { uses } = readGraph(repository, ['postgres', 'identity', 'billing', 'gateway']);
     expect([...uses.keys()]).toEqual(['identity', 'billing', 'gateway']);
     for (const used of uses.values()) expect(used).toContain('packages/contracts');

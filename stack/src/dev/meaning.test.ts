@@ -17,7 +17,7 @@ describe('a changed file', () => {
     ['packages/contracts/src/index.ts', { kind: 'source', folder: 'packages/contracts' }],
     ['services/crm/prisma/migrations/1_a/migration.sql', { kind: 'migration', folder: 'services/crm' }],
     ['gateway/config/gateway.config.yml', { kind: 'setting', folder: 'gateway' }],
-  ])('%s of what a part runs asks for what it takes', (file, meaning) => {
+  ])('%s counts as source, migration or setting of its folder', (file, meaning) => {
     expect(meaningOf(file, graph)).toEqual(meaning);
   });
 
@@ -27,7 +27,7 @@ describe('a changed file', () => {
     'packages/local-servers/src/nats/index.ts',
     'package-lock.json',
     'gateway/package.json',
-  ])('%s is a part of the development itself', (file) => {
+  ])('%s belongs to the development server itself', (file) => {
     expect(meaningOf(file, graph)).toEqual({ kind: 'own', file });
   });
 

@@ -28,7 +28,7 @@ function fakePart() {
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a restart', () => {
-  it('stops the part, starts it and tells how long the change took', async () => {
+  it('stops and starts the part, and reports how long the change took', async () => {
     const [part, told] = [fakePart(), [] as string[]];
     const restarts = createRestarts('crm', part, (name, text) => told.push(`${name}: ${text}`));
     restarts.request(performance.now());
@@ -39,7 +39,7 @@ describe('a restart', () => {
     expect(told).toEqual([expect.stringMatching(/^crm: change → live in \d+\.\d s$/)]);
   });
 
-  it('that a newer change overtakes is cut short and tells nothing', async () => {
+  it('is cut short without a report when a newer change arrives', async () => {
     const [part, told] = [fakePart(), [] as string[]];
     const restarts = createRestarts('crm', part, (_name, text) => told.push(text));
     for (let save = 0; save < 3; save += 1) {
@@ -52,7 +52,7 @@ describe('a restart', () => {
     expect(told).toEqual([expect.stringContaining('live')]);
   });
 
-  it('that fails is told, and the next save tries again', async () => {
+  it('reports a failed start, and is retried on the next save', async () => {
     const [part, told] = [fakePart(), [] as string[]];
     const restarts = createRestarts('crm', part, (_name, text, level) =>
       told.push(`${level ?? 'info'} ${text}`),

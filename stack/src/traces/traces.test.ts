@@ -72,7 +72,7 @@ describe('the traces of a stack', () => {
     await rm(data, { recursive: true, force: true });
   });
 
-  it('show a request as one tree under the browser that began it, with its log lines', async () => {
+  it('show a request as one tree under the browser that started it, with its log lines', async () => {
     await send(exportOf({ id: '2', parent: '1', part: 'crm', name: 'POST /api/insureds', afterMs: 3 }));
     await send(exportOf({ id: '1', parent: BROWSER, part: 'gateway', name: 'POST crm' }));
     await send(
@@ -105,19 +105,19 @@ describe('the traces of a stack', () => {
     expect(printRequest(await followRequest(data, TRACE)).split('\n')).toEqual(printed);
   });
 
-  it('say nothing of a request that is not there, nor of one whose id only stands somewhere in a span', async () => {
+  it('find nothing for an ID that only appears in a span name', async () => {
     await send(exportOf({ id: '1', part: 'gateway', name: `GET ${REQUEST.slice(0, 8)}` }));
     expect(await followRequest(data, REQUEST.slice(0, 8))).toEqual({ requestIds: [], traces: [], logs: [] });
   });
 
-  it('take a span once that was sent twice', async () => {
+  it('store the later version of a span sent twice', async () => {
     for (const again of [1, 2])
       await send(exportOf({ id: '1', part: 'gateway', name: `try ${String(again)}` }));
     const { traces } = await followRequest(data, REQUEST);
     expect(traces[0]?.roots.map(({ span }) => span.name)).toEqual(['try 2']);
   });
 
-  it('refuse what is no export', async () => {
+  it('refuse requests that are not trace exports', async () => {
     expect((await send('{"resourceSpans":', {})).status).toBe(400);
     expect((await send({ resourceSpans: 'none' })).status).toBe(400);
     expect((await send('x', { headers: { 'Content-Type': 'text/plain' } })).status).toBe(415);
@@ -125,7 +125,7 @@ describe('the traces of a stack', () => {
     await expect(send('x'.repeat(5 * 1_024 * 1_024)).then(({ status }) => status)).resolves.toBe(413);
   });
 
-  it('take no more disk than two files of the size that is set, and keep the newest', async () => {
+  it('use at most two files of the set size, and keep the newest span', async () => {
     const files = new TraceFiles(path.join(data, 'small'), 2_000);
     for (let number = 0; number < 100; number += 1)
       await files.add(exportOf({ id: '1', part: 'crm', name: `span ${String(number)}` }));

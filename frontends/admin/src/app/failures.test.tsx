@@ -24,7 +24,7 @@ const press = async ({ user }: OpenedRemote, name: string | RegExp) =>
 test.each([
   ['Invite User', 'POST /admin/invite-user', /^(Send|Invite)/, 'Failed to send invitation'],
   ['Add User Directly', 'POST /admin/add-user', /^Add/, 'Failed to add user'],
-])('%s says what failed when nobody answers', async (open, call, send, text) => {
+])('%s shows an error and keeps its text when the server is unreachable', async (open, call, send, text) => {
   const page = openSeats(agency().on(call, unreachable));
   await press(page, open);
   const email = await screen.findByRole('textbox', { name: /^Email/ });
@@ -38,7 +38,7 @@ test.each([
 test.each([
   ['Deactivate', member(1), 'Failed to deactivate user'],
   ['Reactivate', member(2), 'Failed to reactivate user'],
-])('%s says what failed when nobody answers', async (label, { id, email }, text) => {
+])('%s shows an error when the server is unreachable', async (label, { id, email }, text) => {
   const page = openSeats(agency().on(`PUT /admin/user/${id}/${label.toLowerCase()}`, unreachable));
   await press(page, `${label} ${email}`);
   const question = within(await screen.findByRole('alertdialog'));
@@ -46,7 +46,7 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('seats whose token cannot be brought up to date say so', async () => {
+test('Seat Management shows an authentication error when a stale token cannot be renewed', async () => {
   const refused = () => problem(401, 'token_stale', 'Your rights have changed.');
   const api = agency();
   for (const path of ['seat-usage', 'agency-users', 'invitations']) api.on(`GET /admin/${path}`, refused);

@@ -44,14 +44,11 @@ const type = async (label: RegExp, value: string) =>
 test.each([
   ['/carriers', 'GET /carriers', 'Failed to fetch carriers'],
   ['/policies', 'GET /policies', 'Failed to fetch policies'],
-])(
-  '%s that cannot be loaded is told as such, in the place of the list and in a toast',
-  async (at, call, text) => {
-    openCrm(withCarrier().on(call, down), at);
-    expect(await screen.findByRole('heading', { name: text })).toBeVisible();
-    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
-  },
-);
+])('%s shows a load error in place of the list and in a toast', async (at, call, text) => {
+  openCrm(withCarrier().on(call, down), at);
+  expect(await screen.findByRole('heading', { name: text })).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2));
+});
 
 const inFamily = `/individuals/${ada.id}`;
 const inDependents = `${inFamily}?tab=dependents`;
@@ -61,7 +58,7 @@ test.each([
   ['/policies', `/policies/${policy().id}`, /^Delete .*P-100/, 'Failed to delete policy'],
   [inFamily, `/addresses/${address().id}`, /^Delete 1480 Elm/, `Failed to delete address: ${WHY}`],
   [inDependents, `/dependents/${dependent().id}`, /^Delete Byron/, `Failed to delete dependent: ${WHY}`],
-])('at %s a deletion of %s that fails says what failed', async (at, path, button, text) => {
+])('at %s a failed deletion of %s shows an error', async (at, path, button, text) => {
   const api = (at.startsWith('/individuals') ? withFamily() : withCarrier()).on(`DELETE ${path}`, down);
   const page = openCrm(api, at);
   await press(page, button);
@@ -71,7 +68,7 @@ test.each([
   expect(api.sent(`DELETE ${path}`)).toHaveLength(1);
 });
 
-test('what somebody else deleted meanwhile leaves the list once its deletion has failed', async () => {
+test('a carrier deleted by another user leaves the list when deleting it fails', async () => {
   const api = withCarrier().on(`DELETE /carriers/${kestrel.id}`, () => {
     api.answers('GET /carriers', listOf([]));
     return problem(404, 'not_found', WHY);
@@ -87,7 +84,7 @@ test.each([
   [`/addresses/${address().id}`, inFamily, /^Edit 1480 Elm/, /^City/, 'Failed to update address'],
   [`/phones/${phone().id}`, inFamily, /^Edit .*555-0101/, /^Extension/, 'Failed to update phone'],
   [`/dependents/${dependent().id}`, inDependents, /^Edit Byron/, /^Last name/i, 'Failed to update dependent'],
-])('a change at %s that fails says why, and keeps what was typed', async (path, at, button, field, text) => {
+])('a failed update of %s shows why and keeps the typed text', async (path, at, button, field, text) => {
   const page = openCrm(withFamily().on(`PUT ${path}`, down), at);
   await press(page, button);
   await type(field, '77');
@@ -96,7 +93,7 @@ test.each([
   expect(screen.getByLabelText(field)).toHaveValue('77');
 });
 
-test('a phone that cannot be added says why', async () => {
+test('a failed phone creation shows the reason', async () => {
   const page = openCrm(withFamily().on(`POST /insureds/${ada.id}/phones`, down), inFamily);
   await press(page, 'Add Phone');
   await type(/^Phone number/, '775-555-0199');
@@ -104,7 +101,7 @@ test('a phone that cannot be added says why', async () => {
   expect(await screen.findByText(`Failed to create phone: ${WHY}`)).toBeVisible();
 });
 
-test('a product that cannot be added or changed says so, and why', async () => {
+test('a failed product creation or update shows an error', async () => {
   const api = withCarrier().on('POST /products', down).on(`PUT /products/${gold.id}`, down);
   const page = openCrm(api, `/carriers/${kestrel.id}`);
   await press(page, 'Add Product');
@@ -120,7 +117,7 @@ test('a product that cannot be added or changed says so, and why', async () => {
   expect(await screen.findByText('Failed to update product')).toBeVisible();
 });
 
-test('a refusal of what the form holds and shows no field for is told in the toast', async () => {
+test('a validation error without a matching field appears in a toast', async () => {
   const gone = [{ path: 'carrier_id', message: 'Choose a carrier of your account.' }];
   const api = withCarrier().on('POST /products', () => problem(422, 'validation_failed', WHY, gone));
   const page = openCrm(api, `/carriers/${kestrel.id}`);

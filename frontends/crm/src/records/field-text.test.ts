@@ -9,7 +9,7 @@ const choices = Object.entries(fieldTables).flatMap(([type, fields]) =>
     .map(([name]) => [type as TypeName, name] as const),
 );
 
-it.each(choices)('the choices of %s %s are shown in words', (type, field) => {
+it.each(choices)('the choices of %s %s have display labels', (type, field) => {
   expect(wordings[type]).toHaveProperty(field);
 });
 
@@ -28,7 +28,7 @@ it.each([
   expect(valueText(type, field, value)).toBe(text);
 });
 
-it('calls a field what the screens call it', () => {
+it('a field label matches the one on the screens', () => {
   expect(labelOf('carrier', 'inactive')).toBe('Status');
   expect(labelOf('policy', 'termination_date')).toBe('Termination date');
   expect(labelOf('phone', 'individual_id', 'Individual')).toBe('Individual');

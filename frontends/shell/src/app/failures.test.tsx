@@ -16,13 +16,13 @@ function serverOfNewPerson(): FakeServer {
   return server;
 }
 
-test('plans that nobody answers for say so', async () => {
+test('the plan list shows an error when the server is unreachable', async () => {
   openPage(serverOfNewPerson().on(PLANS, unreachable), '/app/welcome', { signedIn: true });
   expect(await screen.findByText('Failed to load subscription plans')).toBeVisible();
   expect(screen.getByText(`Error loading plans: ${NO_ANSWER}`)).toBeVisible();
 });
 
-test('a promo code that is valid says so while it is applied, and what failed when nobody answers', async () => {
+test('a valid promo code shows as valid, and an error when applying it fails', async () => {
   let answer: (error: Error) => void = () => undefined;
   const server = serverOfNewPerson()
     .on('POST /api/subscription/validate-promo', {
@@ -41,7 +41,7 @@ test('a promo code that is valid says so while it is applied, and what failed wh
   expect(await screen.findByText(`Error applying promo code. ${NO_ANSWER}`)).toBeVisible();
 });
 
-test('a reactivation that nobody answers says what failed', async () => {
+test('a reactivation shows an error when the server is unreachable', async () => {
   const canceling = {
     ...agencySubscription,
     ...{ subscription_status: 'canceling', can_cancel: false, can_reactivate: true },
@@ -57,7 +57,7 @@ test('a reactivation that nobody answers says what failed', async () => {
   expect(await screen.findByText('Failed to reactivate subscription')).toBeVisible();
 });
 
-test('a subscription whose token cannot be brought up to date says so', async () => {
+test('the subscription page shows an authentication error when a stale token cannot be renewed', async () => {
   const server = new FakeServer().on(STATUS, () => problem(401, 'token_stale', 'Your rights have changed.'));
   openPage(server, '/app/subscription', { signedIn: true });
   expect(await screen.findByText('Failed to set up authentication')).toBeVisible();

@@ -30,7 +30,7 @@ function invited(): FakeServer {
 const question = async () =>
   within(await screen.findByRole('dialog', { name: 'Join Harbor Insurance Group?' }));
 
-test('who is invited is asked on Welcome, joins, and stands in the dashboard of the agency', async () => {
+test('an invited user joins from Welcome and opens the dashboard', async () => {
   const server = invited().on(`POST ${path}/accept`, () => {
     Object.assign(server.me, { role: 'agent', account_name: 'Harbor Insurance Group', is_owner: false });
     server.on('GET /api/auth/invitations', list([]));
@@ -47,7 +47,7 @@ test('who is invited is asked on Welcome, joins, and stands in the dashboard of 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('who is at work is asked in place; Not now keeps the question for the next time', async () => {
+test('Not now closes the invitation in place without answering it', async () => {
   const server = invited();
   Object.assign(server.me, { role: 'agent' });
   const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
@@ -59,7 +59,7 @@ test('who is at work is asked in place; Not now keeps the question for the next 
   );
 });
 
-test('Decline says no and asks no more', async () => {
+test('Decline rejects the invitation and closes the dialog', async () => {
   const server = invited().on(`POST ${path}/decline`, () => {
     server.on('GET /api/auth/invitations', list([]));
     return done('You declined to join Harbor Insurance Group.');
@@ -70,7 +70,7 @@ test('Decline says no and asks no more', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a refusal is told where the answer was given', async () => {
+test('a failed Join shows its reason in the dialog', async () => {
   const closed = 'This invitation was revoked. Ask the agency to invite you again.';
   const server = invited().on(`POST ${path}/accept`, () => problem(409, 'invitation_closed', closed));
   const { user } = openPage(server, '/app/welcome', { signedIn: true });
@@ -79,7 +79,7 @@ test('a refusal is told where the answer was given', async () => {
   expect(await dialog.findByText(closed)).toBeVisible();
 });
 
-test('who joins without a seat is signed out until somebody gives them one', async () => {
+test('a user who joins without a seat is signed out with the reason', async () => {
   const server = invited().on(`POST ${path}/accept`, () => {
     server.on('POST /auth/v1/token', () => authError(403, 'user_banned', 'Deactivated.'));
     return done('You have joined. An administrator has to give you a seat before you can sign in.');

@@ -17,39 +17,39 @@ const agent: Principal = {
   accountVersion: 1,
 };
 
-describe('what a person may do', () => {
-  it('passes a rank that is at least the one required', () => {
+describe('the permission check', () => {
+  it('allows a role with at least the required rank', () => {
     expect(refusalOf(agent, 'individual:read')).toBeNull();
     expect(refusalOf(agent, 'user:administer')).toBe('forbidden');
     expect(refusalOf({ ...agent, role: 'superuser' }, 'user:administer')).toBeNull();
   });
 
-  it('keeps a pending person out of everything but their own session and the choice of a plan', () => {
+  it('limits a pending owner to their own session and choosing a plan', () => {
     const pending = { ...agent, role: 'pending', isOwner: true, entitlement: 'none' } as const;
     expect(refusalOf(pending, 'session:own')).toBeNull();
     expect(refusalOf(pending, 'subscription:choose')).toBeNull();
     expect(refusalOf(pending, 'individual:read')).toBe('forbidden');
   });
 
-  it('leaves money to the owner and to rank 3', () => {
+  it('lets only the owner or an agency admin choose a plan', () => {
     expect(refusalOf(agent, 'subscription:choose')).toBe('forbidden');
     expect(refusalOf({ ...agent, isOwner: true }, 'subscription:choose')).toBeNull();
     expect(refusalOf({ ...agent, role: 'agency_admin' }, 'subscription:choose')).toBeNull();
   });
 
-  it('lets an inactive subscription read and not write', () => {
+  it('allows reads but not writes when the subscription is inactive', () => {
     const inactive = { ...agent, entitlement: 'inactive' } as const;
     expect(refusalOf(inactive, 'individual:read')).toBeNull();
     expect(refusalOf(inactive, 'individual:write')).toBe('subscription_inactive');
   });
 
-  it('keeps a plan without the CRM out of it', () => {
+  it('refuses CRM access when the plan does not include it', () => {
     expect(refusalOf({ ...agent, serviceLevel: 'capture_only' }, 'individual:read')).toBe(
       'service_not_included',
     );
   });
 
-  it('needs the permission to delete', () => {
+  it('refuses deletion without the delete permission', () => {
     expect(refusalOf(agent, 'individual:delete')).toBe('forbidden');
     expect(refusalOf({ ...agent, deletes: true }, 'individual:delete')).toBeNull();
   });

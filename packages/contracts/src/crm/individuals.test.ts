@@ -7,14 +7,14 @@ const messages = (result: {
 }) => result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
 
 describe('a new individual', () => {
-  it('needs a first name, a last name and a status', () => {
+  it('requires a first name, a last name and a status', () => {
     const paths = messages(createIndividualBody.safeParse({ first_name: ' ' })).map(
       (line) => line.split(':')[0],
     );
     expect(paths.sort()).toEqual(['first_name', 'last_name', 'status']);
   });
 
-  it('takes empty texts as nothing and stores numbers without separators', () => {
+  it('reads an empty email as null and strips separators from SSN and MBI', () => {
     const body = createIndividualBody.parse({
       ...whole,
       email: '',
@@ -47,38 +47,38 @@ describe('a new individual', () => {
     ['assigned_agent', '17'],
     ['ssn', '***-**-9999'],
     ['email', 'ad***@mail.test'],
-  ])('refuses %s %j with a sentence on that field', (field, value) => {
+  ])('refuses %s %j with an error message on that field', (field, value) => {
     const refused = messages(createIndividualBody.safeParse({ ...whole, [field]: value }));
     expect(refused).toHaveLength(1);
     expect(refused[0]).toMatch(new RegExp(`^${field}: .{15,}\\.$`));
   });
 
-  it('keeps names of every script, and markup as the text that it is', () => {
+  it('preserves accents, emoji and markup in names as typed', () => {
     const odd = { ...whole, first_name: 'Zoë 👩‍👩‍👧', last_name: '<img onerror=alert(1)>' };
     expect(createIndividualBody.parse(odd)).toMatchObject(odd);
   });
 
-  it('refuses a field that it does not know', () => {
+  it('refuses an unknown field', () => {
     expect(messages(createIndividualBody.safeParse({ ...whole, role: 'superuser' }))).toHaveLength(1);
   });
 });
 
-describe('an edit', () => {
-  it('lets a mask through, for the service alone knows the present one', () => {
+describe('an update of an individual', () => {
+  it('passes a masked SSN through for the service to resolve', () => {
     expect(updateIndividualBody.parse({ ssn: '***-**-9999' })).toEqual({ ssn: '***-**-9999' });
   });
 
-  it('leaves out what is absent and keeps null', () => {
+  it('omits absent fields, preserves null and reads an empty date as null', () => {
     expect(updateIndividualBody.parse({ email: null, dob: '' })).toEqual({ email: null, dob: null });
   });
 
-  it('says on the field what is wrong with a value', () => {
+  it('reports an invalid value on its field', () => {
     expect(messages(updateIndividualBody.safeParse({ ssn: '000-12-3456' }))).toEqual([
       'ssn: This SSN cannot exist. Check its digits.',
     ]);
   });
 
-  it('refuses fields that it does not know, and takes back the computed ones', () => {
+  it('refuses unknown fields but accepts the read-only fields of a response', () => {
     expect(updateIndividualBody.safeParse({ account_id: 'x' }).success).toBe(false);
     expect(updateIndividualBody.safeParse({ id: 'x', created_at: 'y', can_edit: true }).success).toBe(true);
   });

@@ -9,7 +9,7 @@ describe('masks', () => {
     [maskEmail('katherine@mail.test'), 'ka*******@mail.test'],
     [maskEmail('ka@mail.test'), '**@mail.test'],
     [maskEmail('"odd@local"@mail.test'), '"o*********@mail.test'],
-  ])('%s', (mask, expected) => {
+  ])('produces %s and recognizes it as masked', (mask, expected) => {
     expect(mask).toBe(expected);
     expect(looksMasked(mask)).toBe(true);
   });

@@ -22,7 +22,7 @@ const dependent = {
 } as const;
 const phone = { type: 'mobile', phone: '(212) 555-0123' } as const;
 
-describe('a premium', () => {
+describe('the premium field', () => {
   it.each([
     [12.5, '12.50'],
     ['0', '0.00'],
@@ -30,21 +30,18 @@ describe('a premium', () => {
     [' 99999999.99 ', '99999999.99'],
     ['', null],
     [null, null],
-  ])('%j is kept as %j', (premium, kept) => {
+  ])('stores %j as %j', (premium, kept) => {
     expect(createPolicyBody.parse({ ...policy, premium }).premium).toBe(kept);
   });
 
-  it.each(['12.345', 'abc', -1, 10 ** 12, 1e21, '1,000', Number.NaN, true, '$5'])(
-    '%j is refused',
-    (premium) => {
-      expect(refused(createPolicyBody.safeParse({ ...policy, premium }))).toEqual([
-        'premium: The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.',
-      ]);
-    },
-  );
+  it.each(['12.345', 'abc', -1, 10 ** 12, 1e21, '1,000', Number.NaN, true, '$5'])('refuses %j', (premium) => {
+    expect(refused(createPolicyBody.safeParse({ ...policy, premium }))).toEqual([
+      'premium: The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.',
+    ]);
+  });
 });
 
-describe('each type of record', () => {
+describe('the schemas of CRM records', () => {
   it.each([
     ['a policy', createPolicyBody, policy, { product_id: '' }, { product_id: null }],
     [
@@ -64,7 +61,7 @@ describe('each type of record', () => {
       { status: 'inactive' },
       { inactive: true },
     ],
-  ])('%s is taken in the form in which it is kept', (_what, body, whole, given, kept) => {
+  ])('normalize %s to its stored form', (_what, body, whole, given, kept) => {
     expect(body.parse({ ...whole, ...given })).toMatchObject(kept);
   });
 
@@ -89,13 +86,13 @@ describe('each type of record', () => {
     ['carrier', createCarrierBody, { name: 'Aetna' }, { inactive: 'no' }, 'inactive'],
     ['product', createProductBody, { carrier_id: ID, name: 'Gold' }, { type: 'pet' }, 'type'],
     ['product', updateProductBody, {}, { status: 'active', inactive: true }, 'status'],
-  ])('a %s is refused on the field with a sentence (%#)', (_what, body, whole, given, path) => {
+  ])('refuse an invalid %s with an error message on the field (%#)', (_what, body, whole, given, path) => {
     const [first, ...more] = refused(body.safeParse({ ...whole, ...given }));
     expect(first).toMatch(new RegExp(`^${path}: .{12,}\\.$`));
     expect(more).toEqual([]);
   });
 
-  it('takes back what its view computed, and refuses what nobody knows', () => {
+  it('accept the read-only fields of a response but refuse unknown ones', () => {
     expect(updateCarrierBody.safeParse({ id: ID, version: 3, can_edit: true, name: 'Aetna' }).success).toBe(
       true,
     );

@@ -1,12 +1,12 @@
 import { readTimeout, timeoutFor } from './index.js';
 
-describe('the time that an asker still waits', () => {
-  it('is told less a margin, so that the answer arrives before the asker has gone', () => {
+describe('the timeout header', () => {
+  it('subtracts a margin so that the response arrives before the caller gives up', () => {
     expect(timeoutFor(4_700)).toBe('4450');
     expect(timeoutFor(1_000.9)).toBe('750');
   });
 
-  it('is nothing when only the margin is left', () => {
+  it('is zero when no more than the margin remains', () => {
     expect(timeoutFor(250)).toBe('0');
     expect(timeoutFor(-5)).toBe('0');
   });
@@ -20,7 +20,7 @@ describe('the time that an asker still waits', () => {
     ['-1', 4_450],
     ['1e3', 4_450],
     ['99999999999', 4_450],
-  ])('is read from %p as %p: nobody asks for more than the gateway allows', (header, ms) => {
+  ])('reads %p as %p, never more than the gateway allows', (header, ms) => {
     expect(readTimeout(header)).toBe(ms);
   });
 });

@@ -2,8 +2,8 @@ import { listQuery } from './index.js';
 
 const query = listQuery(['created_at', 'name'], 'created_at');
 
-describe('the query of a list', () => {
-  it('starts with the newest ten', () => {
+describe('a list query', () => {
+  it('defaults to the ten newest items', () => {
     expect(query.parse({})).toEqual({
       search: '',
       sort: 'created_at',
@@ -22,11 +22,11 @@ describe('the query of a list', () => {
     [{ sort: 'ssn' }, 'sort'],
     [{ order: 'up' }, 'order'],
     [{ search: 'x'.repeat(201) }, 'search'],
-  ])('refuses %j and never clamps', (bad, path) => {
+  ])('refuses %j instead of clamping it', (bad, path) => {
     expect(query.safeParse(bad).error?.issues.map((issue) => issue.path[0])).toEqual([path]);
   });
 
-  it('refuses a name that it does not know', () => {
+  it('refuses an unknown parameter', () => {
     expect(query.safeParse({ account_id: 'x' }).success).toBe(false);
   });
 });

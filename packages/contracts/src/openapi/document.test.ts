@@ -1,7 +1,7 @@
 import { openApiDocument } from './document.js';
 import { apiRoutes } from './routes.js';
 
-describe('the published description', () => {
+describe('the OpenAPI document', () => {
   const document = openApiDocument() as {
     paths: Record<string, Record<string, { security: unknown[]; requestBody?: unknown }>>;
   };
@@ -11,12 +11,12 @@ describe('the published description', () => {
     expect(described).toHaveLength(apiRoutes.length);
   });
 
-  it('says which calls need a token', () => {
+  it('marks which operations require a token', () => {
     expect(document.paths['/api/subscription/plans']?.['get']?.security).toEqual([]);
     expect(document.paths['/api/insureds']?.['post']?.security).toHaveLength(1);
   });
 
-  it('carries the bodies that the services parse with', () => {
+  it('includes the request body schemas of the contract', () => {
     expect(JSON.stringify(document.paths['/api/insureds']?.['post']?.requestBody)).toContain('"first_name"');
   });
 });

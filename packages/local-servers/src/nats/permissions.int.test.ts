@@ -12,7 +12,7 @@ const REFUSED = /permissions violation|timeout/i;
 const subject: EventSubject = 'billing.subscription.changed.v1';
 const durable = durableName('identity', subject);
 
-describe('JetStream, with the permissions of the contracts', () => {
+describe('JetStream permissions', () => {
   let nats: TestNats;
   const open: NatsConnection[] = [];
 
@@ -40,7 +40,7 @@ describe('JetStream, with the permissions of the contracts', () => {
     await nats.close();
   });
 
-  it('let a consumer read the subject that it consumes, and acknowledge', async () => {
+  it('let a consumer read and acknowledge the subject that it consumes', async () => {
     const connection = await as('identity');
     const manager = await jetstreamManager(connection, { checkAPI: false });
     await manager.consumers.add('BILLING_EVENTS', {
@@ -56,7 +56,7 @@ describe('JetStream, with the permissions of the contracts', () => {
   });
 
   it.each(['crm', 'gateway'] as const)(
-    'let %s neither read nor take the place of that consumer',
+    'keep %s from the consumers and messages of another service',
     async (stranger) => {
       const manager = await managerOf(stranger);
       await expect(manager.consumers.info('BILLING_EVENTS', durable)).rejects.toThrow(REFUSED);
@@ -69,7 +69,7 @@ describe('JetStream, with the permissions of the contracts', () => {
   );
 
   it.each(['identity', 'crm', 'gateway'] as const)(
-    'let %s neither purge nor delete another’s stream',
+    "keep %s from purging, deleting or updating another service's stream",
     async (stranger) => {
       const manager = await managerOf(stranger);
       await expect(manager.streams.purge('BILLING_EVENTS')).rejects.toThrow(REFUSED);

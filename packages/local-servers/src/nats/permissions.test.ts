@@ -5,30 +5,27 @@ import { participants, serverConfig } from './server-config.js';
 const subjectsOfOthers = (participant: ParticipantName): string[] =>
   participants.filter((name) => name !== participant).flatMap((name) => [...topology[name].publishes]);
 
-describe('permissions on NATS', () => {
-  it.each(participants)('let %s publish nothing that another participant tells', (participant) => {
+describe('NATS permissions', () => {
+  it.each(participants)('let %s publish no subject of another participant', (participant) => {
     const { publish } = permissionsOf(participant);
     expect(publish.filter((subject) => subjectsOfOthers(participant).includes(subject))).toEqual([]);
   });
 
-  it.each(participants)(
-    'give %s no wildcard over events, questions or the whole of JetStream',
-    (participant) => {
-      const { publish, subscribe } = permissionsOf(participant);
-      for (const subject of [...publish, ...subscribe]) {
-        expect(subject).toMatch(
-          /^(_INBOX_|\$JS\.ACK\.[A-Z_]+\.\w|\$JS\.API\.(STREAM|CONSUMER)(\.[A-Z]+)+\.[A-Z]+_[A-Z]+|[a-z.]+v1$|[a-z.]+$)/,
-        );
-        expect(subject).not.toMatch(/^(>|\*)/);
-      }
-    },
-  );
+  it.each(participants)('give %s no wildcard over events, requests or JetStream', (participant) => {
+    const { publish, subscribe } = permissionsOf(participant);
+    for (const subject of [...publish, ...subscribe]) {
+      expect(subject).toMatch(
+        /^(_INBOX_|\$JS\.ACK\.[A-Z_]+\.\w|\$JS\.API\.(STREAM|CONSUMER)(\.[A-Z]+)+\.[A-Z]+_[A-Z]+|[a-z.]+v1$|[a-z.]+$)/,
+      );
+      expect(subject).not.toMatch(/^(>|\*)/);
+    }
+  });
 
-  it('let only who answers questions reply to a stranger’s address', () => {
+  it('let only identity and leads reply to requests', () => {
     expect(participants.filter((name) => permissionsOf(name).answers)).toEqual(['identity', 'leads']);
   });
 
-  it('are in the server’s configuration, which listens on loopback alone', () => {
+  it('belong to a server config that lists every participant and listens only on loopback', () => {
     const passwords = Object.fromEntries(participants.map((name) => [name, `secret of ${name}`]));
     const config = JSON.parse(
       serverConfig({

@@ -57,7 +57,7 @@ describe('a part of the stack', () => {
     return part;
   }
 
-  it('is started again when it dies, and that is said', async () => {
+  it('restarts when it dies, and reports the restart', async () => {
     const part = partRunning(HEALTHY);
     await part.start();
     const first = part.pid;
@@ -70,7 +70,7 @@ describe('a part of the stack', () => {
     ]);
   });
 
-  it('stays stopped when it was stopped, and nothing of it is left', async () => {
+  it('stays stopped and leaves no process or record when it is stopped', async () => {
     const part = partRunning(HEALTHY);
     await part.start();
     const pid = part.pid ?? 0;
@@ -81,7 +81,7 @@ describe('a part of the stack', () => {
     expect(await readFile(record.file, 'utf8')).toBe('');
   });
 
-  it('answers nothing while it is frozen, nor does what it started, and goes on when it is resumed', async () => {
+  it('freezes together with its child processes, and continues when it is resumed', async () => {
     const portFile = path.join(directory, 'port');
     const child = `
       process.once('disconnect', () => process.exit());
@@ -101,7 +101,7 @@ describe('a part of the stack', () => {
     expect(await (await fetch(url)).text()).toBe('here');
   });
 
-  it('that is frozen can be stopped', async () => {
+  it('stops while it is frozen', async () => {
     const part = partRunning(HEALTHY);
     await part.start();
     const pid = part.pid ?? 0;
@@ -111,7 +111,7 @@ describe('a part of the stack', () => {
     expect(said).toEqual([]);
   });
 
-  it('that ends before it is up shows the end of its log', async () => {
+  it('reports the end of its log when it exits before it is ready', async () => {
     const part = partRunning(`console.error('the disk is full'); process.exit(3)`);
     await expect(part.start()).rejects.toThrow(
       /^sample did not start: it ended \(exit code 3\)\nthe disk is full$/,
@@ -119,7 +119,7 @@ describe('a part of the stack', () => {
     expect(said).toEqual([]);
   });
 
-  it('that a crash of the stack left behind is stopped by the next start, a stranger with its number is not', async () => {
+  it('is stopped by the next start after a crash, unlike another program with a recorded PID', async () => {
     const part = partRunning(HEALTHY);
     await part.start();
     const leftover = part.pid ?? 0;

@@ -32,12 +32,12 @@ function chainOf(length: number) {
 const headOf = (chain: ReturnType<typeof chainOf>) => chain.at(-1) ?? null;
 
 describe('an audit chain', () => {
-  it('that nobody touched is whole', () => {
+  it('is valid when unaltered', () => {
     const chain = chainOf(5);
     expect(verifyChain(key, chain, headOf(chain))).toBeNull();
   });
 
-  it('shows an altered entry', () => {
+  it('reveals an altered entry', () => {
     const chain = chainOf(5);
     const altered = chain.map((entry) =>
       entry.seq === 3 ? { ...entry, outcome: 'refused' as const } : entry,
@@ -45,7 +45,7 @@ describe('an audit chain', () => {
     expect(verifyChain(key, altered, headOf(chain))).toEqual({ seq: 3, fault: 'altered' });
   });
 
-  it('shows a missing entry', () => {
+  it('reveals a missing entry', () => {
     const chain = chainOf(5);
     expect(
       verifyChain(
@@ -56,18 +56,18 @@ describe('an audit chain', () => {
     ).toEqual({ seq: 2, fault: 'missing' });
   });
 
-  it('shows entries that changed places', () => {
+  it('reveals reordered entries', () => {
     const [a, b, c] = chainOf(3);
     const swapped = [a, { ...c, seq: 2 }, { ...b, seq: 3 }] as ReturnType<typeof chainOf>;
     expect(verifyChain(key, swapped, null)).toEqual({ seq: 2, fault: 'altered' });
   });
 
-  it('shows that its end was cut off', () => {
+  it('reveals truncation at its end', () => {
     const chain = chainOf(5);
     expect(verifyChain(key, chain.slice(0, 3), headOf(chain))).toEqual({ seq: 4, fault: 'cut_off' });
   });
 
-  it('cannot be written anew without the key', () => {
+  it('fails verification under another key', () => {
     const chain = chainOf(1);
     expect(verifyChain(randomBytes(32), chain, null)).toEqual({ seq: 1, fault: 'altered' });
   });

@@ -60,7 +60,7 @@ function verifier(fetchJwks: () => Promise<unknown> = () => Promise.resolve({ ke
 const unauthenticated = { code: 'unauthenticated' };
 
 describe('an access token', () => {
-  it('signed by a key of ours is believed', async () => {
+  it('is accepted when signed with a published key', async () => {
     await expect(verifier().verify(sign(claims()))).resolves.toMatchObject({ sub: userId });
   });
 
@@ -89,11 +89,11 @@ describe('an access token', () => {
           }),
         ),
     ],
-  ])('with %s is refused', async (_what, token) => {
+  ])('is refused with %s', async (_what, token) => {
     await expect(verifier().verify(token())).rejects.toMatchObject(unauthenticated);
   });
 
-  it('is refused once it has expired, though it was believed before', async () => {
+  it('is refused after expiry, even when accepted before', async () => {
     const { verify, clock } = verifier();
     const token = sign(claims());
     await verify(token);
@@ -101,7 +101,7 @@ describe('an access token', () => {
     await expect(verify(token)).rejects.toMatchObject(unauthenticated);
   });
 
-  it('is stale once the user or the account has a newer version, and not before', async () => {
+  it('is stale only when the user or account has a newer version', async () => {
     const { verify, access } = verifier();
     const token = sign(claims());
     access.apply({ kind: 'user', user_id: userId, version: 3 });
@@ -112,13 +112,13 @@ describe('an access token', () => {
     await expect(verify(token)).rejects.toMatchObject({ code: 'token_stale' });
   });
 
-  it('of a session that was ended is refused for good', async () => {
+  it('is refused as revoked when its session has ended', async () => {
     const { verify, access } = verifier();
     access.apply({ kind: 'session', session_id: sessionId });
     await expect(verify(sign(claims()))).rejects.toMatchObject({ code: 'session_revoked' });
   });
 
-  it('with made-up key ids makes us ask for keys once in two seconds at most', async () => {
+  it('triggers at most one key fetch per two seconds for unknown key IDs', async () => {
     let asked = 0;
     const { verify, clock } = verifier(() => {
       asked += 1;
@@ -135,7 +135,7 @@ describe('an access token', () => {
     expect(asked).toBe(2);
   });
 
-  it('cannot be judged while identity is away and its key is unknown: that is 503, not 401', async () => {
+  it('is refused as unavailable while signing keys cannot be fetched', async () => {
     const { verify } = verifier(() => Promise.reject(new Error('connection refused')));
     await expect(verify(sign(claims()))).rejects.toMatchObject({ code: 'unavailable' });
   });
@@ -147,6 +147,6 @@ it.each([
   ['Basic a.b.c', undefined],
   ['Bearer a.b', undefined],
   [undefined, undefined],
-])('reads %j as %j', (header, token) => {
+])('bearerToken reads %j as %j', (header, token) => {
   expect(bearerToken(header)).toBe(token);
 });

@@ -2,7 +2,7 @@ import { isDatabaseGone } from './database-gone.js';
 
 const withCode = (message: string, rest: object) => Object.assign(new Error(message), rest);
 
-describe('a database that is away', () => {
+describe('an unavailable database', () => {
   it.each([
     ['a refused connection', withCode('connect', { code: 'ECONNREFUSED' })],
     ['a pool that ran dry', new Error('timeout exceeded when trying to connect')],
@@ -29,7 +29,7 @@ describe('a database that is away', () => {
       'the same deeper down',
       new Error('failed', { cause: new Error('failed', { cause: { kind: 'SocketTimeout' } }) }),
     ],
-  ])('is recognised by %s', (_, error) => {
+  ])('is recognized by %s', (_, error) => {
     expect(isDatabaseGone(error)).toBe(true);
   });
 
@@ -41,7 +41,7 @@ describe('a database that is away', () => {
     ['a wrong query', withCode('Database error.', { code: 'P2010', cause: { originalCode: '42703' } })],
     ['a fault of ours', new TypeError('x is not a function')],
     ['nothing', undefined],
-  ])('is not taken for %s', (_, error) => {
+  ])('is not inferred from %s', (_, error) => {
     expect(isDatabaseGone(error)).toBe(false);
   });
 });

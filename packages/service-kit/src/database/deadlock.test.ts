@@ -12,7 +12,7 @@ test.each([
       meta: { driverAdapterError: { cause: { kind: 'postgres', originalCode: '40P01' } } },
     }),
   ],
-])('a deadlock is recognised: %s', (_, error) => {
+])('isDeadlock recognizes a deadlock %s', (_, error) => {
   expect(isDeadlock(error)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
     withCode('Unique constraint failed', { code: 'P2002', cause: { originalCode: '23505' } }),
   ],
   ['nothing', undefined],
-])('%s is none', (_, error) => {
+])('isDeadlock is false for %s', (_, error) => {
   expect(isDeadlock(error)).toBe(false);
 });

@@ -7,11 +7,11 @@ it.each([
   ['DELETE FROM ONLY "outbox" WHERE published_at < now()', 'DELETE', 'outbox'],
   ['select pg_advisory_xact_lock($1)', 'SELECT', undefined],
   ['COMMIT', 'COMMIT', undefined],
-])('sums %j up as %s of %s', (sql, operation, table) => {
+])('the SQL %j is summarized as %s of %s', (sql, operation, table) => {
   expect(summariseStatement(sql)).toEqual({ operation, table });
 });
 
-it('tells no value, even of a statement that holds one', () => {
+it('a statement summary contains no values, even when the statement does', () => {
   const sql = "SELECT 'Jonsson' WHERE '219-09-9999' = '219-09-9999'";
   expect(summariseStatement(sql)).toEqual({ operation: 'SELECT', table: undefined });
   expect(summariseStatement('Jonsson 219-09-9999')).toEqual({ operation: 'OTHER', table: undefined });

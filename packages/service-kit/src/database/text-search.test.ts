@@ -1,14 +1,14 @@
 import { searchPatterns } from './text-search.js';
 
-it('takes each word for itself', () => {
+it('a search matches each word separately', () => {
   expect(searchPatterns('  Ada   Byron\t')).toEqual(['%Ada%', '%Byron%']);
 });
 
-it('takes wildcards as they are', () => {
+it('a search escapes LIKE wildcards', () => {
   expect(searchPatterns('100%_\\')).toEqual(['%100\\%\\_\\\\%']);
 });
 
-it('lets no control character through', () => {
+it('a search drops control characters', () => {
   expect(searchPatterns('a\u0000b\u001b')).toEqual(['%a%', '%b%']);
   expect(searchPatterns('\u0000')).toEqual([]);
 });

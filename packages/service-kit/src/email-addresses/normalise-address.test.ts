@@ -5,7 +5,7 @@ test.each([
   ['a.na+crm@harbor.test', 'a.na+crm@harbor.test'],
   ['ana@bücher.example', 'ana@xn--bcher-kva.example'],
   ['ren\u0065\u0301@harbor.test', 'ren\u00e9@harbor.test'],
-])('%p is stored as %p', (typed, stored) => {
+])('the address %p is stored as %p', (typed, stored) => {
   expect(normaliseAddress(typed)).toBe(stored);
 });
 
@@ -17,10 +17,10 @@ test.each([
   'ana@harbor',
   'a b@harbor.test',
   'ana@harbor.test\r\nBcc: x@y.test',
-])('%p is not an address', (typed) => {
+])('%p is not a valid email address', (typed) => {
   expect(normaliseAddress(typed)).toBeNull();
 });
 
-test('an account is first called by the local part', () => {
+test('localPartOf returns the part before the @', () => {
   expect(localPartOf('ivy.sole@solo.test')).toBe('ivy.sole');
 });

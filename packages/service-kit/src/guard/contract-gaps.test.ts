@@ -26,12 +26,12 @@ class HiddenController {
 @Module({ controllers: [OpenController, HiddenController] })
 class Careless {}
 
-it("sees an operator's call that is open, and one that is not where no gateway routes", () => {
+it('contractGaps reports a public operator route and one outside /internal/ops', () => {
   const gaps = contractGaps('billing', Careless).filter((line) => line.includes('/internal/ops'));
   expect(gaps.map((line) => line.split(':')[0])).toEqual(['OpenController.open', 'HiddenController.hidden']);
 });
 
-it("keeps every call that the kit answers to operators behind the operator's token", () => {
+it('every route of OpsModule is under /internal/ops and for operators only', () => {
   const routes = declaredRoutes(OpsModule);
   expect(routes.length).toBeGreaterThan(4);
   for (const { path, access } of routes) {

@@ -7,8 +7,8 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-describe('the event loop', () => {
-  it('lags when step after step is long, not after a single one, and no more as soon as they are short', async () => {
+describe('the event loop delay monitor', () => {
+  it('reports a delay during repeated long steps, not after a single one, and recovers', async () => {
     const delay = watchLoopDelay(100);
     block(1_200);
     await pause(0);

@@ -1,6 +1,6 @@
 import { remembered } from './remembered.js';
 
-it('asks once for all who want to know at the same time, and again only after a while', async () => {
+it('a remembered reading is shared by concurrent callers until it expires', async () => {
   let now = 0;
   let asked = 0;
   const read = remembered(() => Promise.resolve((asked += 1)), {
@@ -15,7 +15,7 @@ it('asks once for all who want to know at the same time, and again only after a 
   expect(await read()).toBe(2);
 });
 
-it('does not ask again while an answer is outstanding, however long nobody gets one', async () => {
+it('a remembered reading is not requested again while outstanding, even after timeouts', async () => {
   let asked = 0;
   let answer: (value: string) => void = () => undefined;
   const ask = () => {

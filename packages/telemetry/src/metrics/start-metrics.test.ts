@@ -10,7 +10,7 @@ describe('metrics', () => {
   });
   afterEach(() => running.stop());
 
-  it('count durations by their labels, and tell of the process', async () => {
+  it('count durations by label and include process metrics', async () => {
     const note = running.metrics.durations({
       name: 'bindery_work_seconds',
       help: 'Work.',
@@ -21,7 +21,7 @@ describe('metrics', () => {
     expect(await text()).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   });
 
-  it('read a gauge when they are asked for, and leave out what cannot be read', async () => {
+  it('read gauges on each scrape and omit those that cannot be read', async () => {
     let value: number | undefined = 3;
     running.metrics.gauge(shape, () =>
       value === undefined ? Promise.reject(new Error('gone')) : [{ value }],
@@ -31,13 +31,13 @@ describe('metrics', () => {
     expect(await text()).not.toMatch(/^bindery_things /m);
   });
 
-  it('answer nothing else on their port', async () => {
+  it('answer 404 to any other path or method', async () => {
     expect((await fetch(new URL('/health', running.url))).status).toBe(404);
     expect((await fetch(running.url!, { method: 'POST' })).status).toBe(404);
   });
 });
 
-it('are off without a port: nobody listens and nothing is read', async () => {
+it('metrics are disabled and gauges unread when no port is configured', async () => {
   const { metrics, url } = await startMetrics({ port: undefined, host: '127.0.0.1' });
   expect(url).toBeUndefined();
   metrics.gauge(shape, () => {

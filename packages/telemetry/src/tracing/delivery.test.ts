@@ -2,7 +2,7 @@ import { ExportResultCode } from '@opentelemetry/core';
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import { Delivery } from './delivery.js';
 
-it('leaves a collector that failed alone for ten seconds, and tells once that it is lost and once that it is back', () => {
+it('span delivery pauses for ten seconds after a failure and reports loss and recovery once', () => {
   let now = 0;
   let up = false;
   let asked = 0;

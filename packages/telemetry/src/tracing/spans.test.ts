@@ -32,8 +32,8 @@ afterEach(() => {
   exporter.reset();
 });
 
-describe('a trace that is not recorded', () => {
-  it('keeps its id and its caller, and keeps the next component from recording, when a caller recorded it', () => {
+describe('an unrecorded trace', () => {
+  it("propagates the caller's trace and span IDs with the sampled flag cleared", () => {
     record({ ratio: 0, strangers: true });
     const entry = enter(`${PARENT}-01`);
     const below = trace.setSpan(entry, startSpan({ name: 'SELECT', kind: SpanKind.CLIENT }, entry));
@@ -42,19 +42,19 @@ describe('a trace that is not recorded', () => {
     expect(recorded(`${PARENT}-01`)).toBe(false);
   });
 
-  it('has an id when the caller sent none', () => {
+  it('has a trace ID when the caller sends no valid one', () => {
     record({ ratio: 0 });
     expect(traceIdOf(enter('nonsense'))).toMatch(/^[\da-f]{32}$/);
   });
 });
 
-it('has no trace id and sends no header when tracing has not started', () => {
+it('a request has no trace ID and sends no trace header when tracing is not started', () => {
   const entry = enter();
   expect([traceIdOf(entry), traceparentOf(entry)]).toEqual([undefined, undefined]);
 });
 
 describe('a recorded trace', () => {
-  it('continues the caller’s, span below span, with the request’s id on each', () => {
+  it("continues the caller's trace with nested spans that carry the request ID", () => {
     record();
     const entry = enter(`${PARENT}-01`);
     const attributes = { 'bindery.attempt': 1 };
@@ -72,7 +72,7 @@ describe('a recorded trace', () => {
     expect(below?.attributes).toEqual({ 'bindery.attempt': 1, [REQUEST_ID_ATTRIBUTE]: 'r-1' });
   });
 
-  it('follows the work through its asynchronous parts', async () => {
+  it('propagates its context through asynchronous work', async () => {
     record();
     const entry = enter();
     await context.with(entry, async () => {
@@ -84,7 +84,7 @@ describe('a recorded trace', () => {
     );
   });
 
-  it('keeps the type of a failure and nothing of its message', async () => {
+  it('records the type of an error but not its message', async () => {
     record();
     const failure = Object.assign(new Error('duplicate key (ssn)=(219099999)'), { code: 'P2002' });
     const span = startSpan({ name: 'INSERT', kind: SpanKind.CLIENT }, enter());
@@ -99,15 +99,15 @@ describe('a recorded trace', () => {
   });
 });
 
-describe('what is recorded', () => {
-  it('is what the caller has decided', () => {
+describe('the sampling decision', () => {
+  it('follows the caller', () => {
     record({ ratio: 0 });
     expect(recorded(`${PARENT}-01`)).toBe(true);
     record({ ratio: 1 });
     expect(recorded(`${PARENT}-00`)).toBe(false);
   });
 
-  it('is never decided by a stranger: neither by the flag nor by the choice of a trace id', () => {
+  it('ignores the sampled flag and trace ID of an untrusted caller', () => {
     record({ ratio: 0, strangers: true });
     expect(recorded(`${PARENT}-01`)).toBe(false);
     record({ ratio: 1, strangers: true });
@@ -117,7 +117,7 @@ describe('what is recorded', () => {
     expect(new Set(same)).toEqual(new Set([true, false]));
   });
 
-  it('is nothing while the collector is away, save what had begun', () => {
+  it('excludes new traces while the collector is down, but not running ones', () => {
     let delivers = true;
     record({ ratio: 1, strangers: true, delivers: () => delivers });
     const begun = enter();

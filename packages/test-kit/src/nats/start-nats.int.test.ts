@@ -2,7 +2,7 @@ import { inboxPrefix, type ParticipantName } from '@bindery/contracts/messaging'
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { startNats, type TestNats } from './start-nats.js';
 
-describe('NATS, with the permissions of the contracts', () => {
+describe('NATS with the permissions of the contracts', () => {
   let nats: TestNats;
   const open: NatsConnection[] = [];
 
@@ -44,19 +44,19 @@ describe('NATS, with the permissions of the contracts', () => {
     ['crm', 'billing.subscription.changed.v1'],
     ['gateway', 'identity.keys.changed.v1'],
     ['identity', 'billing.subscription.changed.v1'],
-  ] as const)('refuses %s to publish %s', async (participant, subject) => {
+  ] as const)('refuses to let %s publish %s', async (participant, subject) => {
     const connection = await as(participant);
     const refusals = await refusalsWhile(connection, () => connection.publish(subject, 'forged'));
     expect(refusals).toEqual([expect.stringContaining(`"${subject}"`)]);
   });
 
-  it('lets each participant publish its own subjects', async () => {
+  it('lets a participant publish its own subject', async () => {
     const connection = await as('crm');
     const refusals = await refusalsWhile(connection, () => connection.publish('crm.record.changed.v1', '{}'));
     expect(refusals).toEqual([]);
   });
 
-  it('refuses to listen at another’s inbox, to its questions, or to everything', async () => {
+  it("refuses subscriptions to another participant's inbox or requests, and to wildcards", async () => {
     const connection = await as('billing');
     for (const subject of ['_INBOX_crm.>', 'identity.account.get', '>', '_INBOX.>']) {
       const refusal = new Promise<string>((resolve) => {
@@ -66,7 +66,7 @@ describe('NATS, with the permissions of the contracts', () => {
     }
   });
 
-  it('knows nobody else', async () => {
+  it('refuses a connection with wrong or missing credentials', async () => {
     const stranger = connect({ servers: nats.url, user: 'crm', pass: 'guessed', maxReconnectAttempts: 0 });
     await expect(stranger).rejects.toThrow(/authorization/i);
     await expect(connect({ servers: nats.url, maxReconnectAttempts: 0 })).rejects.toThrow(/authorization/i);

@@ -39,8 +39,8 @@ async function migrated(service: DatabaseService, migration: string, before: str
 const brief = (jobs: readonly QueuedJob[]) =>
   jobs.map(({ queue, data: { version, ...ids }, due }) => [queue, version, ids, due.toISOString()]);
 
-describe('the upgrade to the job queue', () => {
-  it('gives each mail, digest and end of access that waits one job in its queue', async () => {
+describe('the migration to the job queue', () => {
+  it('creates one job for each pending mail and end of access, and one for the lead digest', async () => {
     const jobs = await migrated(
       'identity',
       '20261122111000_jobs_of_what_waits',
@@ -65,7 +65,7 @@ describe('the upgrade to the job queue', () => {
     expect(jobs[3]).toMatchObject({ dead_letter: 'dead-letters', retry_limit: 800 });
   });
 
-  it('gives each unsettled event of the payment provider one job', async () => {
+  it('creates one job for each unsettled event of the payment provider', async () => {
     const jobs = await migrated(
       'billing',
       '20261122111000_jobs_of_unsettled_events',
@@ -75,7 +75,7 @@ describe('the upgrade to the job queue', () => {
     expect(brief(jobs)).toEqual([['settle-provider-event', 1, { event_id: 'evt_waits' }, DUE]]);
   });
 
-  it('gives each open conversion one job', async () => {
+  it('creates one job for each open conversion', async () => {
     const jobs = await migrated(
       'leads',
       '20261122111000_jobs_of_open_conversions',
@@ -88,7 +88,7 @@ describe('the upgrade to the job queue', () => {
   });
 
   it.each(['identity', 'billing', 'leads'] as const)(
-    'adds no job to an empty database of %s',
+    'creates no job in an empty database of %s',
     async (service) => {
       const database = await createServiceDatabase(service);
       const superuser = new pg.Client({ connectionString: database.superuserUrl });

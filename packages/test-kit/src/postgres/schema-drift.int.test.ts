@@ -4,7 +4,7 @@ import { servicePath } from '../repository.js';
 import { createServiceDatabase } from './service-database.js';
 
 describe('the migrations of a service', () => {
-  it.each(databaseServices)('make what the Prisma schema of %s says', async (service) => {
+  it.each(databaseServices)('produce the Prisma schema of %s', async (service) => {
     const database = await createServiceDatabase(service);
     const difference = await diffSchema({
       databaseUrl: database.superuserUrl,

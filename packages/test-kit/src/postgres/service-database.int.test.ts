@@ -35,7 +35,7 @@ describe('a service’s database', () => {
   });
 
   it.each(['databaseUrl', 'migratorUrl'] as const)(
-    'lets no role of another service in (%s)',
+    'refuses connections with the %s of another service',
     async (role) => {
       const refused = { code: INSUFFICIENT_PRIVILEGE };
       await expect(
@@ -50,7 +50,7 @@ describe('a service’s database', () => {
     },
   );
 
-  it('lets its run-time role make nothing and read no migrations', async () => {
+  it('forbids its runtime role to create tables or read migrations', async () => {
     await as(crm.databaseUrl, async (client) => {
       const refused = { code: INSUFFICIENT_PRIVILEGE };
       await expect(client.query('CREATE TABLE mine (id int)')).rejects.toMatchObject(refused);
@@ -59,19 +59,22 @@ describe('a service’s database', () => {
     });
   });
 
-  it.each(databaseServices)('of %s has its migrations, and its own copy of them', async (service) => {
-    const [one, other] = [await createServiceDatabase(service), await createServiceDatabase(service)];
-    await as(one.migratorUrl, (client) => client.query('CREATE TABLE only_here (id int)'));
-    const tables = await as(other.superuserUrl, async (client) => {
-      const { rows } = await client.query<{ name: string }>(
-        `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
-      );
-      return rows.map(({ name }) => name);
-    });
-    expect(tables).toContain('_prisma_migrations');
-    expect(tables).not.toContain('only_here');
-    await one.close();
-    await other.close();
-    await expect(as(one.databaseUrl, () => Promise.resolve())).rejects.toThrow('does not exist');
-  });
+  it.each(databaseServices)(
+    'has the migrations of %s, shares no tables with another, and is dropped on close',
+    async (service) => {
+      const [one, other] = [await createServiceDatabase(service), await createServiceDatabase(service)];
+      await as(one.migratorUrl, (client) => client.query('CREATE TABLE only_here (id int)'));
+      const tables = await as(other.superuserUrl, async (client) => {
+        const { rows } = await client.query<{ name: string }>(
+          `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+        );
+        return rows.map(({ name }) => name);
+      });
+      expect(tables).toContain('_prisma_migrations');
+      expect(tables).not.toContain('only_here');
+      await one.close();
+      await other.close();
+      await expect(as(one.databaseUrl, () => Promise.resolve())).rejects.toThrow('does not exist');
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { ageOn, formatDay, relativeTime } from './index.js';
 
 describe('a day without a time', () => {
-  it('is the day that was written, wherever it is read', () => {
+  it('is formatted as the same calendar day', () => {
     expect(formatDay('1950-03-01')).toBe('Mar 1, 1950');
   });
 
@@ -12,7 +12,7 @@ describe('a day without a time', () => {
     ['2026-11-19', 0],
     ['2027-01-01', null],
     ['unknown', null],
-  ])('makes somebody born on %s %s years old on Nov 20, 2026', (birthday, age) => {
+  ])('makes a person born on %s %s years old on Nov 20, 2026', (birthday, age) => {
     expect(ageOn(birthday, new Date(2026, 10, 20, 23, 59))).toBe(age);
   });
 });
@@ -22,6 +22,6 @@ it.each([
   ['2026-11-20T11:58:00Z', '2 min. ago'],
   ['2026-11-20T09:00:00Z', '3 hr. ago'],
   ['2026-11-19T09:00:00Z', 'yesterday'],
-])('%s was %s at noon', (instant, words) => {
+])('%s reads %s at noon on Nov 20, 2026', (instant, words) => {
   expect(relativeTime(instant, new Date('2026-11-20T12:00:00Z'))).toBe(words);
 });

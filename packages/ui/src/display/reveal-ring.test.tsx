@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('runs out after 30 seconds, and says how long it still shows', () => {
+test('the ring shows the seconds left and elapses after 30 seconds', () => {
   const onElapsed = jest.fn();
   render(<RevealRing onElapsed={onElapsed} />);
   act(() => jest.advanceTimersByTime(9_000));
@@ -20,7 +20,7 @@ test('runs out after 30 seconds, and says how long it still shows', () => {
   expect(onElapsed).toHaveBeenCalledTimes(1);
 });
 
-test('ends at once when the tab is hidden', () => {
+test('the ring elapses at once when the tab is hidden', () => {
   const onElapsed = jest.fn();
   render(<RevealRing onElapsed={onElapsed} />);
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

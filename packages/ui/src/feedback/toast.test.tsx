@@ -26,7 +26,7 @@ beforeAll(() => {
 
 afterEach(() => jest.useRealTimers());
 
-test('a toast says what happened, and its action undoes it and closes it', async () => {
+test('a toast shows its message and closes after its action runs', async () => {
   const onUndo = jest.fn();
   render(
     <ToastProvider>
@@ -40,7 +40,7 @@ test('a toast says what happened, and its action undoes it and closes it', async
   expect(screen.queryByText('Individual deleted')).not.toBeInTheDocument();
 });
 
-test('the second press of a double one acts on nothing, not even on the toast that has moved under it', async () => {
+test('the second click of a double-click does not trigger the toast that moved under it', async () => {
   const onUndo = jest.fn();
   render(
     <ToastProvider>
@@ -58,7 +58,7 @@ test('the second press of a double one acts on nothing, not even on the toast th
   expect(onUndo).toHaveBeenCalledTimes(2);
 });
 
-test('announces a toast to screen readers, and an error at once', async () => {
+test('a toast is announced politely to screen readers, an error assertively', async () => {
   render(
     <ToastProvider>
       <Deleted onUndo={jest.fn()} />
@@ -73,7 +73,7 @@ test('announces a toast to screen readers, and an error at once', async () => {
   await waitFor(() => expect(said('assertive')).toHaveTextContent('Failed to delete'));
 });
 
-test('is reached with F8, and its action with Tab and Enter', async () => {
+test('a toast is reachable with F8, and its action with Tab and Enter', async () => {
   const onUndo = jest.fn();
   render(
     <ToastProvider>
@@ -88,7 +88,7 @@ test('is reached with F8, and its action with Tab and Enter', async () => {
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
-test('stays while the pointer is over it, and goes when its time is over', async () => {
+test('a toast stays while hovered and closes when its time is over', async () => {
   render(
     <ToastProvider>
       <Deleted onUndo={jest.fn()} />

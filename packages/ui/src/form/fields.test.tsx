@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CheckboxField, RadioField, SearchBox, SwitchField, TextField } from './index.js';
 
-test('a field is one with its hint and its error for a screen reader', () => {
+test('a text field exposes its hint, error and required state to screen readers', () => {
   render(<TextField label="SSN" hint="Nine digits." error="An SSN has nine digits." required />);
   const field = screen.getByRole('textbox', { name: /SSN/ });
   expect(field).toHaveAccessibleDescription('Nine digits. An SSN has nine digits.');
@@ -11,7 +11,7 @@ test('a field is one with its hint and its error for a screen reader', () => {
   expect(field).toBeRequired();
 });
 
-test('checkbox and switch answer to their labels', async () => {
+test('a checkbox and a switch respond to their labels', async () => {
   const onCheck = jest.fn();
   const onSwitch = jest.fn();
   render(
@@ -26,7 +26,7 @@ test('checkbox and switch answer to their labels', async () => {
   expect(onSwitch).toHaveBeenCalledWith(false);
 });
 
-test('a choice in sight is made by its label and told with its hint', async () => {
+test('a radio group selects by label and describes an option by its hint', async () => {
   const onChange = jest.fn();
   const options = [
     { value: 'own', label: 'Own records only' },
@@ -39,7 +39,7 @@ test('a choice in sight is made by its label and told with its hint', async () =
   expect(onChange.mock.calls).toEqual([['all']]);
 });
 
-test('a choice in sight is one stop of the Tab key, and the arrow keys choose', async () => {
+test('a radio group is one tab stop and selects with the arrow keys', async () => {
   const onChange = jest.fn();
   const options = [
     { value: 'own', label: 'Own records only' },
@@ -52,7 +52,7 @@ test('a choice in sight is one stop of the Tab key, and the arrow keys choose', 
   await waitFor(() => expect(onChange.mock.calls).toEqual([['all']]));
 });
 
-test('a slash anywhere puts the cursor into the search, but not while one types elsewhere', async () => {
+test('a slash focuses the search box except while typing in another field', async () => {
   render(
     <>
       <TextField label="Notes" />
@@ -65,7 +65,7 @@ test('a slash anywhere puts the cursor into the search, but not while one types 
   expect(screen.getByLabelText('Notes')).toHaveValue('a/b');
 });
 
-test('a search is made for the first letter, then waits for a pause in the typing; Enter does not wait', async () => {
+test('a search runs on the first letter, after a pause, and at once on Enter', async () => {
   jest.useFakeTimers();
   const onSearch = jest.fn();
   render(<SearchBox label="Search individuals" value="" onSearch={onSearch} />);
@@ -79,7 +79,7 @@ test('a search is made for the first letter, then waits for a pause in the typin
   jest.useRealTimers();
 });
 
-test('an owner that takes the search over late does not wipe what was typed; one that clears it does', async () => {
+test('a late value update does not erase typed text, but a cleared value does', async () => {
   const box = (value: string) => <SearchBox label="Search" value={value} onSearch={jest.fn()} />;
   const { rerender } = render(box(''));
   await userEvent.type(screen.getByRole('searchbox'), 'ada{Enter}');
@@ -92,7 +92,7 @@ test('an owner that takes the search over late does not wipe what was typed; one
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('a search is made at once when the box is left, and not again for the same words', async () => {
+test('a search runs when the box loses focus, and not again for the same text', async () => {
   const searches: string[] = [];
   render(<SearchBox label="Search" value="" pauseMs={60_000} onSearch={(words) => searches.push(words)} />);
   const user = userEvent.setup();

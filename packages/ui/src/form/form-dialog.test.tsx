@@ -78,7 +78,7 @@ function show(onSave: DialogProps['onSave'] = () => Promise.resolve()) {
 
 const field = (name: string) => screen.getByLabelText(name);
 
-test('what is chosen, stepped and typed is saved as what the form holds', async () => {
+test('a form saves typed, stepped and selected values', async () => {
   const onSave = jest.fn((_policy: Policy) => Promise.resolve());
   show((policy) => onSave(policy));
   await userEvent.type(field('Policy number'), 'ab1');
@@ -93,7 +93,7 @@ test('what is chosen, stepped and typed is saved as what the form holds', async 
   expect(onSave.mock.calls).toEqual([[saved]]);
 });
 
-test('a stepper stops at its bounds, and what is typed beyond them becomes the nearest', async () => {
+test('a stepper stops at its bounds and clamps a typed value', async () => {
   show();
   expect(screen.getByRole('button', { name: 'Decrease seats' })).toBeDisabled();
   await userEvent.clear(field('seats'));
@@ -103,7 +103,7 @@ test('a stepper stops at its bounds, and what is typed beyond them becomes the n
   expect(screen.getByRole('button', { name: 'Increase seats' })).toBeDisabled();
 });
 
-test('a form is left only after asking, once something is typed, and not while it is saved', async () => {
+test('a changed form prompts before closing and stays open while it saves', async () => {
   let answer = () => {};
   const { onClose } = show(() => new Promise((resolve) => (answer = resolve)));
   await userEvent.type(field('Policy number'), 'a');
@@ -119,7 +119,7 @@ test('a form is left only after asking, once something is typed, and not while i
   await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
 });
 
-test('a form that opens another one is neither saved with it nor forgotten when the page is left', async () => {
+test('a form is not saved with its nested form and still prompts on navigation', async () => {
   const onSave = jest.fn(() => Promise.resolve());
   const { router } = show(onSave);
   await userEvent.type(field('Policy number'), 'a');

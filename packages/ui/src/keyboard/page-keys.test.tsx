@@ -18,20 +18,20 @@ function Page({ over }: { over?: 'dialog' | 'alertdialog' | 'menu' | 'listbox' }
 
 beforeEach(() => onAdd.mockClear());
 
-test.each([{ key: 'n' }, { key: 'N' }, { key: 'n', code: 'KeyL' }])('%j acts, wherever it lies', (event) => {
+test.each([{ key: 'n' }, { key: 'N' }, { key: 'n', code: 'KeyL' }])('%j triggers the page key', (event) => {
   render(<Page />);
   fireEvent.keyDown(screen.getByText('A button'), event);
   expect(onAdd).toHaveBeenCalledTimes(1);
 });
 
-test('a character that takes AltGr acts', () => {
+test('a character typed with AltGr triggers the page key', () => {
   render(<Page />);
   fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true, altKey: true, modifierAltGraph: true });
   expect(onAdd).toHaveBeenCalledTimes(1);
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }, { isComposing: true }])(
-  'with %j it is somebody else’s',
+  'the page key ignores a press with %j',
   (held) => {
     render(<Page />);
     fireEvent.keyDown(document.body, { key: 'n', ...held });
@@ -39,14 +39,14 @@ test.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: tru
   },
 );
 
-test.each(['One line', 'More lines'])('typed into %s it is only a letter', (field) => {
+test.each(['One line', 'More lines'])('the page key ignores a press in the field %s', (field) => {
   render(<Page />);
   fireEvent.keyDown(screen.getByLabelText(field), { key: 'n' });
   expect(onAdd).not.toHaveBeenCalled();
 });
 
 test.each(['dialog', 'alertdialog', 'menu', 'listbox'] as const)(
-  'a %s over the page has the keys',
+  'a %s over the page disables the page key',
   (over) => {
     render(<Page over={over} />);
     fireEvent.keyDown(document.body, { key: 'n' });

@@ -5,11 +5,11 @@ it.each([
   [12.5, '$12.50'],
   [0, '$0'],
   [1250, '$1,250'],
-])('says a price of %s dollars as %s', (dollars, said) => {
+])('a price of %s dollars reads %s', (dollars, said) => {
   expect(formatDollars(dollars)).toBe(said);
 });
 
-it('says what was charged to the cent, in its own currency', () => {
+it('a charge reads to the cent in its own currency', () => {
   expect(formatCents(13_550, 'usd')).toBe('$135.50');
   expect(formatCents(0, 'USD')).toBe('$0.00');
   expect(formatCents(990, 'eur')).toBe('€9.90');
@@ -19,6 +19,6 @@ it.each([
   ['0.00', '$0.00'],
   ['129.50', '$129.50'],
   ['99999999.99', '$99,999,999.99'],
-])('says an amount of %s to the cent as %s', (dollars, said) => {
+])('an amount of %s reads to the cent as %s', (dollars, said) => {
   expect(formatAmount(dollars)).toBe(said);
 });

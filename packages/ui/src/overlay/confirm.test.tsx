@@ -22,7 +22,7 @@ const page = (
   </ConfirmProvider>
 );
 
-test('resolves with yes when confirmed, and the focus returns to where it was', async () => {
+test('a confirmed dialog resolves to yes and returns the focus', async () => {
   render(page);
   await userEvent.click(screen.getByText('Said nothing'));
   expect(screen.getByRole('alertdialog')).toHaveAccessibleName(
@@ -34,7 +34,7 @@ test('resolves with yes when confirmed, and the focus returns to where it was', 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test.each(['Cancel', 'Escape'])('%s is a no', async (way) => {
+test.each(['Cancel', 'Escape'])('%s resolves to no', async (way) => {
   render(page);
   await userEvent.click(screen.getByText('Said nothing'));
   if (way === 'Escape') await userEvent.keyboard('{Escape}');

@@ -10,13 +10,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what the browser keeps is there for the next page', () => {
+test('a stored value is available to the next page', () => {
   new PageStorage().setItem('a', 'one');
   expect(new PageStorage().getItem('a')).toBe('one');
   expect(new PageStorage().lasts()).toBe(true);
 });
 
-test('while the browser blocks its storage, a value lives as long as the page', () => {
+test('a value lasts as long as the page while the browser blocks storage', () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(refuse('SecurityError'));
   const storage = new PageStorage();
   expect(storage.lasts()).toBe(false);
@@ -26,7 +26,7 @@ test('while the browser blocks its storage, a value lives as long as the page', 
   expect(storage.getItem('a')).toBeNull();
 });
 
-test('a storage that is full takes the value that replaces an older one', () => {
+test('a full storage accepts a value that replaces an older one', () => {
   localStorage.setItem('a', 'old');
   const write = Storage.prototype.setItem;
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
@@ -37,7 +37,7 @@ test('a storage that is full takes the value that replaces an older one', () => 
   expect(localStorage.getItem('a')).toBe('new');
 });
 
-test('a storage that is full does not bring the older value back', () => {
+test('a full storage does not bring back the older value', () => {
   localStorage.setItem('a', 'old');
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError'));
   const storage = new PageStorage();
@@ -47,7 +47,7 @@ test('a storage that is full does not bring the older value back', () => {
   expect(storage.lasts()).toBe(false);
 });
 
-test('what is not a refusal of the browser is not kept quiet', () => {
+test('an unexpected storage error is rethrown', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new TypeError('broken');
   });

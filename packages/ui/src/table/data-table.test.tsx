@@ -28,7 +28,7 @@ function tableOf(props: Partial<DataTableProps<Person>> = {}) {
 
 const show = (props?: Partial<DataTableProps<Person>>) => render(tableOf(props));
 
-test('a press on the sorted column turns it round; a newly chosen one starts ascending', async () => {
+test('a click on the sorted column reverses it, and on another sorts it ascending', async () => {
   const onSort = jest.fn();
   show({ sort: { id: 'name', order: 'asc' }, onSort });
   expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
@@ -37,7 +37,7 @@ test('a press on the sorted column turns it round; a newly chosen one starts asc
   expect(onSort.mock.calls).toEqual([[{ id: 'name', order: 'desc' }], [{ id: 'born', order: 'asc' }]]);
 });
 
-test('arrow keys walk the rows and Enter opens one', async () => {
+test('arrow keys move between rows, and Enter opens one', async () => {
   const onView = jest.fn();
   show({ onView });
   const rows = screen.getAllByRole('row').slice(1);
@@ -48,7 +48,7 @@ test('arrow keys walk the rows and Enter opens one', async () => {
   expect(onView).toHaveBeenCalledWith(people[1]);
 });
 
-test("a row's buttons say whom they act on and do not open the row", async () => {
+test("a row's buttons name their record and do not open the row", async () => {
   const onView = jest.fn();
   const onDelete = jest.fn();
   show({ onView, onDelete });
@@ -59,7 +59,7 @@ test("a row's buttons say whom they act on and do not open the row", async () =>
   expect(onView).toHaveBeenCalledWith(people[2]);
 });
 
-test('while it loads it shows its own shape; with nothing in it, what belongs there', () => {
+test('a table shows placeholder rows while it loads and an empty state without rows', () => {
   show({ rows: undefined, pageSize: 5 });
   const table = screen.getByRole('table', { name: 'Individuals' });
   expect(table).toHaveAttribute('aria-busy', 'true');
@@ -68,7 +68,7 @@ test('while it loads it shows its own shape; with nothing in it, what belongs th
   expect(screen.getByText('No individuals found')).toBeVisible();
 });
 
-test('page buttons are there only when there is more than one page', async () => {
+test('page buttons appear only when there is more than one page', async () => {
   const onPage = jest.fn();
   const pager = { pageSize: 10, total: 412, onPage, onPageSize: jest.fn() };
   const { rerender } = render(<Pager {...pager} page={1} filtered={7} />);
@@ -81,7 +81,7 @@ test('page buttons are there only when there is more than one page', async () =>
   expect(onPage.mock.calls).toEqual([[42], [5]]);
 });
 
-test('a row that cannot be changed is not opened for a change, by neither press nor Enter', async () => {
+test('a read-only row does not open for editing on click or Enter', async () => {
   const onEdit = jest.fn();
   show({ onEdit, canEdit: ({ id }) => id !== '1' });
   const [locked, open] = screen.getAllByRole('row').slice(1);
@@ -93,7 +93,7 @@ test('a row that cannot be changed is not opened for a change, by neither press 
   expect(onEdit).toHaveBeenCalledWith(people[1]);
 });
 
-test('keeps the focus on its record when a refresh removes the row above', async () => {
+test('the focus stays on its record when a refresh removes the row above', async () => {
   const onView = jest.fn();
   const { rerender } = show({ onView });
   const row = screen.getByRole('row', { name: /Mary Jacobs/ });
@@ -105,7 +105,7 @@ test('keeps the focus on its record when a refresh removes the row above', async
   expect(onView).toHaveBeenCalledWith(people[2]);
 });
 
-test('keeps an open menu with its record when a refresh removes the row above', async () => {
+test('an open menu stays with its record when a refresh removes the row above', async () => {
   const onArchive = jest.fn();
   const moreActions = (person: Person) => (
     <Menu

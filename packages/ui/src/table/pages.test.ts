@@ -11,13 +11,13 @@ test.each([
   expect(pageWindow(page, pages)).toEqual(window);
 });
 
-test('there is always at least one page', () => {
+test('the page count rounds up and is at least one', () => {
   expect(pageCount(0, 10)).toBe(1);
   expect(pageCount(10, 10)).toBe(1);
   expect(pageCount(11, 10)).toBe(2);
 });
 
-test('says where in the list one is, and what the search left out', () => {
+test('the summary shows the visible range and the total before filtering', () => {
   expect(summaryOf({ page: 42, pageSize: 10, filtered: 412, total: 1204 })).toEqual({
     showing: 'Showing 411 to 412 of 412 entries',
     narrowed: '(filtered from 1,204 total entries)',

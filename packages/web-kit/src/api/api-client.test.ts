@@ -38,7 +38,7 @@ const problemOf = async (call: Promise<unknown>): Promise<ApiProblem> => {
   return thrown;
 };
 
-test('sends the token, the query without empty values, and gives back the data with its etag', async () => {
+test('a request sends the token and non-empty query values and returns data with its ETag', async () => {
   const { api, sent } = clientWith(json({ id: 1 }, 200, { ETag: '"3"', 'X-Request-Id': 'req-1' }));
   const reply = await api.request('GET', '/insureds', {
     query: { search: 'a b', page: 2, status: undefined, sort: '' },
@@ -48,7 +48,7 @@ test('sends the token, the query without empty values, and gives back the data w
   expect(sent(0).headers.get('Authorization')).toBe('Bearer old');
 });
 
-test('a save carries its body, its key and the version that it was made on', async () => {
+test('a save sends its body, idempotency key and If-Match version', async () => {
   const { api, sent } = clientWith(json({ id: 1 }));
   await api.put('/insureds/1', { notes: null }, { ifMatch: '"3"', idempotencyKey: 'k-1' });
   expect(sent(0).init).toMatchObject({ method: 'PUT', body: '{"notes":null}' });
@@ -56,7 +56,7 @@ test('a save carries its body, its key and the version that it was made on', asy
   expect(sent(0).headers.get('Idempotency-Key')).toBe('k-1');
 });
 
-test('a file comes as it is, with the token renewed as for any other call', async () => {
+test('a download returns the raw file after renewing a stale token', async () => {
   const { api, sent } = clientWith(problem(401, 'token_stale'), new Response('name\r\nAda\r\n'));
   const file = await api.download('/contacts/export', { query: { status: 'new' } });
   expect(await file.text()).toBe('name\r\nAda\r\n');
@@ -64,14 +64,14 @@ test('a file comes as it is, with the token renewed as for any other call', asyn
   expect(sent(1).headers.get('Authorization')).toBe('Bearer new');
 });
 
-test('a file that is refused, or breaks off, is a problem and no file', async () => {
+test('a refused or interrupted download rejects with a problem', async () => {
   const broken = new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('gone')) }));
   const { api } = clientWith(problem(403, 'forbidden'), broken);
   expect((await problemOf(api.download('/contacts/export'))).code).toBe('forbidden');
   expect((await problemOf(api.download('/contacts/export'))).code).toBe('network');
 });
 
-test('each call begins a trace of its own, which nobody has recorded so far', async () => {
+test('each call starts its own unsampled trace', async () => {
   const { api, sent } = clientWith(json({}), json({}));
   await api.get('/insureds');
   await api.get('/insureds');
@@ -80,7 +80,7 @@ test('each call begins a trace of its own, which nobody has recorded so far', as
   expect(traces[0]).not.toBe(traces[1]);
 });
 
-test('a stale token is renewed and the call repeated once, unseen', async () => {
+test('a stale token is renewed and the call retried transparently', async () => {
   const { api, sent, tokens } = clientWith(problem(401, 'token_stale'), json({ ok: true }));
   await expect(api.post('/insureds', { a: 1 })).resolves.toEqual({ ok: true });
   expect(tokens.renew).toHaveBeenCalledWith('old');
@@ -88,20 +88,20 @@ test('a stale token is renewed and the call repeated once, unseen', async () => 
   expect(tokens.ended).not.toHaveBeenCalled();
 });
 
-test('a second refusal is not repeated and ends the session', async () => {
+test('a second 401 is not retried and ends the session', async () => {
   const { api, fetch, tokens } = clientWith(problem(401, 'token_stale'), problem(401, 'unauthenticated'));
   expect((await problemOf(api.get('/dashboard'))).status).toBe(401);
   expect(fetch).toHaveBeenCalledTimes(2);
   expect(tokens.ended).toHaveBeenCalledWith('unauthenticated', 'new');
 });
 
-test('rights that change twice in a moment sign nobody out', async () => {
+test('a token that is stale twice in a row does not end the session', async () => {
   const { api, tokens } = clientWith(problem(401, 'token_stale'), problem(401, 'token_stale'));
   expect((await problemOf(api.get('/dashboard'))).code).toBe('token_stale');
   expect(tokens.ended).not.toHaveBeenCalled();
 });
 
-test('waiting for a token ends with the time of the call, as a problem that passes', async () => {
+test('waiting for a token times out with the call as a temporary problem', async () => {
   const { tokens, fetch } = clientWith();
   tokens.accessToken.mockReturnValue(new Promise(() => undefined));
   const api = new ApiClient({ tokens, fetch, timeoutMs: 10 });
@@ -135,14 +135,14 @@ test('a problem carries its code, detail, fields and request id', async () => {
   });
 });
 
-test("an answer that is not the product's own still becomes a sentence", async () => {
+test('a non-JSON error response becomes a temporary problem with a readable message', async () => {
   const { api } = clientWith(new Response('<h1>Bad gateway</h1>', { status: 502 }));
   const thrown = await problemOf(api.get('/dashboard'));
   expect(thrown).toMatchObject({ status: 502, isPassing: true });
   expect(thrown.detail).toMatch(/not answering/);
 });
 
-test('no connection and no answer in time are problems with a sentence', async () => {
+test('a lost connection and a timeout become temporary problems', async () => {
   const { api } = clientWith(new TypeError('Failed to fetch'), new DOMException('', 'TimeoutError'));
   expect(await problemOf(api.get('/dashboard'))).toMatchObject({
     status: 0,
@@ -156,13 +156,13 @@ test('no connection and no answer in time are problems with a sentence', async (
   });
 });
 
-test('an abort that the caller asked for stays an abort', async () => {
+test('an abort by the caller rejects as an AbortError', async () => {
   const { api } = clientWith(new DOMException('', 'AbortError'));
   const call = api.get('/dashboard', { signal: AbortSignal.abort() });
   await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('an answer that the contract does not know is told apart from a refusal', async () => {
+test('a response that fails its contract rejects as unexpected_answer', async () => {
   const { api } = clientWith(json({ strange: true }));
   const parser = {
     parse: (): never => {
@@ -172,7 +172,7 @@ test('an answer that the contract does not know is told apart from a refusal', a
   expect(await problemOf(api.get('/dashboard', { parser }))).toMatchObject({ code: 'unexpected_answer' });
 });
 
-test('tells its listeners when a change is sent and when it is over, and of nothing that only reads', async () => {
+test('listeners are notified when a write starts and ends, but not for reads', async () => {
   const { api } = clientWith(json({}), json({}), problem(409, 'conflict'), json({}));
   const listener = jest.fn();
   const unsubscribe = api.onInvalidate(listener);

@@ -63,7 +63,7 @@ function openPage() {
 
 afterEach(() => jest.useRealTimers());
 
-test('gives a prefetched answer to the screen that opens, and requests nothing twice', async () => {
+test('a prefetched response serves the opening screen without a second request', async () => {
   const { server, prefetch, openScreen } = openPage();
   prefetch();
   openScreen();
@@ -71,7 +71,7 @@ test('gives a prefetched answer to the screen that opens, and requests nothing t
   expect(server.reads).toBe(1);
 });
 
-test('requests again when something was changed after the prefetch', async () => {
+test('a screen requests again when data changed after the prefetch', async () => {
   const { server, api, prefetch, openScreen } = openPage();
   prefetch();
   await act(() => api.delete('/insureds/7'));
@@ -80,7 +80,7 @@ test('requests again when something was changed after the prefetch', async () =>
   expect(server.reads).toBe(2);
 });
 
-test('requests again when the prefetch was sent while a change was under way', async () => {
+test('a screen requests again when a change was under way during the prefetch', async () => {
   const { server, api, prefetch, openScreen } = openPage();
   let commit: () => void = () => undefined;
   server.write = new Promise((resolve) => (commit = resolve));
@@ -92,7 +92,7 @@ test('requests again when the prefetch was sent while a change was under way', a
   expect(await screen.findByText('after')).toBeVisible();
 });
 
-test('requests again when the prefetch is older than a second', async () => {
+test('a screen requests again when the prefetch is a second old', async () => {
   jest.useFakeTimers();
   const { server, prefetch, openScreen } = openPage();
   prefetch();
@@ -103,7 +103,7 @@ test('requests again when the prefetch is older than a second', async () => {
   expect(screen.getByText('newer')).toBeVisible();
 });
 
-test('requests again when the client was replaced, as for another person', async () => {
+test('a screen requests again when the client is invalidated', async () => {
   const { server, api, prefetch, openScreen } = openPage();
   prefetch();
   api.invalidate();

@@ -33,7 +33,7 @@ const region = (name: string) => (
   </MemoryRouter>
 );
 
-test('loads a remote from the address that is configured at run time', async () => {
+test('a remote loads from the URL configured at run time', async () => {
   loadRemote.mockResolvedValueOnce({ default: () => <p>Here it is</p> });
   render(region('crm'));
   expect(screen.getByText('Loading...')).toBeVisible();
@@ -46,7 +46,7 @@ test('loads a remote from the address that is configured at run time', async () 
   });
 });
 
-test('a remote that cannot be loaded says so in its place and recovers by Retry, without reloading the page', async () => {
+test('a remote that fails to load shows an error in place and recovers on Retry', async () => {
   loadRemote.mockRejectedValueOnce(new Error('The manifest could not be loaded'));
   render(region('admin'));
   expect(await screen.findByText('Individuals is not available right now')).toBeVisible();
@@ -57,7 +57,7 @@ test('a remote that cannot be loaded says so in its place and recovers by Retry,
   expect(registerRemotes).toHaveBeenLastCalledWith(expect.anything(), { force: true });
 });
 
-test('a section that breaks leaves the others alone', async () => {
+test('a section that crashes does not affect another section', async () => {
   function Breaking() {
     if (useLocation().pathname === '/') throw new Error('This section is broken.');
     return <p>Another section</p>;

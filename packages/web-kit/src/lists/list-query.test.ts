@@ -8,12 +8,12 @@ const options = {
 };
 const read = (query: string) => readListQuery(new URLSearchParams(query), options);
 
-describe('the address of a list', () => {
-  it('is bare for the first view', () => {
+describe('the URL query of a list', () => {
+  it('is empty for the default view', () => {
     expect(addressQuery(read(''), options)).toBe('');
   });
 
-  it('holds what differs and is read back to the same view', () => {
+  it('contains what differs from the default and restores the same view', () => {
     const view = {
       ...read(''),
       search: 'ada',
@@ -26,22 +26,22 @@ describe('the address of a list', () => {
     expect(read(address)).toEqual(view);
   });
 
-  it.each(['219-09-9999', 'ada@mail.test', '1EG4-TE5-MK73'])('never holds %s', (search) => {
+  it.each(['219-09-9999', 'ada@mail.test', '1EG4-TE5-MK73'])('never contains the search %s', (search) => {
     expect(addressQuery({ ...read(''), search }, options)).toBe('');
   });
 
-  it('opens although parts of it make no sense', () => {
+  it('falls back to the default view when its values are invalid', () => {
     expect(read('page=-1&page_size=7&sort=ssn&order=up&status=gone&from=soon')).toEqual(read(''));
   });
 });
 
-describe('the query for the server', () => {
-  it('says everything, the search too', () => {
+describe('the server query', () => {
+  it('contains every value, including a sensitive search', () => {
     const query = serverQuery({ ...read('page_size=50'), search: '219-09-9999' });
     expect(query).toBe('sort=created_at&order=desc&page=1&page_size=50&search=219-09-9999');
   });
 });
 
-test('three digits and a name are no secret', () => {
+test('a text with three digits does not look sensitive', () => {
   expect(looksSensitive('Route 66, Apt 3')).toBe(false);
 });

@@ -64,7 +64,7 @@ test.each([
   ['ten minutes slow', -TEN_MINUTES_S],
   ['right', 0],
   ['ten minutes fast', TEN_MINUTES_S],
-])('on a machine whose clock is %s, one renewal lasts for ten minutes', async (_clock, wrongS) => {
+])('one renewal lasts ten minutes on a machine whose clock is %s', async (_clock, wrongS) => {
   const serverNow = Date.now() - wrongS * 1000;
   const { client, asked } = openClient(1, json(sessionOf(2, serverNow)));
   await client.getSession();
@@ -81,7 +81,7 @@ test.each<[string, Step]>([
   ['no answer in time', new DOMException('', 'TimeoutError')],
   ['the page of a hotel network', new Response('<h1>Welcome</h1>', { status: 200 })],
   ["a proxy's refusal", new Response('<h1>Forbidden</h1>', { status: 403 })],
-])('%s is waited out and costs nobody their session', async (_name, failure) => {
+])('%s delays the renewal without ending the session', async (_name, failure) => {
   const { client, store, asked } = openClient(86_400, failure, () => json(sessionOf(2)));
   const { data, error } = await client.getSession();
   expect(error).toBeNull();
@@ -94,7 +94,7 @@ test.each([
   ['refresh_token_not_found', 'expired'],
   ['session_expired', 'expired'],
   ['user_banned', 'refused'],
-])('a %s of the service itself ends the session, and every tab can read why', async (code, reason) => {
+])('a %s from the service ends the session and stores the reason', async (code, reason) => {
   const { client, store } = openClient(
     1,
     json({ code, message: 'Over.' }, code === 'user_banned' ? 403 : 400),
@@ -104,7 +104,7 @@ test.each([
   expect(store.ending()).toBe(reason);
 });
 
-test('a tab that slept through rotations of others does not present its old token', async () => {
+test('a tab that missed token rotations does not send its old token', async () => {
   const { client, keep, fetch } = openClient(1, () => {
     keep(sessionOf(4));
     return json({ code: 'unavailable' }, 503);
@@ -115,7 +115,7 @@ test('a tab that slept through rotations of others does not present its old toke
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a renewal that waits ends with the session, at once', async () => {
+test('a pending renewal stops at once when the session ends', async () => {
   const down = () => {
     setTimeout(() => {
       store.end('signed_out');
@@ -128,7 +128,7 @@ test('a renewal that waits ends with the session, at once', async () => {
   expect(store.ending()).toBe('signed_out');
 });
 
-test('the end of a session is told until it is heard', async () => {
+test('the logout request is retried until the server accepts it', async () => {
   const { transport, fetch } = openClient(
     -TEN_MINUTES_S,
     new TypeError('Failed to fetch'),

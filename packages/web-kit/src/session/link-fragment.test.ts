@@ -1,6 +1,6 @@
 import { ownPath, readFragmentError, readLinkFragment } from './link-fragment.js';
 
-test('reads what a mailed link carries', () => {
+test('a link fragment yields its token hash, type, e-mail and next path', () => {
   const hash = '#token_hash=abc-1&type=email&email=a%2Bb%40harbor.test&next=%2Fapp%2Fdashboard%3Fpage%3D2';
   expect(readLinkFragment(hash)).toEqual({
     tokenHash: 'abc-1',
@@ -10,7 +10,7 @@ test('reads what a mailed link carries', () => {
   });
 });
 
-test.each(['', '#', '#type=email&email=a%40b.test'])('%p is not a link', (hash) => {
+test.each(['', '#', '#type=email&email=a%40b.test'])('the fragment %p is not a link', (hash) => {
   expect(readLinkFragment(hash)).toBeNull();
 });
 
@@ -22,11 +22,11 @@ test.each([
   ['javascript:alert(1)', null],
   ['app/dashboard', null],
   ['', null],
-])('a next of %p leads to %p', (next, path) => {
+])('a next value of %p resolves to %p', (next, path) => {
   expect(ownPath(next)).toBe(path);
 });
 
-test('reads the error that a sign-in came back with', () => {
+test('a fragment with a sign-in error yields its code and message', () => {
   const hash = '#error=access_denied&error_code=otp_expired&error_description=Email+link+has+expired';
   expect(readFragmentError(hash)).toEqual({ code: 'otp_expired', message: 'Email link has expired' });
   expect(readFragmentError('#top')).toBeNull();

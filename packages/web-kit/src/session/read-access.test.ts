@@ -19,8 +19,8 @@ function tokenWith(claims: unknown): string {
   return `head.${encoded.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}.signature`;
 }
 
-describe('what a token says about its bearer', () => {
-  it('is read as screens reason about people', () => {
+describe('readAccess', () => {
+  it('returns the user, role and rights from the token claims', () => {
     const claims = { sub: 'u1', email: 'zoë@harbor.test', session_id: 's1', app_metadata: metadata };
     expect(readAccess(tokenWith(claims))).toMatchObject({
       userId: 'u1',
@@ -31,7 +31,7 @@ describe('what a token says about its bearer', () => {
     });
   });
 
-  it.each(['', 'opaque', tokenWith({ sub: 'u1' }), tokenWith(null)])('is nothing for %j', (token) => {
+  it.each(['', 'opaque', tokenWith({ sub: 'u1' }), tokenWith(null)])('returns null for %j', (token) => {
     expect(readAccess(token)).toBeNull();
   });
 });

@@ -92,7 +92,7 @@ afterEach(() => {
 const meOr = (bearers: Record<string, MeView>) => (_path: string, token: string) =>
   bearers[token] ? json(bearers[token]) : json(me);
 
-test('a session that was not seen before is synced and asked for, in that order, once', async () => {
+test('a new session is synced, then its user loaded, exactly once', async () => {
   const { tell, calls, until } = keepWith('first', () => json(me));
   tell('SIGNED_IN');
   expect(await until('signed-in')).toMatchObject({ status: 'signed-in', me });
@@ -101,7 +101,7 @@ test('a session that was not seen before is synced and asked for, in that order,
   expect(calls).toEqual(['POST /api/auth/sync-user as first', 'GET /api/auth/me as first']);
 });
 
-test('nothing is asked inside the callback of the auth client, which would wait for itself', async () => {
+test('no request is sent inside the auth client callback, to avoid a deadlock', async () => {
   const { tell, calls, keep, until } = keepWith('first', () => json(me));
   await until('signed-in');
   keep(sessionWith('second'));
@@ -110,7 +110,7 @@ test('nothing is asked inside the callback of the auth client, which would wait 
   expect(calls).toHaveLength(before);
 });
 
-test('no session is signed out, without a reason', async () => {
+test('a missing session yields the signed-out state without a reason', async () => {
   const { until } = keepWith(null, () => json(me));
   expect(await until('signed-out')).toEqual({ status: 'signed-out', reason: null });
 });
@@ -118,14 +118,14 @@ test('no session is signed out, without a reason', async () => {
 test.each([
   [401, 'session_revoked', 'session_revoked'],
   [403, 'forbidden', 'refused'],
-] as const)('a %i %s on the sync clears the session', async (status, code, reason) => {
+] as const)('a %i %s response to the sync request clears the session', async (status, code, reason) => {
   const { store, client, until } = keepWith('first', () => refusal(status, code));
   expect(await until('signed-out')).toEqual({ status: 'signed-out', reason });
   expect(store.present()).toBeNull();
   expect(client.signOut).toHaveBeenCalledWith({ scope: 'local' });
 });
 
-test('a server that is down leaves the session standing, and a retry goes on', async () => {
+test('a server outage preserves the session, and a retry signs in', async () => {
   let down = true;
   const { keeper, store, until } = keepWith('first', () => (down ? refusal(503, 'unavailable') : json(me)));
   expect(await until('unreachable')).toMatchObject({ problem: { code: 'unavailable' } });
@@ -135,7 +135,7 @@ test('a server that is down leaves the session standing, and a retry goes on', a
   expect(keeper.snapshot()).toMatchObject({ status: 'signed-in' });
 });
 
-test('calls that are refused together share one renewal', async () => {
+test('calls refused at the same time share one renewal', async () => {
   const stale = (path: string, token: string) =>
     token === 'first' && !path.includes('/auth/') ? refusal(401, 'token_stale') : json(me);
   const { keeper, client, until } = keepWith('first', stale);
@@ -153,7 +153,7 @@ async function keepStale() {
   return kept;
 }
 
-test('a refused renewal signs out of this device', async () => {
+test('a refused renewal signs out on this device', async () => {
   const { keeper, client, store } = await keepStale();
   const error = authError('AuthApiError');
   client.refreshSession.mockResolvedValueOnce({ data: { session: null }, error });
@@ -162,7 +162,7 @@ test('a refused renewal signs out of this device', async () => {
   expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'expired' });
 });
 
-test('a renewal that another tab made first is taken, and signs nobody out', async () => {
+test('a renewal by another tab is adopted without signing out', async () => {
   const { keeper, client, keep, calls } = await keepStale();
   client.refreshSession.mockImplementationOnce(() => {
     keep(sessionWith('of-the-other-tab'));
@@ -173,7 +173,7 @@ test('a renewal that another tab made first is taken, and signs nobody out', asy
   expect(keeper.snapshot()).toMatchObject({ status: 'signed-in' });
 });
 
-test('a refusal of an old token leaves a session standing that another tab has begun since', async () => {
+test('a refused old token does not end a newer session from another tab', async () => {
   const kept = keepWith('first', (path, token) => {
     if (token !== 'first' || path.includes('/auth/')) return json(me);
     kept.keep(sessionWith('second'));
@@ -185,7 +185,7 @@ test('a refusal of an old token leaves a session standing that another tab has b
   expect(kept.keeper.snapshot()).toMatchObject({ status: 'signed-in' });
 });
 
-test('refresh takes a new token and tells the new role', async () => {
+test('refresh renews the token and returns the new role', async () => {
   const { keeper, until } = keepWith('first', (_path, token) =>
     json({ ...me, role: token === 'renewed' ? 'agent' : 'pending' }),
   );
@@ -194,8 +194,8 @@ test('refresh takes a new token and tells the new role', async () => {
   expect(keeper.snapshot()).toMatchObject({ status: 'signed-in', me: { role: 'agent' } });
 });
 
-describe('when another person signs in in this browser', () => {
-  test('the page becomes theirs, and what asks for the first one is not sent', async () => {
+describe('when another user signs in on this browser', () => {
+  test('the page switches to the new user and rejects calls of the first one', async () => {
     const { keeper, keep, tell, calls, until } = keepWith('first', meOr({ beas: bea }));
     await until('signed-in');
     const anas = keeper.api;
@@ -209,7 +209,7 @@ describe('when another person signs in in this browser', () => {
     expect(calls.at(-1)).toBe('GET /api/dashboard as beas');
   });
 
-  test('nothing is sent as them before the page has heard of it', async () => {
+  test('no call is sent as the new user before the page has switched', async () => {
     const { keeper, keep, calls, until } = keepWith('first', meOr({ beas: bea }));
     await until('signed-in');
     keep(sessionWith('beas', bea));
@@ -218,7 +218,7 @@ describe('when another person signs in in this browser', () => {
     expect(calls.filter((call) => call.includes('/insureds'))).toEqual([]);
   });
 
-  test('a token that is renewed for them does not repeat the call of the first one', async () => {
+  test("a token renewed for the new user does not repeat the first user's call", async () => {
     const { keeper, client, keep, calls } = await keepStale();
     client.refreshSession.mockImplementationOnce(() => {
       keep(sessionWith('beas', bea));
@@ -232,7 +232,7 @@ describe('when another person signs in in this browser', () => {
 describe('when the session ends', () => {
   const revoked = (path: string) => (path.includes('/auth/') ? json(me) : refusal(401, 'session_revoked'));
 
-  test('a page with typed text waits for its writer, who goes on where they were', async () => {
+  test('a page with typed text is interrupted and resumes after the same user signs in', async () => {
     const { keeper, keep, tell, until } = keepWith('first', revoked);
     await until('signed-in');
     keeper.holdText();
@@ -245,7 +245,7 @@ describe('when the session ends', () => {
     expect(keeper.api).toBe(api);
   });
 
-  test('a page whose text was saved or given up does not wait', async () => {
+  test('a page whose typed text was released signs out at once', async () => {
     const { keeper, until } = keepWith('first', revoked);
     await until('signed-in');
     keeper.holdText()();
@@ -253,7 +253,7 @@ describe('when the session ends', () => {
     expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'session_revoked' });
   });
 
-  test('typed text that is given up leaves a page that is signed out', async () => {
+  test('giving up the typed text signs out', async () => {
     const { keeper, until } = keepWith('first', revoked);
     await until('signed-in');
     keeper.holdText();
@@ -265,7 +265,7 @@ describe('when the session ends', () => {
   test.each([
     ['signed_out', { status: 'signed-out', reason: 'signed_out' }],
     ['session_revoked', { status: 'interrupted', me, access: null, reason: 'session_revoked' }],
-  ] as const)('in another tab by %s, a page with typed text knows why', async (reason, state) => {
+  ] as const)('in another tab by %s, a page with typed text adopts the reason', async (reason, state) => {
     const { keeper, store, until } = keepWith('first', () => json(me));
     await until('signed-in');
     keeper.holdText();
@@ -274,7 +274,7 @@ describe('when the session ends', () => {
     expect(keeper.snapshot()).toEqual(state);
   });
 
-  test('because the storage was cleared, the next call is not sent as nobody', async () => {
+  test('because storage was cleared, the next call is rejected before it is sent', async () => {
     const { keeper, store, calls, until } = keepWith('first', () => json(me));
     await until('signed-in');
     store.removeItem(SESSION_KEY);
@@ -283,7 +283,7 @@ describe('when the session ends', () => {
     expect(calls.filter((call) => call.includes('/dashboard'))).toEqual([]);
   });
 
-  test('while the page lay in the history, coming back to it shows nobody', async () => {
+  test('a page restored from the back/forward cache is signed out', async () => {
     const { keeper, store, until } = keepWith('first', () => json(me));
     await until('signed-in');
     store.end('signed_out');
@@ -293,7 +293,7 @@ describe('when the session ends', () => {
 });
 
 describe('Sign Out', () => {
-  test('is over here at once, before anybody was asked', async () => {
+  test('takes effect locally before the server responds', async () => {
     const { keeper, store, transport, until } = keepWith('first', () => json(me));
     await until('signed-in');
     transport.endSession.mockReturnValueOnce(new Promise(() => undefined));
@@ -303,7 +303,7 @@ describe('Sign Out', () => {
     expect(transport.endSession).toHaveBeenCalledWith('first');
   });
 
-  test('that the server does not hear of says so until it has heard of it', async () => {
+  test('reports an unconfirmed sign-out until the server accepts it', async () => {
     const { keeper, transport, until } = keepWith('first', () => json(me));
     await until('signed-in');
     let hear: () => void = () => undefined;

@@ -14,10 +14,10 @@ test.each([
   ['unpaid', 'payment_failed', END - 14 * DAY],
   ['unpaid', 'payment_failed', null],
   ['provider', null, END - 14 * DAY],
-])('%s is why it ended, with %j of the provider and a trial until %j', (expected, reason, trialEnd) => {
+])('the end reason is %s for provider reason %j and trial end %j', (expected, reason, trialEnd) => {
   expect(reasonOf(ended(reason, trialEnd))).toBe(expected);
 });
 
-test('one that the provider has no record of any more was ended there', () => {
+test('a subscription that the provider no longer has counts as ended by the provider', () => {
   expect(reasonOf(null)).toBe('provider');
 });

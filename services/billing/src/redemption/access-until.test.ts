@@ -3,7 +3,7 @@ import { accessUntil } from './access-until.js';
 const until = (durationType: string, durationValue: number | null, from: string) =>
   accessUntil({ durationType, durationValue }, new Date(from))?.toISOString() ?? null;
 
-describe('the end of the access that a code grants', () => {
+describe('the access end date of a promo code', () => {
   it.each([
     ['weeks', 1, '2026-11-21T09:30:00.000Z', '2026-11-28T09:30:00.000Z'],
     ['weeks', 6, '2026-12-01T00:00:00.000Z', '2027-01-12T00:00:00.000Z'],
@@ -14,7 +14,7 @@ describe('the end of the access that a code grants', () => {
     ['months', 13, '2027-01-31T12:00:00.000Z', '2028-02-29T12:00:00.000Z'],
     ['months', 520, '2026-08-31T12:00:00.000Z', '2069-12-31T12:00:00.000Z'],
     ['forever', null, '2026-11-21T09:30:00.000Z', null],
-  ])('%s %p from %s is %s', (type, value, from, expected) => {
+  ])('maps duration %s %p from %s to %s', (type, value, from, expected) => {
     expect(until(type, value, from)).toBe(expected);
   });
 });

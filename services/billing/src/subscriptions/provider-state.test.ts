@@ -41,13 +41,13 @@ test.each([
   ['paused', {}, 'inactive', null],
   ['incomplete_expired', { ended_at: LATER }, 'inactive', date(LATER)],
   ['canceled', { ended_at: LATER, cancel_at_period_end: true }, 'inactive', date(LATER)],
-])('at the provider %s with %p is %s here, with access until %p', (status, changes, ours, accessUntil) => {
+])('provider status %s with %p maps to %s with access until %p', (status, changes, ours, accessUntil) => {
   const state = stateOf(subscription({ status, ...changes }));
   expect(state).toMatchObject({ status: ours, accessUntil, providerStatus: status });
   expect(state.cancelAtPeriodEnd).toBe(ours === 'canceling');
 });
 
-test('seats, support seats and what they cost a month come from the lines', () => {
+test('the plan, seats, support seats and monthly total come from the subscription items', () => {
   expect(stateOf(subscription())).toMatchObject({
     planId: 'agency_plan',
     seats: 5,
@@ -64,7 +64,7 @@ test('seats, support seats and what they cost a month come from the lines', () =
   });
 });
 
-test('the end of a trial is told while the trial lasts', () => {
+test('the state has a trial end only while the subscription is trialing', () => {
   expect(stateOf(subscription({ status: 'trialing', trial_end: LATER })).trialEndsAt).toEqual(date(LATER));
   expect(stateOf(subscription({ trial_end: LATER })).trialEndsAt).toBeNull();
 });
@@ -75,11 +75,11 @@ test.each([
   ['support seats only', [SUPPORT]],
   ['the prices of two plans', [SEATS, line('bindery_individual_agent_seat_2900', 2_900, 1)]],
   ['no line at all', []],
-])('a subscription with %s is refused and named', (_what, lines) => {
+])('a subscription with %s throws an error that names it', (_what, lines) => {
   expect(() => stateOf(subscription({}, lines))).toThrow(/sub_1 .*payment provider/);
 });
 
-test('a status that is not known is refused and named', () => {
+test('an unknown status throws an error that names the subscription and the status', () => {
   expect(() => stateOf(subscription({ status: 'dreaming' }))).toThrow(/sub_1 is "dreaming"/);
 });
 
@@ -117,7 +117,7 @@ test.each([
     ],
     1,
   ],
-] as [string, [string, number][], number][])('what counts is %s', (_what, all, expected) => {
+] as [string, [string, number][], number][])('the subscription that counts is %s', (_what, all, expected) => {
   const subscriptions = all.map(([status, created]) =>
     subscription({ id: `sub_${created}`, status, created }),
   );
@@ -130,6 +130,6 @@ test.each([
   ['bindery_individual_agent_seat_2900', { planId: 'individual_agent', kind: 'seat' }],
   ['bindery_gold_seat_1', null],
   ['agency_plan_seat_2500', null],
-])('the name %s is read as %p', (key, read) => {
+])('the lookup key %s parses as %p', (key, read) => {
   expect(readLookupKey(key)).toEqual(read);
 });

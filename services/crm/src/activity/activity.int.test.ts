@@ -16,7 +16,7 @@ const log = async (who: Person, query = 'page_size=100') =>
 const responses = (list: { items: { response: string }[] }) => list.items.map(({ response }) => response);
 
 describe('the activity log', () => {
-  it('tells what was done to whom, newest first, with the name of today', async () => {
+  it('lists actions newest first with the current name of the record', async () => {
     const who = crm.person();
     await crm.rows('INSERT INTO agents VALUES ($1, $2, $3, TRUE)', [who.accountId, who.userId, 'Ana Agent']);
     const { id } = await create(who);
@@ -47,7 +47,7 @@ describe('the activity log', () => {
     expect(list.items[1]?.success).toBe(false);
   });
 
-  it('holds no name itself, and says so much of an entry that it has no words for', async () => {
+  it('stores no names and shows a generic text for an unknown action', async () => {
     const who = crm.person();
     const { id } = await create(who);
     const entries = await crm.rows('SELECT e::text FROM audit_entries e WHERE record_id = $1', [id]);
@@ -56,7 +56,7 @@ describe('the activity log', () => {
     expect(responses(await log(who))).toEqual(['Activity logged: K. Jonsson']);
   });
 
-  it('is searched, sorted and paged by the database', async () => {
+  it('searches, sorts and paginates its entries', async () => {
     const who = crm.person();
     const one = await create(who);
     await create(who, { ...requiredOnly, first_name: 'Alan', last_name: 'Turing' });
@@ -69,7 +69,7 @@ describe('the activity log', () => {
     expect((await log(who, 'sort=response')).errors?.[0]?.path).toBe('sort');
   });
 
-  it('is filtered by person, type of record, outcome and day, beneath the search', async () => {
+  it('filters by actor, record type, outcome and day, in addition to the search', async () => {
     const who = crm.person();
     const colleague = crm.person({ account_id: who.accountId });
     const { id } = await create(who);
@@ -87,7 +87,7 @@ describe('the activity log', () => {
     expect((await log(who, 'record_type=seat')).errors?.[0]?.path).toBe('record_type');
   });
 
-  it('shows somebody with own access their own doings and what was done to their records', async () => {
+  it('shows an agent with own access only their own actions and those on their records', async () => {
     const admin = crm.person();
     const own = { sees_all: false, edits_all: false, account_id: admin.accountId };
     const agent = crm.person(own);
@@ -123,7 +123,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('two agents with own access each see, count and are told of their own and assigned records alone, and of all as soon as the matrix says so', async () => {
+test('an agent with own access sees only own and assigned records until granted access to all', async () => {
   const admin = crm.person();
   const own = { sees_all: false, edits_all: false, is_owner: false, account_id: admin.accountId };
   const [ana, ben] = [crm.person(own), crm.person(own)];
@@ -172,7 +172,7 @@ describe('the audit chain', () => {
     };
   };
 
-  it('holds after many calls at once, and an altered, missing or cut-off entry shows', async () => {
+  it('stays valid after concurrent calls and reveals altered, missing and cut-off entries', async () => {
     const who = crm.person();
     await Promise.all(Array.from({ length: 12 }, () => create(who, requiredOnly)));
     const { key, entries, head } = await chainOf(who);
@@ -185,7 +185,7 @@ describe('the audit chain', () => {
     expect(verifyChain(key, entries.slice(0, 10), head)).toEqual({ seq: 11, fault: 'cut_off' });
   });
 
-  it('says who, from where, in which request', async () => {
+  it('records the actor, address, user agent and request id', async () => {
     const who = crm.person();
     const headers = {
       'x-request-id': 'request-0123456789',

@@ -22,8 +22,8 @@ const add = async (who: Person, values: Fields = {}) =>
   ).body;
 const own = { sees_all: false, edits_all: false, is_owner: false };
 
-describe('several records at once', () => {
-  it('are changed each for itself, on record, and those that are refused say why', async () => {
+describe('a bulk action', () => {
+  it('changes and audits each record on its own and gives a reason for each refusal', async () => {
     const who = crm.person();
     const agent = crm.person({ ...own, account_id: who.accountId });
     const [first, second, theirs] = [await add(agent), await add(agent), await add(who)];
@@ -74,7 +74,7 @@ describe('several records at once', () => {
     ]);
   });
 
-  it('that something still needs stay, and the others go', async () => {
+  it('deletes unused records and refuses those still in use', async () => {
     const who = crm.person();
     const { carrier } = await ground(who);
     const unused = (await call(who, 'POST', '/api/carriers', { name: 'Unused' })).body;
@@ -101,14 +101,14 @@ describe('several records at once', () => {
     [{ action: 'status', status: 'active', ids: [] }, 'ids'],
     [{ action: 'delete', ids: Array.from({ length: 101 }, () => randomUUID()) }, 'ids'],
     [{ action: 'merge' }, 'action'],
-  ])('are refused on the field: %#', async (body, path) => {
+  ])('answers 422 on the field for invalid request %#', async (body, path) => {
     const answer = await call(crm.person(), 'POST', '/api/insureds/bulk', { ids: [randomUUID()], ...body });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path }] } });
   });
 });
 
 describe('possible duplicates', () => {
-  it('are found by name with birth, e-mail, phone, SSN and MBI, in the scope of who asks', async () => {
+  it("are found in the caller's scope by name and birth date, email, phone, SSN or MBI", async () => {
     const who = crm.person();
     const one = await add(who, {
       dob: '1950-02-03',
@@ -148,7 +148,7 @@ describe('possible duplicates', () => {
 });
 
 describe('saved filters', () => {
-  it("are one person's own, replaced by name, and hold no sensitive search", async () => {
+  it('are private to one person, replaced by name, and refuse a sensitive search', async () => {
     const who = crm.person();
     const colleague = crm.person({ account_id: who.accountId });
     const leads = {

@@ -20,7 +20,7 @@ const addIndividual = (who: Person, values: Fields = {}) =>
 const addCarrier = (who: Person, name: string) => add(who, 'carriers', { name });
 
 describe('the dashboard', () => {
-  it('counts a book by status, carrier and month, in whole amounts of money', async () => {
+  it('counts policies by status and carrier and individuals by month, with exact amounts', async () => {
     const who = crm.person();
     const insured_id = await addIndividual(who);
     const before = await addIndividual(who);
@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     expect(months.at(-1)?.month).toBe(new Date().toISOString().slice(0, 7));
   });
 
-  it('tells of the eight carriers that bring most, and of all others together', async () => {
+  it('shows the eight carriers with the highest premium and the total of the others', async () => {
     const who = crm.person();
     for (let nth = 1; nth <= 10; nth += 1) {
       const carrier_id = await addCarrier(who, `Carrier ${String(nth)}`);
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     expect(premium_of_others).toEqual({ carriers: 2, premium: '3.00', policies: 2 });
   });
 
-  it('shows an agent of own records what is theirs, and nobody another agency', async () => {
+  it('shows an agent with own access only their records, and nothing of another agency', async () => {
     const admin = crm.person();
     const agent = crm.person({ ...own, account_id: admin.accountId });
     const carrier_id = await addCarrier(admin, 'Aetna');
@@ -99,7 +99,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('tells what is true after every change, also one that another copy of the service made', async () => {
+  it('is current after every change, even one made by another replica', async () => {
     const who = crm.person();
     const carrier_id = await addCarrier(who, 'Aetna');
     const insured_id = await addIndividual(who);
@@ -130,7 +130,7 @@ describe('the dashboard', () => {
     await copy.stop();
   });
 
-  it('ticks off the first steps; a policy with a carrier of the platform needs no carrier of one’s own', async () => {
+  it('marks first steps as done, counting a policy with a platform carrier as a carrier', async () => {
     const who = crm.person();
     const root = crm.person({ user_role: 'superuser' });
     const carrier_id = await add(root, 'carriers', { name: 'Everywhere', is_global: true });
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     expect((await dashboard(who)).first_steps).toEqual({ carrier: true, individual: true, policy: true });
   });
 
-  it('tells the numbers while the activity log cannot be read', async () => {
+  it('shows the numbers while the activity log cannot be read', async () => {
     const who = crm.person();
     await addIndividual(who);
     await crm.rows('REVOKE SELECT ON audit_entries FROM crm_app');

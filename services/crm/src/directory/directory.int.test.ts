@@ -14,7 +14,7 @@ const names = async (who: Person) => (await agents(who)).items.map(({ name }) =>
 const ana = randomUUID();
 const ben = randomUUID();
 
-it('learns of the people of an account from identity, by name and without their addresses', async () => {
+it('the agent directory gets account members from identity by name, without email addresses', async () => {
   const who = crm.person();
   expect(await agents(who)).toEqual({ items: [], total: 0, filtered: 0 });
   crm.identity.setMembers(who.accountId, [
@@ -37,7 +37,7 @@ it('learns of the people of an account from identity, by name and without their 
   expect(JSON.stringify(stored)).not.toContain('harbor.test');
 });
 
-it('lets records be assigned to them, and keeps the name on the record when they leave', async () => {
+it('a record can be assigned to a member and keeps the name after the member leaves', async () => {
   const who = crm.person();
   crm.identity.setMembers(who.accountId, [{ id: ana, full_name: 'Ana Alvarez' }]);
   await crm.identity.announce(who.accountId);
@@ -53,7 +53,7 @@ it('lets records be assigned to them, and keeps the name on the record when they
   expect((await crm.call(who, 'PUT', path, { additional_agent: ana })).status).toBe(422);
 });
 
-it('acts on an event once, though it arrives twice, and shows no other account anything of it', async () => {
+it('the agent directory applies an event once when delivered twice, and for its account only', async () => {
   const [who, other] = [crm.person(), crm.person()];
   const event = { id: randomUUID(), msgId: randomUUID() };
   crm.identity.setMembers(who.accountId, [{ full_name: 'First' }]);
@@ -67,7 +67,7 @@ it('acts on an event once, though it arrives twice, and shows no other account a
   expect(await names(who)).toEqual(['First']);
 });
 
-it('takes an account that identity does not know any more for one without people', async () => {
+it('the agent directory is empty for an account that identity no longer knows', async () => {
   const who = crm.person();
   crm.identity.setMembers(who.accountId, [{ full_name: 'Last' }]);
   await crm.identity.announce(who.accountId);

@@ -33,7 +33,7 @@ const attempts = (id: string): Attempt[] => [
 ];
 
 describe('two agencies', () => {
-  it("cannot tell each other's records from ones that do not exist, nor change or count them", async () => {
+  it("cannot distinguish each other's records from missing ones, nor change or count them", async () => {
     const [ours, theirs] = [crm.person(), crm.person()];
     const record = await create(ours);
     const before = await stateOf(record.id);
@@ -57,7 +57,7 @@ describe('two agencies', () => {
     expect(log.body.items.every(({ success }) => !success)).toBe(true);
   });
 
-  it('put their refusals on record in their own log', async () => {
+  it("have refused attempts audited in the caller's own log", async () => {
     const [ours, theirs] = [crm.person(), crm.person()];
     const { id } = await create(ours);
     for (const [method, path, body] of attempts(id)) await crm.call(theirs, method, path, body);
@@ -76,7 +76,7 @@ describe('two agencies', () => {
     );
   });
 
-  it("cannot assign to each other, nor answer for each other's idempotency keys", async () => {
+  it('cannot assign records to each other and do not share idempotency keys', async () => {
     const [ours, theirs] = [crm.person(), crm.person()];
     const headers = { 'idempotency-key': 'same-key' };
     const one = await crm.call(ours, 'POST', '/api/insureds', requiredOnly, headers);
@@ -91,7 +91,7 @@ describe('two agencies', () => {
 });
 
 describe('an agent with own access', () => {
-  it('sees, counts and finds what they created or what is assigned to them, nothing else', async () => {
+  it('sees, counts and finds only records they created or are assigned to', async () => {
     const admin = crm.person();
     const agent = crm.person({ ...own, account_id: admin.accountId });
     await crm.rows('INSERT INTO agents VALUES ($1, $2, $3, TRUE)', [admin.accountId, agent.userId, 'Ana']);
@@ -117,7 +117,7 @@ describe('an agent with own access', () => {
     expect(detail.body).toMatchObject({ assigned_agent_name: 'Ana', can_edit: true, can_delete: false });
   });
 
-  it("meets 404 on every call for a colleague's record, and learns no name of it from the log", async () => {
+  it("gets 404 on every call for a colleague's record and no name in the log", async () => {
     const admin = crm.person();
     const agent = crm.person({ ...own, deletes: true, account_id: admin.accountId });
     const { id } = await create(admin);
@@ -130,8 +130,8 @@ describe('an agent with own access', () => {
   });
 });
 
-describe('what is visible but not allowed', () => {
-  it('answers 403 and changes nothing: edits need edit-all or an own record, deleting needs deletes', async () => {
+describe('a visible record', () => {
+  it('answers 403 and stays unchanged on an edit, deletion or restore without permission', async () => {
     const admin = crm.person();
     const looker = crm.person({ ...own, sees_all: true, account_id: admin.accountId });
     const record = await create(admin);
@@ -154,7 +154,7 @@ describe('what is visible but not allowed', () => {
     ]);
   });
 
-  it('lets somebody edit their own record and not delete it without that permission', async () => {
+  it('can be edited, but not deleted, by its creator without the delete permission', async () => {
     const agent = crm.person(own);
     const { id } = await create(agent);
     expect((await crm.call(agent, 'PUT', `/api/insureds/${id}`, { title: 'Ms' })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('what is visible but not allowed', () => {
     expect((await crm.call(agent, 'DELETE', `/api/insureds/${id}`)).status).toBe(403);
   });
 
-  it("needs a right to edit for deleting another's record", async () => {
+  it('cannot be deleted by a person who may delete but not edit it', async () => {
     const admin = crm.person();
     const deleter = crm.person({ ...own, sees_all: true, deletes: true, account_id: admin.accountId });
     const { id } = await create(admin);
@@ -170,7 +170,7 @@ describe('what is visible but not allowed', () => {
   });
 });
 
-describe('who may call at all', () => {
+describe('the CRM API', () => {
   const routes: Attempt[] = [
     ['GET', '/api/insureds', undefined],
     ['POST', '/api/insureds', requiredOnly],
@@ -180,20 +180,23 @@ describe('who may call at all', () => {
     ['GET', '/api/agents', undefined],
   ];
 
-  it.each(routes)('%s %s is for the signed in', async (method, path, body) => {
+  it.each(routes)('answers 401 to %s %s without a valid token', async (method, path, body) => {
     expect((await crm.call(undefined, method, path, body)).status).toBe(401);
     const forged = { userId: randomUUID(), accountId: randomUUID(), token: 'e30.e30.e30' };
     expect((await crm.call(forged, method, path, body)).status).toBe(401);
   });
 
-  it.each(routes)('%s %s is not for the pending, which goes on record', async (method, path, body) => {
-    const pending = crm.person({ user_role: 'pending', entitlement: 'none' });
-    const { status, body: problem } = await crm.call(pending, method, path, body);
-    expect({ status, code: problem.code }).toEqual({ status: 403, code: 'forbidden' });
-    expect(await refusalsOf(pending)).toHaveLength(1);
-  });
+  it.each(routes)(
+    'answers 403 to %s %s for a pending user and audits the refusal',
+    async (method, path, body) => {
+      const pending = crm.person({ user_role: 'pending', entitlement: 'none' });
+      const { status, body: problem } = await crm.call(pending, method, path, body);
+      expect({ status, code: problem.code }).toEqual({ status: 403, code: 'forbidden' });
+      expect(await refusalsOf(pending)).toHaveLength(1);
+    },
+  );
 
-  it.each(routes)('%s %s is not in a plan for capture only', async (method, path, body) => {
+  it.each(routes)('answers 403 to %s %s on a capture-only plan', async (method, path, body) => {
     const { body: problem } = await crm.call(
       crm.person({ service_level: 'capture_only' }),
       method,
@@ -203,7 +206,7 @@ describe('who may call at all', () => {
     expect(problem).toMatchObject({ status: 403, code: 'service_not_included' });
   });
 
-  it('reads, and does not write, with a subscription that ended', async () => {
+  it('allows reads and answers 402 to writes when the subscription has ended', async () => {
     const admin = crm.person();
     const { id } = await create(admin);
     const lapsed = crm.person({ account_id: admin.accountId, entitlement: 'inactive' });
@@ -218,7 +221,7 @@ describe('who may call at all', () => {
     }
   });
 
-  it('answers 404 to an id that cannot be one', async () => {
+  it('answers 404 to a malformed id', async () => {
     const who = crm.person();
     for (const id of ['1', 'undefined', "' OR 1=1", '00000000-0000-0000-0000-00000000000g']) {
       expect((await crm.call(who, 'GET', `/api/insureds/${encodeURIComponent(id)}`)).status).toBe(404);

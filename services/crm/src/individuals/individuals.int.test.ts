@@ -15,8 +15,8 @@ const auditOf = (recordId: string) =>
     [recordId],
   );
 
-describe('creating', () => {
-  it('answers 201 with the whole record, masked, under its ETag', async () => {
+describe('creating an individual', () => {
+  it('answers 201 with the full masked record and its ETag', async () => {
     const who = crm.person();
     const { status, body, headers } = await create(who, everyField);
     expect(status).toBe(201);
@@ -37,7 +37,7 @@ describe('creating', () => {
   });
 
   it.each(individualFieldNames.filter((name) => everyField[name] !== null))(
-    'keeps, answers and puts on record a change of %s alone',
+    'stores, returns and audits a change of %s alone',
     async (name) => {
       const who = crm.person();
       const { body } = await create(who, { ...requiredOnly, first_name: 'Else', last_name: 'Else' });
@@ -54,7 +54,7 @@ describe('creating', () => {
     },
   );
 
-  it('writes the entry with the names of the fields, and the event with ids', async () => {
+  it('writes an audit entry with field names and an event with ids', async () => {
     const who = crm.person();
     const { body } = await create(who, { ...requiredOnly, ssn: '219-09-9999', nickname: null });
     expect(await auditOf(body.id)).toEqual([
@@ -87,7 +87,7 @@ describe('creating', () => {
     ['ssn', '666-12-3456'],
     ['ssn', '***-**-9999'],
     ['nonsense', 'x'],
-  ])('refuses %s %j with 422, the field and a sentence', async (field, value) => {
+  ])('refuses %s %j with 422, the field and a message', async (field, value) => {
     const { status, body } = await create(crm.person(), { ...requiredOnly, [field]: value });
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'validation_failed' });
     expect(body.errors).toEqual([
@@ -95,7 +95,7 @@ describe('creating', () => {
     ]);
   });
 
-  it('refuses an assignment to somebody who is not an active member of the account', async () => {
+  it('refuses an assignment to a person who is not an active member of the account', async () => {
     const who = crm.person();
     const stranger = { ...requiredOnly, assigned_agent: crm.person().userId };
     const { status, body } = await create(who, stranger);
@@ -106,13 +106,13 @@ describe('creating', () => {
     expect((await create(who, { ...requiredOnly, assigned_agent: who.userId })).status).toBe(201);
   });
 
-  it('takes two people with one e-mail and SSN', async () => {
+  it('accepts two individuals with the same email and SSN', async () => {
     const who = crm.person();
     await create(who, everyField);
     expect((await create(who, everyField)).status).toBe(201);
   });
 
-  it('answers 400 to unreadable JSON, 413 to 2 MB and 415 to a form', async () => {
+  it('answers 400 to malformed JSON, 413 to 2 MB, 415 to CSV and 422 to a non-object', async () => {
     const who = crm.person();
     const post = (body: string, type = 'application/json') =>
       crm.call(who, 'POST', '/api/insureds', body, { 'content-type': type });
@@ -123,14 +123,14 @@ describe('creating', () => {
     expect((await post('"text"')).status).toBe(422);
   });
 
-  it('keeps markup and every script as the text that it is', async () => {
+  it('stores markup and non-Latin scripts as plain text', async () => {
     const odd = { ...requiredOnly, first_name: '<b>Zoë</b> 👩‍👩‍👧', last_name: "O'Brien-李; DROP TABLE" };
     expect((await create(crm.person(), odd)).body).toMatchObject(odd);
   });
 });
 
-describe('editing', () => {
-  it('leaves absent fields, clears by null, and writes the names of what changed', async () => {
+describe('editing an individual', () => {
+  it('keeps absent fields, clears fields set to null and audits the changed field names', async () => {
     const who = crm.person();
     const { body } = await create(who, everyField);
     const edit = { nickname: null, dob: '1951-03-10', ssn: null, title: 'Dr', mbi: '***-***-MK73' };
@@ -152,7 +152,7 @@ describe('editing', () => {
     });
   });
 
-  it('takes the whole record back as it was shown and changes nothing', async () => {
+  it('changes nothing when the whole record is sent back as shown', async () => {
     const who = crm.person();
     const { body } = await create(who, everyField);
     const same = await crm.call(who, 'PUT', `/api/insureds/${body.id}`, body);
@@ -204,8 +204,8 @@ describe('editing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('answers 204, and the record is in no list, count, detail or reveal', async () => {
+describe('deleting an individual', () => {
+  it('answers 204 and removes the record from lists, counts, details and reveals', async () => {
     const who = crm.person();
     const { body } = await create(who, everyField);
     expect((await crm.call(who, 'DELETE', `/api/insureds/${body.id}`)).status).toBe(204);
@@ -224,7 +224,7 @@ describe('deleting', () => {
     expect(row?.deleted_by).toBe(who.userId);
   });
 
-  it('is what the status deleted does, with the other changes of that edit', async () => {
+  it('happens when an edit sets the status to deleted, together with its other changes', async () => {
     const who = crm.person();
     const { body } = await create(who);
     const put = await crm.call(who, 'PUT', `/api/insureds/${body.id}`, {

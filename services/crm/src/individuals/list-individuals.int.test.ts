@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => crm.stop());
 
-it('shows the newest first, ten a page, with masked e-mails', async () => {
+it('the individual list shows the newest first with masked emails', async () => {
   const { items, total, filtered } = await list();
   expect({ total, filtered }).toEqual({ total: 4, filtered: 4 });
   expect(items.map(({ last_name }) => last_name)).toEqual(['anders', 'Turing', 'Byron', 'Jonsson']);
@@ -54,19 +54,19 @@ it.each([
   ['last_name', 'desc', ['Turing', 'Jonsson', 'Byron', 'anders']],
   ['created_at', 'asc', ['Jonsson', 'Byron', 'Turing', 'anders']],
   ['status', 'asc', ['Jonsson', 'Turing', 'Byron', 'anders']],
-])('sorts by %s %s whatever the case', async (sort, order, expected) => {
+])('the individual list sorts by %s %s, ignoring case', async (sort, order, expected) => {
   const { items } = await list(`sort=${sort}&order=${order}`);
   expect(items.map(({ last_name }) => last_name)).toEqual(expected);
 });
 
-it.each(['asc', 'desc'])('puts people without a date of birth last, sorted %s', async (order) => {
+it.each(['asc', 'desc'])('individuals without a date of birth come last when sorted %s', async (order) => {
   const { items } = await list(`sort=dob&order=${order}`);
   const dates = items.map(({ dob }) => dob);
   const known = ['1940-12-10', '1951-03-09'];
   expect(dates).toEqual([...(order === 'asc' ? known : known.reverse()), null, null]);
 });
 
-it('pages without losing or repeating anybody, and answers an empty page with its counts', async () => {
+it('the individual list paginates without gaps or repeats, with counts on empty pages', async () => {
   const pages = await Promise.all([1, 2, 3].map((page) => list(`page_size=2&page=${String(page)}`)));
   expect(pages.map(({ items }) => items.length)).toEqual([2, 2, 0]);
   const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
@@ -92,7 +92,7 @@ it.each([
   ['_____', []],
   ["' OR 1=1 --", []],
   ['\u0000', ['Byron', 'Jonsson', 'Turing', 'anders']],
-])('finds %j in plain values', async (search, expected) => {
+])('a search for %j finds its matches in plain values', async (search, expected) => {
   expect(await found(search)).toEqual(expected);
 });
 
@@ -112,16 +112,16 @@ it.each([
   ['***-**-9999', []],
   ['katrin.jonsson', []],
   ['clients.test', []],
-])('finds %j in protected values only exactly and whole', async (search, expected) => {
+])('a search for %j matches protected values only as a whole', async (search, expected) => {
   expect(await found(search)).toEqual(expected);
 });
 
-it('counts all beside what matches', async () => {
+it('the individual list counts all records and those that match the search', async () => {
   expect(await list('search=turing&page_size=5')).toMatchObject({ total: 4, filtered: 1 });
   expect(await list('search=nobody')).toEqual({ items: [], total: 4, filtered: 0 });
 });
 
-it('finds what stands at the end of long notes, and once whoever a search finds in two ways', async () => {
+it('a search reaches the end of long notes and returns a double match once', async () => {
   const other = crm.person();
   const ssn = '219-09-9999';
   const notes = `${'word '.repeat(300)} last ${ssn}`;
@@ -141,7 +141,7 @@ it('finds what stands at the end of long notes, and once whoever a search finds 
   expect(await names('219099999')).toEqual(['Long', 'Sealed', 'Short']);
 });
 
-describe('of a large account', () => {
+describe('the individual list of a large account', () => {
   const largest = 700;
   let owner: Person;
 
@@ -163,23 +163,20 @@ describe('of a large account', () => {
     ['even common5', 2, 55],
     ['rare', 1, 3],
     ['nobody', 1, 0],
-  ])(
-    'a search for %j shows page %i of all that match, wherever they stand',
-    async (search, page, matching) => {
-      const { items, total, filtered } = await list(`search=${search}&page=${String(page)}`, owner);
-      expect({ total, filtered }).toEqual({ total: largest, filtered: matching });
-      const all = await crm.rows<{ id: string }>(
-        `SELECT id FROM individuals WHERE account_id = $1
+  ])('answers a search for %j with page %i of all matches', async (search, page, matching) => {
+    const { items, total, filtered } = await list(`search=${search}&page=${String(page)}`, owner);
+    expect({ total, filtered }).toEqual({ total: largest, filtered: matching });
+    const all = await crm.rows<{ id: string }>(
+      `SELECT id FROM individuals WHERE account_id = $1
          AND NOT EXISTS (SELECT FROM unnest(string_to_array($2, ' ')) AS word WHERE position(word IN search_text) = 0)
        ORDER BY created_at DESC, id DESC LIMIT 10 OFFSET $3`,
-        [owner.accountId, search, (page - 1) * 10],
-      );
-      expect(items.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
-    },
-  );
+      [owner.accountId, search, (page - 1) * 10],
+    );
+    expect(items.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
 });
 
-it('counts all again after each change of the account, and for each who sees another part of it', async () => {
+it('list totals follow every change and the scope of the caller', async () => {
   const admin = crm.person();
   const agent = crm.person({
     account_id: admin.accountId,
@@ -202,14 +199,14 @@ it('counts all again after each change of the account, and for each who sees ano
   expect((await list('status=inactive', crm.person())).total).toBe(0);
 });
 
-it('filters by status and by agent', async () => {
+it('the individual list filters by status and by agent', async () => {
   expect(await list('status=submitted')).toMatchObject({ total: 1, items: [{ last_name: 'anders' }] });
   expect(await list('status=deleted')).toEqual({ items: [], total: 0, filtered: 0 });
   expect(await list(`assigned_agent=${who.userId}`)).toEqual({ items: [], total: 0, filtered: 0 });
   expect(await list('assigned_agent=none')).toMatchObject({ total: 4 });
 });
 
-it('filters by carrier, by state and by the days they were added on', async () => {
+it('the individual list filters by carrier, state and creation date', async () => {
   const [anders, turing] = (await list()).items;
   const { body: carrier } = await crm.call(who, 'POST', '/api/carriers', { name: 'Aetna' });
   const policy = { insured_id: turing?.id, carrier_id: carrier.id, status: 'expired' };
@@ -252,7 +249,7 @@ it.each([
   ['created_from=2026-02-30', 'created_from'],
   ['nonsense=1', 'nonsense'],
   [`search=${'x'.repeat(201)}`, 'search'],
-])('refuses %s with 422 on it', async (query, path) => {
+])('the individual list refuses %s with 422 on that parameter', async (query, path) => {
   const { status, errors } = await list(query);
   expect({ status, path: errors?.[0]?.path as string }).toEqual({ status: 422, path });
 });

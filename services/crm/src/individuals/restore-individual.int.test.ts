@@ -28,7 +28,7 @@ const changesOf = async (id: string) =>
     )
   ).map(({ change }) => change);
 
-it('brings the record back whole, with its status, under a new ETag, and tells the log and the others', async () => {
+it('restoring an individual returns the full record and writes an audit entry and event', async () => {
   const who = crm.person();
   const before = await create(who);
   await trash(who, before.id);
@@ -48,7 +48,7 @@ it('brings the record back whole, with its status, under a new ETag, and tells t
   expect(row).toEqual({ deleted_at: null, deleted_by: null });
 });
 
-it('answers with the record as it is when it is not in the trash, and puts nothing on record', async () => {
+it('restoring an individual twice at once returns the same record and audits it once', async () => {
   const who = crm.person();
   const { id } = await create(who, requiredOnly);
   await trash(who, id);
@@ -61,7 +61,7 @@ it('answers with the record as it is when it is not in the trash, and puts nothi
   expect(await actionsOn(id)).toHaveLength(3);
 });
 
-it('answers another agency, and for a record that never was, with the same 404, and leaves the trash as it is', async () => {
+it('restoring gives another agency the same 404 as for a missing record and changes nothing', async () => {
   const [ours, theirs] = [crm.person(), crm.person()];
   const { id } = await create(ours);
   await trash(ours, id);
@@ -76,7 +76,7 @@ it('answers another agency, and for a record that never was, with the same 404, 
   expect(entry?.account_id).toBe(theirs.accountId);
 });
 
-it('lets whoever may delete a record in their scope bring it back, and nobody else of the agency', async () => {
+it('only a person who may delete an individual in their scope can restore it', async () => {
   const admin = crm.person();
   const { id } = await create(admin);
   await trash(admin, id);
@@ -95,7 +95,7 @@ it('lets whoever may delete a record in their scope bring it back, and nobody el
   expect((await restore(agent, theirs.id)).body).toMatchObject({ id: theirs.id, can_delete: true });
 });
 
-it('needs an active subscription, like every change', async () => {
+it('restoring an individual requires an active subscription', async () => {
   const admin = crm.person();
   const { id } = await create(admin);
   await trash(admin, id);

@@ -25,7 +25,7 @@ it.each([
   ['email', 'katrin.jonsson@clients.test'],
   ['secondary_email', 'kj@elsewhere.test'],
   ['opt_out_email', 'optout@clients.test'],
-])('reveals %s, not to be stored anywhere, with its entry written', async (field, value) => {
+])('a reveal of %s returns the value with no-store and writes an audit entry', async (field, value) => {
   const who = crm.person();
   const { id } = await create(who);
   const { status, body, headers } = await reveal(who, id, field);
@@ -35,7 +35,7 @@ it.each([
 });
 
 it.each(['first_name', 'notes', 'ssn_index', 'account_id', 'constructor', '__proto__', 'SSN'])(
-  'answers 404 to the field %s',
+  'a reveal of the field %s answers 404',
   async (field) => {
     const who = crm.person();
     const { id } = await create(who);
@@ -43,7 +43,7 @@ it.each(['first_name', 'notes', 'ssn_index', 'account_id', 'constructor', '__pro
   },
 );
 
-it('says of an empty field that there is nothing to reveal, which is no refusal', async () => {
+it('a reveal of an empty field answers 404 with "nothing to reveal" and is not audited', async () => {
   const who = crm.person();
   const { id } = await create(who, requiredOnly);
   expect(await reveal(who, id)).toMatchObject({
@@ -53,7 +53,7 @@ it('says of an empty field that there is nothing to reveal, which is no refusal'
   expect(await entries(who)).toEqual([]);
 });
 
-it('allows 30 a minute a person, also when they come at once, and says when to come back', async () => {
+it('a person gets 30 reveals a minute, even concurrently, and then 429 with Retry-After', async () => {
   const [who, colleague] = [crm.person(), crm.person()];
   const { id } = await create(who);
   const answers = await Promise.all(Array.from({ length: 33 }, () => reveal(who, id)));
@@ -71,7 +71,7 @@ it('allows 30 a minute a person, also when they come at once, and says when to c
   expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(3);
 });
 
-it('answers 503 and no value when the entry cannot be written', async () => {
+it('a reveal answers 503 without the value when the audit entry cannot be written', async () => {
   const who = crm.person();
   const { id } = await create(who);
   await crm.rows('REVOKE INSERT ON audit_entries FROM crm_app');
@@ -86,7 +86,7 @@ it('answers 503 and no value when the entry cannot be written', async () => {
   expect((await reveal(who, id)).status).toBe(200);
 });
 
-it('answers 500 for a value that was altered, alerts, and puts it on record', async () => {
+it('a reveal of a tampered value answers 500, raises an alert and is audited', async () => {
   const who = crm.person();
   const { id } = await create(who);
   await crm.rows("UPDATE individuals SET ssn = overlay(ssn PLACING 'A' FROM 40 FOR 1) WHERE id = $1", [id]);
@@ -97,7 +97,7 @@ it('answers 500 for a value that was altered, alerts, and puts it on record', as
   expect(alerts.some((line) => line.includes(id) && line.includes('"field":"ssn"'))).toBe(true);
 });
 
-it('reveals nothing of a record that is not there', async () => {
+it('a reveal on a missing record answers 404 and is audited as refused', async () => {
   const who = crm.person();
   expect((await reveal(who, randomUUID())).status).toBe(404);
   expect(await entries(who)).toEqual([{ fields: ['ssn'], outcome: 'refused' }]);

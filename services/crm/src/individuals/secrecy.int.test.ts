@@ -47,7 +47,7 @@ async function streamMessages(): Promise<string[]> {
   return kept.map(({ payload }) => payload);
 }
 
-it('keeps protected values out of every table, stream and log line, whatever was done with them', async () => {
+it('protected values appear in no table, stream or log line after any operation', async () => {
   const { id } = await create();
   await crm.call(who, 'GET', `/api/insureds/${id}/reveal/ssn`);
   await crm.call(who, 'PUT', `/api/insureds/${id}`, {
@@ -75,13 +75,13 @@ it('keeps protected values out of every table, stream and log line, whatever was
   expect(JSON.stringify(protectedColumns)).not.toMatch(/MK73|clients\.test|\*/);
 });
 
-it('cannot be made to store a value in clear, past the mapper', async () => {
+it('the database refuses an unencrypted value in a protected column', async () => {
   const { id } = await create();
   const attempt = crm.rows("UPDATE individuals SET ssn = '219099999' WHERE id = $1", [id]);
   await expect(attempt).rejects.toThrow('individuals_protected_sealed');
 });
 
-it('does not open a ciphertext that was moved to another row or field, and serves the list all the same', async () => {
+it('a ciphertext moved to another row or field is not decrypted, and the list still loads', async () => {
   const agency = crm.person();
   const [from, to] = [
     await create(everyField, agency),
@@ -110,7 +110,7 @@ it('does not open a ciphertext that was moved to another row or field, and serve
   );
 });
 
-it('leaves a value that does not open alone when its blank comes back, and lets a new one replace it', async () => {
+it('an unreadable value survives an edit with a blank and can be replaced by a new one', async () => {
   const agency = crm.person();
   const { id } = await create(everyField, agency);
   await crm.rows('UPDATE individuals SET ssn = mbi WHERE id = $1', [id]);
@@ -123,7 +123,7 @@ it('leaves a value that does not open alone when its blank comes back, and lets 
   });
 });
 
-it('gives another agency nothing, though its ciphertext and index were copied over', async () => {
+it('a ciphertext and index copied to another agency reveal nothing there', async () => {
   const [ours, theirs] = [crm.person(), crm.person()];
   const [from, to] = [await create(everyField, ours), await create({ ...everyField, ssn: null }, theirs)];
   await crm.rows(
@@ -155,13 +155,13 @@ describe('row-level security', () => {
     'idempotent_requests',
   ];
 
-  it.each(tables)('shows no row of %s without an account, nor the owner of the table any', async (table) => {
+  it.each(tables)('shows no row of %s without an account, even to the table owner', async (table) => {
     for (const client of [app, migrator]) {
       expect((await client.query(`SELECT * FROM ${table}`)).rows).toEqual([]);
     }
   });
 
-  it('refuses to write into another account than the one that is set', async () => {
+  it('refuses a write to an account other than the current one', async () => {
     await app.query('BEGIN');
     await app.query("SELECT set_config('app.account_id', $1, true)", [who.accountId]);
     const insert = app.query("INSERT INTO agents VALUES ($1, $1, 'Mallory', TRUE)", [crypto.randomUUID()]);
@@ -169,7 +169,7 @@ describe('row-level security', () => {
     await app.query('ROLLBACK');
   });
 
-  it('forgets the account with the transaction', async () => {
+  it('resets the account at the end of the transaction', async () => {
     await app.query('BEGIN');
     await app.query("SELECT set_config('app.account_id', $1, true)", [who.accountId]);
     expect((await app.query('SELECT 1 FROM individuals')).rowCount).toBeGreaterThan(0);
@@ -187,7 +187,7 @@ describe('row-level security', () => {
     'DELETE FROM account_keys',
     'ALTER TABLE individuals DISABLE ROW LEVEL SECURITY',
     'DROP POLICY in_account ON individuals',
-  ])('leaves the run-time role no right to: %s', async (sql) => {
+  ])('denies the runtime role: %s', async (sql) => {
     await expect(app.query(sql)).rejects.toThrow(/permission denied|must be owner/);
   });
 });

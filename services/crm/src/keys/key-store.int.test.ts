@@ -26,7 +26,7 @@ afterAll(async () => {
 const processes = () =>
   databases.map((database) => new FieldCipher({ root, store: createKeyStore(database) }));
 
-it('gives a new account one key, though several processes meet it at once', async () => {
+it('a new account gets one key when several processes encrypt for it at once', async () => {
   for (let round = 0; round < 5; round += 1) {
     const place = placeOf(randomUUID());
     const ciphers = processes();
@@ -54,7 +54,7 @@ function processesAtOnce(): FieldCipher[] {
   });
 }
 
-it('keeps rotated and rewrapped keys', async () => {
+it('concurrent rotations create one new key version, and older values still decrypt', async () => {
   const place = placeOf(randomUUID());
   const [maker] = processes();
   const envelope = (await maker?.encrypt(place, '219099999')) ?? '';

@@ -18,7 +18,7 @@ const listed = async (who: Parameters<typeof call>[0], path: string) =>
   (await call(who, 'GET', path)).body.items.map(({ id }) => id);
 
 describe('a merge', () => {
-  it('is shown before it is made: both masked, what is equal, and all that would move', async () => {
+  it('previews both masked records, their equal fields and everything that would move', async () => {
     const who = crm.person();
     const on = await ground(who);
     const other = await add(who, { ...everyField, last_name: 'Ito', notes: 'Other' });
@@ -46,7 +46,7 @@ describe('a merge', () => {
     expect(answer.body.equal).not.toContain('mbi');
   });
 
-  it('takes what was chosen, sealed for its new row, moves everything, keeps one primary each, and is on record', async () => {
+  it('takes the chosen values, moves related records, keeps one primary each and is audited', async () => {
     const who = crm.person();
     const on = await ground(who);
     const kept = on.individual;
@@ -115,7 +115,7 @@ describe('a merge', () => {
     expect(told.map(({ id }) => id).sort()).toEqual([kept.id, other.id, ...moved].sort());
   });
 
-  it('is refused without the right to delete, on what one cannot see, and to another agency, and changes nothing', async () => {
+  it('changes nothing when refused without permission, out of scope or to another agency', async () => {
     const owner = crm.person();
     const agent = crm.person({ ...own, account_id: owner.accountId });
     const clerk = crm.person({ account_id: owner.accountId, deletes: false, is_owner: false });
@@ -154,7 +154,7 @@ describe('a merge', () => {
     expect(refused).toHaveLength(2);
   });
 
-  it('is held to both versions that were seen', async () => {
+  it('answers 412 when one of the two versions is stale', async () => {
     const who = crm.person();
     const [kept, other] = [await add(who), await add(who)];
     await call(who, 'PUT', `/api/insureds/${other.id}`, { notes: 'Newer' });
@@ -164,7 +164,7 @@ describe('a merge', () => {
     expect(now.status).toBe(200);
   });
 
-  it('takes no value that does not open, and leaves such a one alone on the side that stays', async () => {
+  it('refuses to take an unreadable value and succeeds without it', async () => {
     const who = crm.person();
     const [kept, other] = [await add(who, { mbi: '1EG4-TE5-MK73' }), await add(who, { ssn: '219-09-9999' })];
     await crm.rows("UPDATE individuals SET ssn = 'v1.1.AAAA.BBBB.CCCC' WHERE id = $1", [other.id]);
@@ -175,8 +175,8 @@ describe('a merge', () => {
   });
 });
 
-describe('two at once', () => {
-  it('merge two individuals once, whichever way each wants it', async () => {
+describe('concurrent merges', () => {
+  it('merge two individuals once and answer 409 to the other, in either direction', async () => {
     const who = crm.person();
     for (const crossed of [false, true]) {
       const [one, two] = [await add(who), await add(who)];
@@ -196,7 +196,7 @@ describe('two at once', () => {
     }
   });
 
-  it('merge and write to what is merged: nothing is lost, and nothing stays behind', async () => {
+  it('leave no records behind when writes to the merged individual arrive meanwhile', async () => {
     const who = crm.person();
     const on = await ground(who);
     for (let round = 0; round < 3; round += 1) {

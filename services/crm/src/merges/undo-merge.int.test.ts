@@ -19,7 +19,7 @@ const listed = async (who: Parameters<typeof call>[0], path: string) =>
 
 describe('undoing a merge', () => {
   // Whatever two individuals have, and whatever is chosen of them.
-  it.each([1, 2, 3])('gives back every row as it was (%i)', async (seed) => {
+  it.each([1, 2, 3])('restores every row to its previous state (seed %i)', async (seed) => {
     const next = numbersOf(seed);
     const who = crm.person();
     const on = await ground(who);
@@ -47,7 +47,7 @@ describe('undoing a merge', () => {
     }
   });
 
-  it('keeps what was changed and added since, and says on both that it was undone', async () => {
+  it('keeps later changes and additions and appears in the history of both individuals', async () => {
     const who = crm.person();
     const on = await ground(who);
     const kept = await add(who, { nickname: 'Old', title: 'Ms' });
@@ -94,7 +94,7 @@ describe('undoing a merge', () => {
     expect((await undo(who, made.body.id)).status).toBe(200);
   });
 
-  it('is refused with a sentence while something stands in the way', async () => {
+  it('is refused with the reason after a later merge, a deletion or 48 hours', async () => {
     const who = crm.person();
     const [one, two, three] = [await add(who), await add(who), await add(who)];
     const first = await merge(who, one.id, { merged_id: two.id });
@@ -131,7 +131,7 @@ describe('undoing a merge', () => {
     ]);
   });
 
-  it('is offered to those who may merge and see both, and to nobody else', async () => {
+  it('is available only to people who may merge and can see both individuals', async () => {
     const owner = crm.person();
     const agent = crm.person({ ...own, account_id: owner.accountId });
     const clerk = crm.person({ account_id: owner.accountId, deletes: false, is_owner: false });
@@ -152,7 +152,7 @@ describe('undoing a merge', () => {
 });
 
 describe('a final merge', () => {
-  it('has removed what was merged for good after 48 hours, and still leads from its link to who stayed', async () => {
+  it('removes the merged individual after 48 hours and resolves its id to the remaining one', async () => {
     const who = crm.person();
     const [one, two, three] = [await add(who), await add(who, everyField), await add(who)];
     const first = await merge(who, one.id, { merged_id: two.id });
@@ -189,7 +189,7 @@ describe('a final merge', () => {
       expect(await crm.rows(`SELECT 1 FROM ${table} WHERE account_id = $1`, [who.accountId])).toEqual([]);
   });
 
-  it('of sample data and somebody real leaves the real one, whichever stayed', async () => {
+  it('turns a sample individual real when merged with a real one, and back when undone', async () => {
     const who = crm.person();
     const [sample, real] = [await add(who), await add(who)];
     await crm.rows('UPDATE individuals SET is_sample = true WHERE id = $1', [sample.id]);

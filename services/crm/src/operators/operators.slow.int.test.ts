@@ -60,15 +60,15 @@ const wentWrong = ({ status, body }: Answer) =>
   status >= 400 || /"integrity_failures":\["/.test(JSON.stringify(body));
 const verify = (body: object = {}) => operate<AuditVerifyPage>('audit/verify', body);
 
-it('answers nobody without the token', async () => {
+it('operator calls answer 401 without the operator token and 404 where none is configured', async () => {
   for (const path of ['field-keys/status', 'field-keys/reencrypt', 'audit/verify']) {
     expect((await crm.call(crm.person(), 'POST', `/internal/ops/${path}`, {})).status).toBe(401);
     expect((await copy.call(crm.person(), 'POST', `/internal/ops/${path}`, {})).status).toBe(404);
   }
 });
 
-describe('keys of protected fields', () => {
-  it('rotate and move every value, trash included, without a version changing; once, on record', async () => {
+describe('protected field keys', () => {
+  it('rotate and re-encrypt every value once, including the trash, without changing versions', async () => {
     const who = crm.person();
     const [id = '', trashed = ''] = await newIndividuals(who, 2);
     await crm.call(who, 'DELETE', `/api/insureds/${trashed}`);
@@ -93,13 +93,13 @@ describe('keys of protected fields', () => {
     expect(log).toContain('Protected values moved to the newest key by an operator');
   });
 
-  it('say how they are, by account, and hold no value', async () => {
+  it('report their status by account without any value', async () => {
     const page = await operate<{ accounts: AccountKeyStatus[] }>('field-keys/status');
     expect(page.accounts[0]).toMatchObject({ newest_version: 2, root_key_current: true, values: { 2: 12 } });
     for (const secret of secrets) expect(JSON.stringify(page)).not.toContain(secret);
   });
 
-  it('rotate and move while people work on both copies, and no request fails and no change is lost', async () => {
+  it('rotate under load on two replicas without a failed request or lost change', async () => {
     const who = crm.person();
     const ids = await newIndividuals(who, 12);
     let working = true;
@@ -134,7 +134,7 @@ describe('keys of protected fields', () => {
       expect((await reveal(crm, crm.person({ account_id: who.accountId }), id)).body.value).toBe(ssn);
   });
 
-  it('leave a value alone that does not open, and name it', async () => {
+  it('report an unreadable value during re-encryption without affecting others', async () => {
     const who = crm.person();
     const [id = '', other = ''] = await newIndividuals(who, 2);
     await crm.rows('UPDATE individuals SET ssn = $2 WHERE id = $1', [id, await envelopeOf(other)]);
@@ -144,7 +144,7 @@ describe('keys of protected fields', () => {
     expect((await reveal(crm, who, other)).body.value).toBe('219099999');
   });
 
-  it('move to a new root key, after which the old one is not needed', async () => {
+  it('work without the old root key after they are rewrapped with a new one', async () => {
     const who = crm.person();
     const [id = ''] = await newIndividuals(who, 1);
     const moving = await crm.startCopy({ ROOT_KEY: newRoot, OTHER_ROOT_KEYS: oldRoot });
@@ -161,7 +161,7 @@ describe('keys of protected fields', () => {
 });
 
 describe('audit chains', () => {
-  it('are verified for every account, or for one', async () => {
+  it('are verified for all accounts or for one', async () => {
     const [{ count } = { count: 0 }] = await crm.rows<{ count: number }>(
       'SELECT count(DISTINCT account_id)::int AS count FROM audit_entries',
     );
@@ -184,7 +184,7 @@ describe('audit chains', () => {
     expect(await crm.rows('SELECT 1 FROM account_keys WHERE account_id = $1', [unknown])).toEqual([]);
   });
 
-  it('are taken up in the middle by a later call', async () => {
+  it('are verified from the middle when a call continues an earlier one', async () => {
     const who = crm.person();
     await newIndividuals(who, 3);
     const [entry] = await crm.rows<{ hash: string }>(
@@ -204,7 +204,7 @@ describe('audit chains', () => {
     ['missing', 'DELETE FROM audit_entries WHERE account_id = $1 AND seq = 2', 2],
     ['cut_off', 'DELETE FROM audit_entries WHERE account_id = $1 AND seq > 1', 2],
     ['cut_off', 'DELETE FROM audit_entries WHERE account_id = $1', 1],
-  ])('show an entry that is %s', async (fault, sql, seq) => {
+  ])('report an entry that is %s', async (fault, sql, seq) => {
     const who = crm.person();
     await newIndividuals(who, 3);
     await crm.rows(sql, [who.accountId]);

@@ -11,7 +11,7 @@ const post = (who: Person, key: string, body: object = everyField) =>
   crm.call(who, 'POST', '/api/insureds', body, { 'idempotency-key': key });
 const count = async (who: Person) => (await crm.call(who, 'GET', '/api/insureds')).body.total;
 
-it('gives the same answer again, and makes one record, one entry and one event', async () => {
+it('a repeated request gets the same response and creates one record, entry and event', async () => {
   const who = crm.person();
   const [first, second] = [await post(who, 'key-1'), await post(who, 'key-1')];
   expect([first.status, second.status]).toEqual([201, 201]);
@@ -22,7 +22,7 @@ it('gives the same answer again, and makes one record, one entry and one event',
   expect([made.length, events.length]).toEqual([1, 1]);
 });
 
-it('makes one record of twenty that come at once', async () => {
+it('twenty concurrent requests with one key create one record', async () => {
   const who = crm.person();
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(who, 'burst')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -30,7 +30,7 @@ it('makes one record of twenty that come at once', async () => {
   expect(await count(who)).toBe(1);
 });
 
-it('refuses the key with another body', async () => {
+it('a reused key is refused with another body, but accepted with reordered fields', async () => {
   const who = crm.person();
   await post(who, 'key-2');
   const other = await post(who, 'key-2', { ...everyField, ssn: '123-45-6789' });
@@ -40,7 +40,7 @@ it('refuses the key with another body', async () => {
   expect(await count(who)).toBe(1);
 });
 
-it("is one person's own, and can be used anew after a day", async () => {
+it('a key belongs to one person and can be reused after a day', async () => {
   const who = crm.person();
   const colleague = crm.person({ account_id: who.accountId });
   await post(who, 'key-3');
@@ -54,13 +54,13 @@ it("is one person's own, and can be used anew after a day", async () => {
   expect(kept).toHaveLength(1);
 });
 
-it('does not keep the key of a request that was refused', async () => {
+it('a key can be reused after its request was refused', async () => {
   const who = crm.person();
   expect((await post(who, 'key-4', { ...requiredOnly, ssn: '1' })).status).toBe(422);
   expect((await post(who, 'key-4', requiredOnly)).status).toBe(201);
 });
 
-it('refuses what cannot be a key', async () => {
+it('an overlong key is refused with 422', async () => {
   const { status, body } = await post(crm.person(), 'x'.repeat(201));
   expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 422, path: 'Idempotency-Key' });
 });

@@ -11,6 +11,6 @@ it.each([
   ['drivers_license', ' - ', undefined],
   ['email', ' Ada@Clients.test', 'ada@clients.test'],
   ['email', 'ada', undefined],
-] as const)('compares a %s of %j as %j', (field, text, normalised) => {
+] as const)('the %s %j is normalized to %j', (field, text, normalised) => {
   expect(protectedRules[field].normalise(text)).toBe(normalised);
 });

@@ -35,7 +35,7 @@ describe.each(recordTypes)('a $type', ({ type, noun, list, one, body, edit, bad 
     on = await ground(owner);
   });
 
-  it('is added once by one key, shown with its version, changed by whom knows that version, and put on record', async () => {
+  it('is created once per key, changed only with its current version, audited and published', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const made = await add(owner, on, headers);
     expect(made).toMatchObject({ status: 201, body: { version: 1, can_edit: true, can_delete: true } });
@@ -62,7 +62,7 @@ describe.each(recordTypes)('a $type', ({ type, noun, list, one, body, edit, bad 
     ]);
   });
 
-  it('goes into the trash and comes back as it was', async () => {
+  it('moves to the trash and can be restored', async () => {
     const { body: made } = await add();
     const path = `${one}/${made.id}`;
     expect((await call(owner, 'DELETE', path)).status).toBe(204);
@@ -73,7 +73,7 @@ describe.each(recordTypes)('a $type', ({ type, noun, list, one, body, edit, bad 
     expect((await call(owner, 'POST', `${path}/restore`)).body.version).toBe(3);
   });
 
-  it('is refused on the field that is wrong, and then nothing is kept', async () => {
+  it('is rejected with 422 on the invalid field and stores nothing', async () => {
     const [wrong, field] = bad;
     const count = async () =>
       (await crm.rows(`SELECT 1 FROM record_changes WHERE account_id = $1`, [owner.accountId])).length;
@@ -84,7 +84,7 @@ describe.each(recordTypes)('a $type', ({ type, noun, list, one, body, edit, bad 
     expect(await count()).toBe(before);
   });
 
-  it("is for another agency as if it were not there, on record in that one's own log", async () => {
+  it('is not found for another agency, whose refusals are audited in its own log', async () => {
     const { body: made } = await add();
     const stranger = crm.person();
     const path = `${one}/${made.id}`;
@@ -118,7 +118,7 @@ describe.each(recordTypes)('a $type', ({ type, noun, list, one, body, edit, bad 
     expect(row).toEqual({ deleted_at: null, version: 1 });
   });
 
-  it('that a colleague may see but not change is refused as such', async () => {
+  it('answers 403 to a colleague who may see but not change it', async () => {
     const { body: made } = await add();
     const reader = crm.person({ ...own, account_id: owner.accountId, sees_all: true });
     expect(await call(reader, 'PUT', `${one}/${made.id}`, edit)).toMatchObject({
@@ -129,8 +129,8 @@ describe.each(recordTypes)('a $type', ({ type, noun, list, one, body, edit, bad 
   });
 });
 
-describe('own records only', () => {
-  it('hold policies, dependents, addresses and numbers of individuals that are theirs, and nothing of the others', async () => {
+describe('an agent with own access', () => {
+  it('reaches policies, dependents, addresses and phones of their own individuals only', async () => {
     const admin = crm.person();
     const agent = crm.person({ ...own, account_id: admin.accountId });
     const [theirs, mine] = [await ground(admin), await ground(agent)];
@@ -177,7 +177,7 @@ describe('own records only', () => {
 });
 
 describe('a policy', () => {
-  it("names one of its carrier's products and visible records only, whichever of them is changed", async () => {
+  it('accepts only visible records and a product of its carrier, on creation and on edits', async () => {
     const who = crm.person();
     const [one, other, stranger] = [await ground(who), await ground(who), await ground(crm.person())];
     const add = (changes: Fields) =>
@@ -253,8 +253,8 @@ describe('a policy', () => {
   });
 });
 
-describe('carriers and products of the platform', () => {
-  it('are read by everybody, made and changed by a superuser alone, and an agency adds products of its own to them', async () => {
+describe('platform carriers and products', () => {
+  it('can be read by all and changed only by superusers, while agencies add their own products', async () => {
     const root = crm.person({ user_role: 'superuser' });
     const agency = crm.person();
     expect((await call(agency, 'POST', '/api/carriers', { name: 'Mine', is_global: true })).status).toBe(403);
@@ -298,8 +298,8 @@ describe('carriers and products of the platform', () => {
   });
 });
 
-describe('what hangs on an individual', () => {
-  it('has one primary address and number, also when two are made primary at once', async () => {
+describe('records of an individual', () => {
+  it('have one primary address and phone, even when several are added at once', async () => {
     const who = crm.person();
     const { individual } = await ground(who);
     for (const { list, body } of recordTypes.filter(({ type }) => ['address', 'phone'].includes(type))) {
@@ -314,7 +314,7 @@ describe('what hangs on an individual', () => {
     }
   });
 
-  it('tells of the one that is primary no more as of any change: by version, line, entry and event', async () => {
+  it('record the loss of primary status with version, history, audit entry and event', async () => {
     const who = crm.person();
     const of = await ground(who);
     const lost = { field: 'is_primary', before: true, after: false };
@@ -336,7 +336,7 @@ describe('what hangs on an individual', () => {
     }
   });
 
-  it('keeps a number as it was typed beside its E.164 form', async () => {
+  it('keep a phone number as typed along with its E.164 form', async () => {
     const who = crm.person();
     const { individual } = await ground(who);
     const { body } = await call(who, 'POST', `/api/insureds/${individual.id}/phones`, {
@@ -346,7 +346,7 @@ describe('what hangs on an individual', () => {
     expect(body).toMatchObject({ phone: '808.555.0123', phone_e164: '+18085550123' });
   });
 
-  it("shows a dependent's SSN masked, and reveals it on record", async () => {
+  it("mask a dependent's SSN and audit its reveal", async () => {
     const who = crm.person();
     const of = await ground(who);
     const { body: made } = await call(who, 'POST', '/api/dependents', recordTypes[3]?.body(of));
@@ -364,7 +364,7 @@ describe('what hangs on an individual', () => {
     expect(log[0]).toMatch(/^SSN revealed/);
   });
 
-  it('is out of sight with its individual, and back with it', async () => {
+  it('disappear with a deleted individual and return when it is restored', async () => {
     const who = crm.person();
     const of = await ground(who);
     const { body: made } = await call(who, 'POST', '/api/dependents', recordTypes[3]?.body(of));
@@ -375,8 +375,8 @@ describe('what hangs on an individual', () => {
   });
 });
 
-describe('the database itself', () => {
-  it("refuses a policy of another agency's individual, another carrier's product, or that ends before it starts", async () => {
+describe('the database', () => {
+  it("refuses another agency's individual, another carrier's product and reversed policy dates", async () => {
     const who = crm.person();
     const [mine, other, stranger] = [await ground(who), await ground(who), await ground(crm.person())];
     const insert = (insured: string, product: string, days: string) =>

@@ -37,7 +37,7 @@ async function rowsOf({ accountId }: Person): Promise<Record<string, number>> {
 const none = Object.fromEntries(tables.map((table) => [table, 0]));
 
 describe('sample data', () => {
-  it('fills every list of one account, reads like what a person entered, and goes again, whole', async () => {
+  it('fills the lists of an account, behaves like entered data and is removed completely', async () => {
     const who = crm.person();
     const { status, body } = await load(who);
     expect(status).toBe(200);
@@ -70,7 +70,7 @@ describe('sample data', () => {
     expect(told).toEqual([{ count: 5 + 7 + 2 + 5 }]);
   });
 
-  it('is one set when it is loaded twice at once, and can be loaded again once it is gone', async () => {
+  it('is loaded once by concurrent requests and can be loaded again after its removal', async () => {
     const who = crm.person();
     const answers = await Promise.all([load(who), load(who), load(who)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -83,7 +83,7 @@ describe('sample data', () => {
     expect(await rowsOf(who)).toMatchObject({ individuals: 5 });
   });
 
-  it('goes with what was changed and hung on it, and leaves what a client of one’s own needs', async () => {
+  it('is removed with its changes and attached records, except what real clients use', async () => {
     const who = crm.person();
     await load(who);
     const [sample] = await itemsOf(who, 'insureds');
@@ -115,7 +115,7 @@ describe('sample data', () => {
     expect(await itemsOf(who, 'policies')).toHaveLength(1);
   });
 
-  it('is for who answers for an account, and stays in it', async () => {
+  it('can be managed only by account owners and admins, each within their own account', async () => {
     const admin = crm.person({ user_role: 'agency_admin', is_owner: false });
     const agent = crm.person({ account_id: admin.accountId, is_owner: false });
     const lapsed = crm.person({ entitlement: 'inactive' });

@@ -16,7 +16,7 @@ const namesIn = async (who: Person, segment: string) =>
   (await call(who, 'GET', `/api/${segment}/trash`)).body.items.map(({ name }) => name);
 
 describe('the trash', () => {
-  it('shows what was deleted of each type, by whom and until when, in the scope of who looks', async () => {
+  it("lists deleted records of each type with their removal date in the caller's scope", async () => {
     const admin = crm.person();
     const agent = crm.person({
       account_id: admin.accountId,
@@ -49,7 +49,7 @@ describe('the trash', () => {
     expect(await namesIn(admin, 'policies')).toEqual(['Ito, Kim · Aetna']);
   });
 
-  it('is emptied of what is older than thirty days, with all that hangs on it, and of nothing else', async () => {
+  it('removes records and what belongs to them after thirty days, and nothing else', async () => {
     const who = crm.person();
     const [old, recent] = [await ground(who), await ground(who)];
     for (const { list, body } of recordTypes.slice(2)) await call(who, 'POST', list(old), body(old));
@@ -77,8 +77,8 @@ describe('the trash', () => {
   });
 });
 
-describe('what is in the trash', () => {
-  it('is removed for good by whoever may delete it, with all that hangs on it, on record', async () => {
+describe('a record in the trash', () => {
+  it('is permanently deleted with its related records, audited, by people who may delete it', async () => {
     const who = crm.person();
     const of = await ground(who);
     const path = `/api/insureds/${of.individual.id}`;
@@ -100,7 +100,7 @@ describe('what is in the trash', () => {
     expect(items).toMatchObject([{ action: 'individual.removed', response: 'Individual deleted for good' }]);
   });
 
-  it('stays as long as a policy names it, with that on record, and goes with what nobody can get at without it', async () => {
+  it('refuses removal while a policy uses it, and takes its products along when removed', async () => {
     const who = crm.person();
     const of = await ground(who);
     const { id } = (await call(who, 'POST', '/api/policies', policyOf?.(of))).body;
@@ -122,7 +122,7 @@ describe('what is in the trash', () => {
     expect(await crm.rows('SELECT 1 FROM products WHERE id = $1', [of.product.id])).toEqual([]);
   });
 
-  it("of the platform is a superuser's to remove", async () => {
+  it('can be removed only by a superuser when it belongs to the platform', async () => {
     const root = crm.person({ user_role: 'superuser' });
     const { id } = (await call(root, 'POST', '/api/carriers', { name: 'Everywhere', is_global: true })).body;
     await call(root, 'DELETE', `/api/carriers/${id}`);
@@ -133,7 +133,7 @@ describe('what is in the trash', () => {
 });
 
 describe('the history of a record', () => {
-  it('tells each change field by field, protected ones by name alone, references by what they stand for', async () => {
+  it('shows each change by field, protected fields by name only and references by label', async () => {
     const who = crm.person();
     const of = await ground(who);
     const path = `/api/insureds/${of.individual.id}`;
@@ -182,7 +182,7 @@ describe('the history of a record', () => {
     expect((await call(who, 'GET', `/api/carriers/${of.carrier.id}/history`)).body.items).toHaveLength(2);
   });
 
-  it('names nobody whom its reader cannot see', async () => {
+  it('hides the names of individuals that the reader cannot see', async () => {
     const owner = crm.person();
     const of = await ground(owner);
     const own = { sees_all: false, edits_all: false, deletes: false, is_owner: false };

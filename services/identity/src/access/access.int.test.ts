@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-describe('what other services ask over HTTP while NATS is silent', () => {
-  test('is who lost access since a moment, by id', async () => {
+describe('GET /internal/access', () => {
+  test('lists access changes by ID since the given time', async () => {
     const browser = await signIn(identity, 'ana@harbor.test');
     const session = await identity.db.session.findFirstOrThrow();
     identity.clock.advance(5_000);
@@ -42,7 +42,7 @@ describe('identity.account.get', () => {
     return message.json();
   }
 
-  test('answers an account with its members', async () => {
+  test('returns an account with its members', async () => {
     const token = await accessTokenOf(await signIn(identity, 'ben@harbor.test'));
     const me = (await call(identity, 'GET', '/api/auth/me', { token })).body;
     expect((await ask({ account_id: me.account_id })).response).toEqual({

@@ -22,7 +22,7 @@ test.each([
   ['agent', no, no, turned, [yes, yes, yes]],
   ['agent', no, no, turned.slice(0, 1), [no, no, no]],
 ] as const)(
-  '%p (owner %p, own flag %p) under the matrix %j sees, edits, deletes: %p',
+  '%p (owner %p, own flag %p) with the matrix %j may see, edit and delete all records: %p',
   (role, isOwner, canSeeAllRecords, matrix, expected) => {
     const access = recordAccess({ role, isOwner, canSeeAllRecords }, matrix);
     expect([access.seesAll, access.editsAll, access.deletes]).toEqual(expected);

@@ -15,8 +15,8 @@ async function operate(path: string, body: object = {}): Promise<Record<string, 
   return answer.body;
 }
 
-describe('the audit chain of people', () => {
-  test('has every call that the guard refused, of many at once too, one after another', async () => {
+describe('the identity audit chain', () => {
+  test('records every refused call in sequence, even when concurrent', async () => {
     const token = await accessTokenOf(await signIn(identity, 'ivy@solo.test'));
     const user = await identity.db.user.findUniqueOrThrow({ where: { email: 'ivy@solo.test' } });
     const refused = Array.from({ length: 8 }, () => call(identity, 'GET', '/api/admin/users', { token }));
@@ -33,7 +33,7 @@ describe('the audit chain of people', () => {
     });
   });
 
-  test('is verified by operators, altered and cut off ones included', async () => {
+  test('reports altered and truncated entries when an operator verifies it', async () => {
     await identity.restart({ OPS_TOKEN: opsToken });
     expect(await operate('audit/verify')).toEqual({ accounts: 1, entries: 8, faults: [], next: null });
     const { accountId: account_id } = await identity.db.auditEntry.findFirstOrThrow();
@@ -52,7 +52,7 @@ describe('the audit chain of people', () => {
     await identity.db.auditEntry.deleteMany();
   });
 
-  test('is written with a key that the database alone does not open, and goes on under a new root key', async () => {
+  test('uses sealed keys and stays valid after they move to a new root key', async () => {
     const token = await accessTokenOf(await signIn(identity, 'ana@harbor.test'));
     const refuse = () => call(identity, 'GET', '/api/admin/users', { token });
     await refuse();

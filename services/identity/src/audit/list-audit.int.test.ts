@@ -54,7 +54,7 @@ async function list(as: Member['as'], query = '') {
 }
 const actions = ({ items }: { items: AuditEntryView[] }) => items.map(({ action }) => action);
 
-test("an agency_admin reads the account's trail, the newest first, with people as they are called today", async () => {
+test("an agency_admin reads the account's audit trail, newest first, with user emails", async () => {
   const trail = await list(olivia.as);
   expect(trail).toMatchObject({ total: 3, filtered: 3 });
   expect(actions(trail)).toEqual(['user.deactivated', 'user.updated', 'call.audit:read']);
@@ -70,13 +70,13 @@ test("an agency_admin reads the account's trail, the newest first, with people a
   });
 });
 
-test('a refused guess at somebody of another agency does not tell who they are', async () => {
+test("a refused attempt on another agency's user does not reveal their identity", async () => {
   const trail = await list(olivia.as, '?outcome=refused&action=user.deactivated');
   expect(trail.items).toMatchObject([{ record_id: pia.id, record: null }]);
   expect((await list(olivia.as, '?search=pia')).filtered).toBe(0);
 });
 
-test('a superuser reads the whole platform, or one account', async () => {
+test('a superuser reads the audit trail of the whole platform or of one account', async () => {
   expect(await list(superuser)).toMatchObject({ total: 4, filtered: 4 });
   const one = await list(superuser, `?account_id=${quay.id}`);
   expect(one).toMatchObject({ total: 1, items: [{ fields: ['agent.can_see_all_records'] }] });
@@ -90,13 +90,13 @@ test.each([
   ['?outcome=success', ['user.updated']],
   ['?sort=at&order=asc&page_size=1', ['call.audit:read']],
   ['?order=asc&page_size=2&page=2', ['user.deactivated']],
-])('%s finds %j', async (query, expected) => {
+])('the audit query %s returns %j', async (query, expected) => {
   const trail = await list(olivia.as, query);
   expect(actions(trail)).toEqual(expected);
   expect(trail.total).toBe(3);
 });
 
-test('days are whole days, the last one included, and a person is found by their id', async () => {
+test('the audit trail filters by whole days, inclusive, and by actor ID', async () => {
   const old = ['user.updated', 'call.audit:read'];
   expect(actions(await list(olivia.as, `?from=${firstDay}&to=${firstDay}`))).toEqual(old);
   expect(actions(await list(olivia.as, `?to=${firstDay}&actor_id=${ana.id}`))).toEqual(['call.audit:read']);
@@ -104,7 +104,7 @@ test('days are whole days, the last one included, and a person is found by their
   expect(actions(await list(olivia.as, `?from=${nextDay}`))).toEqual(['user.deactivated']);
 });
 
-test("another agency's is not there, which goes on record; nor is it for lower ranks or strangers", async () => {
+test('the audit trail refuses other agencies, lower roles, anonymous calls and bad queries', async () => {
   for (const account of [quay.id, randomUUID()]) {
     const refused = await olivia.as('GET', `/api/admin/audit?account_id=${account}`);
     expect(refused).toMatchObject({ status: 404, body: { code: 'not_found' } });

@@ -55,7 +55,7 @@ async function billingMailsTo(email: string) {
   );
 }
 
-test("a notice goes to the account's owner and to no other member, once, although it comes twice", async () => {
+test('a billing notice goes only to the account owner, once, even when delivered twice', async () => {
   await signIn(identity, 'olivia@harbor.test');
   await signIn(identity, 'ana@harbor.test');
   const accountId = await accountOf('olivia@harbor.test');
@@ -73,7 +73,7 @@ test("a notice goes to the account's owner and to no other member, once, althoug
   expect(await billingMailsTo('ana@harbor.test')).toEqual([]);
 });
 
-test('a notice of a trial whose end has passed meanwhile is not sent any more', async () => {
+test('a trial-ending notice is not sent when the trial has already ended', async () => {
   await signIn(identity, 'late@harbor.test');
   const ends_at = identity.clock.now().toISOString();
   await publishAndSettle(
@@ -82,7 +82,7 @@ test('a notice of a trial whose end has passed meanwhile is not sent any more', 
   expect(await billingMailsTo('late@harbor.test')).toEqual([]);
 });
 
-test('neither a queued notice nor the log shows to whom it goes or what it says', async () => {
+test('neither the queue nor the log reveals the content of a billing notice', async () => {
   await signIn(identity, 'quiet@harbor.test');
   identity.mail.refuse(true);
   await publishAndSettle(eventOf(await accountOf('quiet@harbor.test'), FAILED));

@@ -11,15 +11,15 @@ afterAll(() => identity.stop());
 
 const load = () => loadDemo(identity.db, identity.clock);
 
-describe('the demo', () => {
-  test('makes its people once, however often it is loaded', async () => {
+describe('the demo data', () => {
+  test('creates its users once, even when loaded twice', async () => {
     expect(await load()).toBe(6);
     expect(await load()).toBe(0);
     expect(await identity.db.user.count()).toBe(6);
     expect(await identity.db.account.count()).toBe(2);
   });
 
-  test('tells the other services of each of them', async () => {
+  test('publishes an event for each of its users', async () => {
     const told = { subject: 'identity.user.changed.v1', publishedAt: { not: null } };
     await waitFor(async () => (await identity.db.outboxEvent.count({ where: told })) === 6);
   });
@@ -39,7 +39,7 @@ describe('the demo', () => {
     });
   });
 
-  test('leaves alone what people changed since', async () => {
+  test('preserves an edited user and restores a deleted one when loaded again', async () => {
     await identity.db.user.update({
       where: { email: 'cy@harbor.test' },
       data: { fullName: 'Cyrus', isActive: false },

@@ -24,6 +24,6 @@ test.each([
   ['agent', 'agency_plan', 'agency_admin'],
   ['superuser', 'free_forever', 'superuser'],
   ['pending', null, 'pending'],
-] as const)('an owner who is %p and chooses %p is %p', (role, plan, expected) => {
+] as const)('an owner who is %p and chooses %p becomes %p', (role, plan, expected) => {
   expect(ownerRole(role, plan)).toBe(expected);
 });

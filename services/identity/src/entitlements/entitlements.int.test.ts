@@ -64,7 +64,7 @@ const personOf = (email: string) =>
   identity.db.user.findUniqueOrThrow({ where: { email }, include: { account: true } });
 const claimsOf = async (browser: Browser) => (await browser.auth.getClaims()).data?.claims.app_metadata;
 
-test('what somebody did in billing is on record in the chain of their account, once, with when they did it', async () => {
+test("a billing action is audited once in the actor's account, with its time", async () => {
   await signIn(identity, SUPERUSER);
   const { id, accountId } = await personOf(SUPERUSER);
   const record_id = randomUUID();
@@ -108,8 +108,8 @@ test('what somebody did in billing is on record in the chain of their account, o
   });
 });
 
-describe('a choice of a plan', () => {
-  test('gives the owner the role, which the next refresh of the browser brings', async () => {
+describe('a subscription change', () => {
+  test("gives the owner the plan's role, which the next token refresh returns", async () => {
     const browser = await signIn(identity, 'ivy@solo.test');
     const before = await accessTokenOf(browser);
     const { accountId } = await personOf('ivy@solo.test');
@@ -137,7 +137,7 @@ describe('a choice of a plan', () => {
     });
   });
 
-  test('is on record with who asked for it and what changed, and so is one that nobody asked for', async () => {
+  test('is audited with its actor, if any, and the changed fields', async () => {
     await signIn(identity, 'told@solo.test');
     const { id, accountId } = await personOf('told@solo.test');
     await publishAndSettle(subscription(accountId, 1, { plan_id: 'agency_plan', seats: 3, changed_by: id }));
@@ -156,7 +156,7 @@ describe('a choice of a plan', () => {
     expect(entries[0]?.fields).toEqual(expect.arrayContaining(['plan_id', 'status', 'seats']));
   });
 
-  test('takes effect once, whether it comes twice or is older than what is known', async () => {
+  test('takes effect once when duplicated and not at all when outdated', async () => {
     await signIn(identity, 'once@solo.test');
     const { id, accountId } = await personOf('once@solo.test');
     const newest = subscription(accountId, 5, { plan_id: 'agency_plan', seats: 4, support_seats: 1 });
@@ -174,7 +174,7 @@ describe('a choice of a plan', () => {
     expect(changes.filter(({ change }) => JSON.stringify(change).includes(accountId))).toHaveLength(1);
   });
 
-  test("changes nobody else's role, nor a superuser's", async () => {
+  test('does not change the role of other members or of a superuser', async () => {
     await signIn(identity, 'olivia@harbor.test');
     await signIn(identity, 'ana@harbor.test');
     await signIn(identity, SUPERUSER);
@@ -190,7 +190,7 @@ describe('a choice of a plan', () => {
     expect((await personOf(SUPERUSER)).role).toBe('superuser');
   });
 
-  test('that ended leaves the role and takes the entitlement', async () => {
+  test('preserves the role and removes the entitlement when the subscription ends', async () => {
     const browser = await signIn(identity, 'ends@solo.test');
     const { accountId } = await personOf('ends@solo.test');
     await publishAndSettle(subscription(accountId, 1, {}));
@@ -201,7 +201,7 @@ describe('a choice of a plan', () => {
     expect(await claimsOf(browser)).toMatchObject({ user_role: 'agent', entitlement: 'inactive' });
   });
 
-  test('for an account that went when its owner joined an agency is on record and parks nothing; an unknown one parks', async () => {
+  test('is audited for a removed account but fails for an unknown one', async () => {
     const removed = { id: randomUUID(), removedAt: new Date(0) };
     await identity.db.removedAccount.create({ data: removed });
     await publishAndSettle(subscription(removed.id, 1, { plan_id: 'individual_agent' }));
@@ -218,7 +218,7 @@ describe('a choice of a plan', () => {
     await expect(ofNobody()).rejects.toThrow('There is no account');
   });
 
-  test('made while identity is down arrives once it is back', async () => {
+  test('takes effect after a restart when published while identity is down', async () => {
     await signIn(identity, 'patient@solo.test');
     const { accountId } = await personOf('patient@solo.test');
     const event = subscription(accountId, 1, {});
@@ -230,8 +230,8 @@ describe('a choice of a plan', () => {
   });
 });
 
-describe('access that ends at a moment', () => {
-  test('ends then, for tokens that were given out before as well, with no word from billing', async () => {
+describe('access with an end date', () => {
+  test('expires on time without a billing event, even for earlier tokens', async () => {
     const browser = await signIn(identity, 'until@solo.test');
     const { accountId } = await personOf('until@solo.test');
     const access_until = new Date(identity.clock.now().getTime() + 60_000).toISOString();

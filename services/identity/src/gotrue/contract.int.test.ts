@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 describe('a session', () => {
-  test('has the fields and claims that the client and the product expect', async () => {
+  test('has the fields and claims that clients expect', async () => {
     const browser = await signIn(identity, 'ana@harbor.test');
     const { data } = await browser.auth.getSession();
     expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 600 });
@@ -44,7 +44,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('tells the client of itself by its events', async () => {
+  test('triggers the auth state events of the client', async () => {
     const browser = openBrowser(identity);
     const seen = jest.fn<undefined, [string]>();
     browser.auth.onAuthStateChange((event) => seen(event));
@@ -66,7 +66,7 @@ describe('a session', () => {
   });
 });
 
-describe('errors below /auth/v1', () => {
+describe('errors under /auth/v1', () => {
   const otp = '/auth/v1/otp';
   const verify = '/auth/v1/verify';
   test.each([
@@ -93,7 +93,7 @@ describe('errors below /auth/v1', () => {
     ['PUT', '/auth/v1/user', {}, 401, 'no_authorization'],
     ['GET', '/auth/v1/none', undefined, 404, 'not_found'],
     ['POST', otp, { email: 'a@b.test', data: { x: 'x'.repeat(1_100_000) } }, 413, 'payload_too_large'],
-  ])('%s %s with %j: %i %s', async (method, path, body, status, code) => {
+  ])('answer %s %s with body %j as %i %s', async (method, path, body, status, code) => {
     const answer = await call(identity, method, path, body === undefined ? {} : { body });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
@@ -104,14 +104,14 @@ describe('errors below /auth/v1', () => {
     expect(answer.body.request_id).toBeTruthy();
   });
 
-  test('name each refused field in a sentence', async () => {
+  test('name each invalid field with a message', async () => {
     const { body } = await call(identity, 'POST', otp, { body: { email: 'ana', create_user: 1 } });
     const errors = body.errors as { path: string; message: string }[];
     expect(errors.map(({ path }) => path)).toEqual(['email', 'create_user']);
     expect(errors[0]?.message).toMatch(/^Enter an e-mail address/);
   });
 
-  test('refuse a token that is not ours, has expired, or whose user is gone', async () => {
+  test('cover invalid and expired tokens, and tokens of deactivated or deleted users', async () => {
     const browser = await signIn(identity, 'cy@harbor.test');
     const token = await accessTokenOf(browser);
     expect((await call(identity, 'GET', '/auth/v1/user', { token: 'x.y.z' })).body.code).toBe('bad_jwt');
@@ -132,7 +132,7 @@ describe('errors below /auth/v1', () => {
   });
 });
 
-test('the server tells clients what it can do', async () => {
+test('the server reports its settings and health', async () => {
   expect((await call(identity, 'GET', '/auth/v1/settings')).body).toMatchObject({
     external: { email: true, phone: false },
     disable_signup: false,

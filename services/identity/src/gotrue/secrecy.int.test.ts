@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-test('no log line, outbox row or queue row holds a token, a code or an address', async () => {
+test('no log line, outbox row or queue row contains a token, a code or an address', async () => {
   identity.mail.refuse(true);
   await openBrowser(identity).auth.signInWithOtp({ email: 'unsent@secret.test' });
   const browser = openBrowser(identity);

@@ -19,7 +19,7 @@ async function counts(): Promise<Record<string, number>> {
   };
 }
 
-test('what no rule looks at any more is thrown away, and what one does is kept', async () => {
+test('housekeeping deletes expired rows and retains current ones', async () => {
   const browser = await signIn(identity, 'ana@harbor.test');
   await askForMail(identity, openBrowser(identity), 'ana@harbor.test');
   await openBrowser(identity).auth.verifyOtp({ email: 'ana@harbor.test', token: '000000', type: 'email' });
@@ -36,7 +36,7 @@ test('what no rule looks at any more is thrown away, and what one does is kept',
   expect(await counts()).toEqual({ changes: 0, tries: 0, mails: 0, links: 0, sessions: 1 });
 });
 
-test('an invitation is kept for a quarter after it closed or ran out, and one without a deadline until it is answered', async () => {
+test('housekeeping deletes an invitation 90 days after it closes, but not an open one', async () => {
   const { agency, olivia } = await makeHarbor(identity, { seats: 9, supportSeats: 1 });
   const ask = (path: string, name: string) =>
     olivia.as('POST', `/api/admin/${path}`, { email: `${name}@invited.test`, role: 'agent' });

@@ -41,7 +41,7 @@ async function newcomer(email: string): Promise<Member['as']> {
 }
 
 describe('an invitation', () => {
-  test('holds a seat, comes by mail, signs its reader in, asks, and makes a member of who accepts', async () => {
+  test('holds a seat, arrives by email, signs in its recipient and adds them when accepted', async () => {
     const { agency, sam } = await harbor();
     const email = newAddress();
     const sent = await invite(sam, ` ${email.toUpperCase()} `);
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('of somebody added directly mails a welcome, has no deadline, and is asked at any sign-in', async () => {
+  test('sends a welcome email and never expires when the user is added directly', async () => {
     const { agency, sam } = await harbor();
     await identity.db.account.update({ where: { id: agency.id }, data: { defaultAgentAccess: 'all' } });
     const email = newAddress();
@@ -114,7 +114,7 @@ describe('an invitation', () => {
     expect(await userOf(email)).toMatchObject({ accountId: agency.id, canSeeAllRecords: true });
   });
 
-  test('that is declined frees its seat and is not asked again', async () => {
+  test('releases its seat and is not offered again when declined', async () => {
     const { agency, sam } = await harbor();
     const email = newAddress();
     await invite(sam, email);
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect(await recordOf(identity, agency.id)).toContain('invitation.declined success');
   });
 
-  test('without seats that are assigned by themselves makes a member who waits for one', async () => {
+  test('creates an inactive member when seats are not assigned automatically', async () => {
     const { agency, sam } = await harbor(2);
     await identity.db.account.update({ where: { id: agency.id }, data: { autoAssignSeats: false } });
     const email = newAddress();
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('to an address that has an open one renews it, and to one that joins elsewhere is refused', async () => {
+  test('renews an open one for the same address and is refused for an existing member', async () => {
     const [{ agency, olivia, sam }, email] = [await harbor(), newAddress()];
     await invite(sam, email);
     const first = await invitationOf(email);
@@ -173,7 +173,7 @@ describe('an invitation', () => {
     expect(await recordOf(identity, agency.id)).toContain('invitation.created refused');
   });
 
-  test('cannot be accepted once the person has a plan of their own', async () => {
+  test('cannot be accepted when the user already has their own plan', async () => {
     const { sam } = await harbor();
     const email = newAddress();
     await invite(sam, email);
@@ -186,7 +186,7 @@ describe('an invitation', () => {
     expect((await userOf(email)).accountId).toBe(accountId);
   });
 
-  test('is not sent, nor anybody added, without an active subscription, for a superuser neither', async () => {
+  test('cannot be sent without an active subscription, even by a superuser', async () => {
     const { agency, sam } = await harbor();
     await invite(sam, newAddress());
     const [{ id } = { id: '' }] = await identity.db.invitation.findMany({ where: { accountId: agency.id } });
@@ -204,7 +204,7 @@ describe('an invitation', () => {
     expect((await sam.as('DELETE', `/api/admin/invitations/${id}`)).status).toBe(204);
   });
 
-  test('reaches nobody more than ten times an hour', async () => {
+  test('is rate-limited to ten per address per hour', async () => {
     const { sam } = await harbor();
     const email = newAddress();
     for (let sent = 0; sent < 10; sent += 1) expect((await invite(sam, email)).status).toBe(200);
@@ -212,7 +212,7 @@ describe('an invitation', () => {
     expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '3600']);
   });
 
-  test('goes out once, with a link that works, when the mail server is back and identity was restarted', async () => {
+  test('is sent once with a valid link after a mail outage and a restart', async () => {
     const { sam } = await harbor();
     const email = newAddress();
     await mailsSettled(identity);
@@ -227,7 +227,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('an invitation that is not open any more says why', () => {
+describe('a closed invitation', () => {
   type Act = (email: string, id: string, sam: Member) => Promise<unknown>;
   const answering =
     (answer: string): Act =>
@@ -245,7 +245,7 @@ describe('an invitation that is not open any more says why', () => {
     ['after it was taken back', 'taken this invitation back', takenBack],
     ['after it was declined', 'declined already', answering('decline')],
     ['after it was accepted', 'accepted already', answering('accept')],
-  ])('when its link is opened %s: %s', async (_when, words, act) => {
+  ])('explains why when its link is opened %s: %s', async (_when, words, act) => {
     const { sam } = await harbor();
     const email = newAddress();
     await invite(sam, email);
@@ -255,7 +255,7 @@ describe('an invitation that is not open any more says why', () => {
     expect((await open(email)).refusal).toContain(words);
   });
 
-  test('when it is answered by somebody else, late, or after it was taken back', async () => {
+  test('refuses answers by another user, after expiry and after revocation', async () => {
     const { agency, sam } = await harbor();
     const [email, other] = [newAddress(), newAddress()];
     await invite(sam, email);
@@ -285,8 +285,8 @@ describe('an invitation that is not open any more says why', () => {
   });
 });
 
-describe('at once', () => {
-  test('fifty invitations for the last seat make one, and the others learn how many seats there are', async () => {
+describe('concurrent invitation requests', () => {
+  test('create one invitation when fifty compete for the last seat, and report the seat limit', async () => {
     const { agency, sam } = await harbor();
     await sam.as('GET', '/api/admin/seat-usage');
     const replies = await Promise.all(Array.from({ length: 50 }, () => invite(sam, newAddress())));
@@ -301,7 +301,7 @@ describe('at once', () => {
     expect(await recordOf(identity, agency.id)).toHaveLength(50);
   });
 
-  test('one address invited twice has one invitation, and accepted twice joins once', async () => {
+  test('create one invitation per address, and one membership when accepted twice', async () => {
     const { agency, sam } = await harbor();
     const email = newAddress();
     const both = await Promise.all([invite(sam, email), invite(sam, email)]);
@@ -315,7 +315,7 @@ describe('at once', () => {
     expect(await userOf(email)).toMatchObject({ accountId: agency.id, version: 2 });
   });
 
-  test('accepting and taking back leave a member or an invitation taken back, never both', async () => {
+  test('either accept or revoke an invitation, never both', async () => {
     const { agency, sam } = await harbor();
     const email = newAddress();
     await invite(sam, email);
@@ -330,8 +330,8 @@ describe('at once', () => {
   });
 });
 
-describe('reaching above oneself', () => {
-  test('is refused and on record: a higher role, a superuser, another account', async () => {
+describe("an attempt beyond one's role or agency", () => {
+  test('is refused and audited for a higher role, a superuser or another account', async () => {
     const [{ agency, sam, ana, olivia }, other] = [await harbor(), await harbor()];
     const tries = [
       await invite(sam, newAddress(), 'agency_admin'),
@@ -354,7 +354,7 @@ describe('reaching above oneself', () => {
     expect(await recordOf(identity, other.agency.id)).toEqual([]);
   });
 
-  test("finds another agency's invitation no more than none", async () => {
+  test("gets 404 for another agency's invitation, as for a nonexistent one", async () => {
     const [mine, other] = [await harbor(), await harbor()];
     await invite(other.sam, newAddress());
     const { id } = await identity.db.invitation.findFirstOrThrow({ where: { accountId: other.agency.id } });
@@ -379,7 +379,7 @@ test.each([
   ['GET', '/api/auth/invitations'],
   ['POST', `/api/auth/invitations/${randomUUID()}/accept`],
   ['POST', `/api/auth/invitations/${randomUUID()}/decline`],
-])('%s %s needs a token', async (method, path) => {
+])('%s %s requires a token', async (method, path) => {
   expect((await call(identity, method, path)).status).toBe(401);
 });
 
@@ -389,7 +389,7 @@ test.each([
   [{ email: 'a@b.test', role: 'king' }, 'role'],
   [{ email: 'a@b.test', role: 'pending' }, 'role'],
   [{ email: 'a@b.test', role: 'agent', is_owner: true }, 'is_owner'],
-])('%j is refused, and the field named', async (body, path) => {
+])('the invitation %j is refused with an error on the invalid field', async (body, path) => {
   const { sam } = await harbor();
   const reply = await sam.as('POST', '/api/admin/invite-user', body);
   expect(reply).toMatchObject({ status: 422, body: { errors: [{ path }] } });

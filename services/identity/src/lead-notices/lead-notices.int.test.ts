@@ -49,7 +49,7 @@ async function anotherDay(): Promise<void> {
 }
 const thanks = 'Thank you for your interest in Bindery';
 
-test('a lead that comes while there is no superuser is thanked, and waits for nobody', async () => {
+test('a lead is thanked and no notice is queued when no superuser exists', async () => {
   await come({ email: 'early@harbor.test' });
   await mailsSettled(identity);
   expect(identity.mail.mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -58,7 +58,7 @@ test('a lead that comes while there is no superuser is thanked, and waits for no
   expect(await waiting()).toBe(0);
 });
 
-test('a new lead is told of to each superuser once, and thanked once, although its event comes twice and it writes again', async () => {
+test('each active superuser is notified and the lead thanked once, despite repeated events', async () => {
   await signIn(identity, SUPERUSER);
   const platform = await makeAgency(identity);
   const second = await platform.add('second', 'superuser');
@@ -80,7 +80,7 @@ test('a new lead is told of to each superuser once, and thanked once, although i
   await identity.db.user.update({ where: { id: second.id }, data: { isActive: false } });
 });
 
-test('while leads is silent its mails wait, also over a restart, nobody else does, and later each goes out once', async () => {
+test('lead emails wait while leads is unavailable, survive a restart and are sent once', async () => {
   await anotherDay();
   await leads.fallSilent();
   await come({ email: 'patient@harbor.test', name: 'Pat Patience' });
@@ -107,7 +107,7 @@ test('while leads is silent its mails wait, also over a restart, nobody else doe
   expect(await identity.db.parkedEvent.count()).toBe(0);
 });
 
-test('of many leads five are told of one by one, and the rest ten minutes later in one digest', async () => {
+test('a superuser gets five individual lead notices, then one digest after ten minutes', async () => {
   await anotherDay();
   for (let nth = 1; nth <= 8; nth += 1) await come({ name: `Visitor ${'I'.repeat(nth)}`, lead_score: nth });
   await mailsSettled(identity);
@@ -131,7 +131,7 @@ test('of many leads five are told of one by one, and the rest ten minutes later 
   ]);
 });
 
-test('what a visitor typed reaches nobody else, no header and no markup', async () => {
+test('visitor input cannot add recipients, headers or markup to a lead email', async () => {
   await anotherDay();
   await come({
     email: 'victim@harbor.test',
@@ -149,7 +149,7 @@ test('what a visitor typed reaches nobody else, no header and no markup', async 
   expect(`${thanked?.text ?? ''}${thanked?.html ?? ''}`).not.toMatch(/Mallory|Bcc|everybody|alert/);
 });
 
-test('an address that is entered again and again gets one mail a minute', async () => {
+test('an address submitted twice in succession receives one thank-you email', async () => {
   await anotherDay();
   await come({ email: 'victim@harbor.test' });
   await come({ email: 'VICTIM@harbor.test' });
@@ -157,7 +157,7 @@ test('an address that is entered again and again gets one mail a minute', async 
   expect(subjectsTo('victim@harbor.test')).toEqual([thanks]);
 });
 
-test('what a superuser did to contacts is in the chain of their account, once', async () => {
+test("a superuser's change to a contact is audited once in their account", async () => {
   const root = await identity.db.user.findUniqueOrThrow({ where: { email: SUPERUSER } });
   const record_id = randomUUID();
   const event = eventOf(

@@ -27,7 +27,7 @@ async function failOnce(email: string): Promise<void> {
 }
 
 describe('the mail queue', () => {
-  test('holds neither the address nor the link while a mail waits, and nothing once it is out', async () => {
+  test('seals the address and link of a waiting email and clears them after sending', async () => {
     await failOnce('waits@harbor.test');
     const waiting = await newestJob();
     expect(waiting.sealedPayload).toMatch(/^v1\./);
@@ -37,7 +37,7 @@ describe('the mail queue', () => {
     expect(await newestJob()).toMatchObject({ outcome: 'sent', sealedPayload: null, attempts: 2 });
   });
 
-  test('sends the same link and code again when an attempt failed', async () => {
+  test('reuses the same link when it retries a failed attempt', async () => {
     const before = await identity.db.mailedLink.count();
     await failOnce('again@harbor.test');
     await identity.elapse(10_000);
@@ -50,7 +50,7 @@ describe('the mail queue', () => {
     expect(error).toBeNull();
   });
 
-  test('gives up on a mail whose link has expired', async () => {
+  test('gives up on an email whose link has expired', async () => {
     await failOnce('too-late@harbor.test');
     await identity.elapse(16 * 60_000);
     await mailsSettled(identity);
@@ -58,7 +58,7 @@ describe('the mail queue', () => {
     expect(await mailsTo(identity, 'too-late@harbor.test')).toEqual([]);
   });
 
-  test('gives up on a mail that the server refuses for good', async () => {
+  test('gives up on an email that the server rejects permanently', async () => {
     identity.clock.advance(1_000);
     identity.mail.refuse(true, 550);
     await ask('refused@harbor.test');
@@ -67,14 +67,14 @@ describe('the mail queue', () => {
     expect(await newestJob()).toMatchObject({ outcome: 'refused', sealedPayload: null });
   });
 
-  test('outlives a stop of identity', async () => {
+  test('survives a restart of identity', async () => {
     await failOnce('restarted@harbor.test');
     await identity.restart();
     await identity.elapse(120_000);
     expect(await mailsTo(identity, 'restarted@harbor.test')).toHaveLength(1);
   });
 
-  test('holds a mail that does not open as a dead job, which is sent when an operator replays it', async () => {
+  test('dead-letters an email that cannot be unsealed and sends it when replayed', async () => {
     const OPS_TOKEN = randomBytes(24).toString('base64url');
     const jobs = async () =>
       jobStatus.parse((await call(identity, 'GET', '/internal/ops/jobs', { token: OPS_TOKEN })).body);
@@ -97,7 +97,7 @@ describe('the mail queue', () => {
     expect((await jobs()).dead).toEqual([]);
   });
 
-  test('leaves alone a mail that a replica of the release before is at, and sends it when that one is gone', async () => {
+  test('waits for the lease of an older replica to expire before sending', async () => {
     await failOnce('shared@harbor.test');
     const { id } = await newestJob();
     const lease = new Date(identity.clock.now().getTime() + 60_000);
@@ -113,7 +113,7 @@ describe('the mail queue', () => {
     expect(await mailsTo(identity, 'shared@harbor.test')).toHaveLength(1);
   });
 
-  test('gives a job to a mail that a replica of the release before left behind, once', async () => {
+  test('adopts an email left without a job by an older replica, once', async () => {
     await failOnce('left@harbor.test');
     const { id } = await newestJob();
     await identity.db.$executeRaw`DELETE FROM pgboss.job WHERE data->>'mail_id' = ${id}`;

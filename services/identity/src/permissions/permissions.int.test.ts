@@ -41,7 +41,7 @@ const accessIn = (token: string) =>
 const versionOf = async () =>
   (await identity.db.account.findUniqueOrThrow({ where: { id: agency.id } })).version;
 
-test('an account that never changed anything has the defaults, and its admins may do everything', async () => {
+test('an unchanged account has the default permissions, with all of them for its admins', async () => {
   const { status, body } = await admin.as('GET', of(agency));
   expect(status).toBe(200);
   expect(permissionConfigView.parse(body)).toEqual({
@@ -59,7 +59,7 @@ test('an account that never changed anything has the defaults, and its admins ma
   });
 });
 
-test("a changed matrix makes every token of the account stale at once, and the next ones say it; the admins' row stays", async () => {
+test("a changed permission matrix makes the account's tokens stale, but the admin row is fixed", async () => {
   const agent = await agency.add('ana', 'agent');
   const browser = await signIn(identity, agent.email);
   const stale = await accessTokenOf(browser);
@@ -102,7 +102,7 @@ test("a changed matrix makes every token of the account stale at once, and the n
   });
 });
 
-test('the settings change nobody who is there, and saving what is there changes nothing', async () => {
+test('a settings change does not bump the account version and is audited once when repeated', async () => {
   const version = await versionOf();
   const settings = { default_agent_access: 'all', auto_assign_seats: false };
   const { body } = await admin.as('PUT', of(agency), config(undefined, undefined, settings));
@@ -116,21 +116,24 @@ test.each([
   ['somebody unknown', undefined, 401],
   ['an agency_user', 'agency_user', 403],
   ['an agent', 'agent', 403],
-] as const)('%s neither reads nor changes it, which goes on record', async (_who, role, status) => {
-  const somebody = role && (await agency.add(role, role));
-  for (const method of ['GET', 'PUT']) {
-    const body = method === 'PUT' ? config(row(yes, yes, yes)) : undefined;
-    const answer = somebody
-      ? await somebody.as(method, of(agency), body)
-      : await call(identity, method, of(agency), { body });
-    expect(answer.status).toBe(status);
-  }
-  expect(await identity.db.rolePermissions.count({ where: { accountId: agency.id } })).toBe(0);
-  const refused = 'call.permission-matrix:manage refused';
-  expect(await recordOf(identity, agency.id)).toEqual(somebody ? [refused, refused] : []);
-});
+] as const)(
+  '%s can neither read nor change permissions, and refused members are audited',
+  async (_who, role, status) => {
+    const somebody = role && (await agency.add(role, role));
+    for (const method of ['GET', 'PUT']) {
+      const body = method === 'PUT' ? config(row(yes, yes, yes)) : undefined;
+      const answer = somebody
+        ? await somebody.as(method, of(agency), body)
+        : await call(identity, method, of(agency), { body });
+      expect(answer.status).toBe(status);
+    }
+    expect(await identity.db.rolePermissions.count({ where: { accountId: agency.id } })).toBe(0);
+    const refused = 'call.permission-matrix:manage refused';
+    expect(await recordOf(identity, agency.id)).toEqual(somebody ? [refused, refused] : []);
+  },
+);
 
-test("another agency's is not there, nor is one that never was; both go on record where the try came from", async () => {
+test('permissions of another agency are reported as not found, and the attempt is audited', async () => {
   const other = await makeAgency(identity);
   for (const id of [other.id, randomUUID(), 'none']) {
     expect((await admin.as('GET', of({ id }))).status).toBe(404);
@@ -146,7 +149,7 @@ test("another agency's is not there, nor is one that never was; both go on recor
   ]);
 });
 
-test('a superuser changes any account, an owner their own whatever their role', async () => {
+test('a superuser changes the permissions of any account, an owner of any role their own', async () => {
   expect((await superuser('PUT', of(agency), config(row(yes, no, no)))).status).toBe(200);
   expect((await superuser('GET', of({ id: randomUUID() }))).status).toBe(404);
   const solo = await makeAgency(identity);

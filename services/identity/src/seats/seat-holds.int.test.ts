@@ -71,7 +71,7 @@ function subscribed({ id }: Agency, version: number, seats: number, support_seat
   return identity.db.$transaction((tx) => identity.service.get(Entitlements).apply(tx, changed));
 }
 
-test('usage counts members and open invitations, those that hold no seat as well', async () => {
+test('seat usage counts active members and open invitations, even those without a seat', async () => {
   const { agency, sam, olivia, ana } = await harbor();
   const invite = (name: string) =>
     olivia.as('POST', '/api/admin/invite-user', { email: `${name}-${agency.id}@x.test`, role: 'agent' });
@@ -87,8 +87,8 @@ test('usage counts members and open invitations, those that hold no seat as well
   });
 });
 
-describe('a hold', () => {
-  test('lowers the limits for everybody at once, and its release puts them back', async () => {
+describe('a seat hold', () => {
+  test('lowers the seat limit immediately until it is released', async () => {
     const { agency, olivia } = await harbor();
     const { hold_id, reply } = await hold(agency, 2);
     const expiry = identity.clock.now().getTime() + QUARTER_HOUR_MS;
@@ -109,7 +109,7 @@ describe('a hold', () => {
     expect((await invite()).status).toBe(200);
   });
 
-  test('is refused with the numbers when more is taken, agency users without a support seat included', async () => {
+  test('is refused when more seats are in use, counting agency users without a support seat', async () => {
     const { agency } = await harbor();
     expect((await hold(agency, 1)).reply).toMatchObject({
       code: 'seats_in_use',
@@ -121,7 +121,7 @@ describe('a hold', () => {
     expect(await limitsOf(agency)).toEqual([3, 0]);
   });
 
-  test('and an invitation for the last seat at once: one of the two gets it', async () => {
+  test('competes with a concurrent invitation for the last seat, and only one succeeds', async () => {
     const { agency, olivia } = await harbor();
     await identity.db.account.update({ where: { id: agency.id }, data: { seats: 3 } });
     const [{ reply }, invited] = await Promise.all([
@@ -133,7 +133,7 @@ describe('a hold', () => {
     );
   });
 
-  test('that nobody ends is over by itself after a quarter of an hour, and asking again renews it', async () => {
+  test('expires after fifteen minutes unless it is renewed', async () => {
     const { agency } = await harbor();
     const { hold_id } = await hold(agency, 3);
     identity.clock.advance(QUARTER_HOUR_MS - 1_000);
@@ -146,7 +146,7 @@ describe('a hold', () => {
     expect(await identity.db.seatHold.count({ where: { accountId: agency.id } })).toBe(0);
   });
 
-  test('takes the place of an older one, whose release then does nothing', async () => {
+  test('replaces an older hold, whose release then has no effect', async () => {
     const { agency } = await harbor();
     const older = await hold(agency, 2);
     await hold(agency, 4);
@@ -154,7 +154,7 @@ describe('a hold', () => {
     expect(await limitsOf(agency)).toEqual([4, 1]);
   });
 
-  test('outlives what billing tells of the time before it, and ends with the change that it was for', async () => {
+  test('survives earlier and unrelated subscription changes and ends with its own', async () => {
     const { agency } = await harbor();
     await hold(agency, 3, { subscription_version: 9 });
     // On their way when the hold was asked for: fewer seats, then more.
@@ -194,6 +194,6 @@ test.each([
   ],
   ['identity.seats.limit.hold', { account_id: randomUUID(), seats: -1 }, 'validation_failed'],
   ['identity.seats.limit.release', { hold_id: 'mine' }, 'validation_failed'],
-] as const)('%s asked with %j is answered with %s', async (subject, request, code) => {
+] as const)('the request %s with %j fails with %s', async (subject, request, code) => {
   expect(await ask(subject, request)).toMatchObject({ code });
 });

@@ -24,7 +24,7 @@ const reactivate = (who: Pick<Member, 'as'>, { id }: { id: string }) =>
   who.as('PUT', `/api/admin/user/${id}/reactivate`);
 
 describe('seat usage', () => {
-  test('counts regular and support seats, and tells the price of all of them', async () => {
+  test('reports regular and support seats and the monthly total', async () => {
     const { agency, sam, ben } = await harbor();
     await identity.db.account.update({ where: { id: agency.id }, data: { monthlyTotalCents: 11_050 } });
     const usage = {
@@ -53,14 +53,14 @@ describe('seat usage', () => {
     });
   });
 
-  test('of a superuser is of their own account unless they name one that exists', async () => {
+  test("covers a superuser's own account by default and refuses an unknown one", async () => {
     expect((await superuser('GET', '/api/admin/seat-usage')).body).toMatchObject({ account_name: 'root' });
     expect((await superuser('GET', `/api/admin/seat-usage?account_id=${randomUUID()}`)).status).toBe(404);
     expect((await superuser('GET', '/api/admin/seat-usage?account_id=mine')).status).toBe(422);
   });
 });
 
-test('the members are listed with those who are deactivated', async () => {
+test('the member list includes deactivated members', async () => {
   const { agency, olivia, ana } = await harbor();
   await deactivate(olivia, ana);
   const { status, body } = await olivia.as('GET', '/api/admin/agency-users');
@@ -79,8 +79,8 @@ test('the members are listed with those who are deactivated', async () => {
   expect(seen.body).toEqual(body);
 });
 
-describe('deactivating', () => {
-  test('ends every session and token of the person at once, and tells the other services', async () => {
+describe('deactivating a user', () => {
+  test('ends all sessions and tokens immediately and publishes the change', async () => {
     const { agency, sam, ana } = await harbor();
     const browser = await signIn(identity, ana.email);
     const token = await accessTokenOf(browser);
@@ -103,7 +103,7 @@ describe('deactivating', () => {
     expect(await recordOf(identity, agency.id)).toEqual(['user.deactivated success']);
   });
 
-  test('leaves no way back in: no mail is sent, and a link that was mailed before does not work', async () => {
+  test('disables links already sent and stops further sign-in emails', async () => {
     const { sam, ana } = await harbor();
     const browser = openBrowser(identity);
     await browser.auth.signInWithOtp({ email: ana.email });
@@ -116,7 +116,7 @@ describe('deactivating', () => {
     expect(await mailsTo(identity, ana.email)).toHaveLength(1);
   });
 
-  test('and signing in at the same moment leave nobody signed in', async () => {
+  test('leaves no session when the user signs in concurrently', async () => {
     const { sam, ana } = await harbor();
     const browser = openBrowser(identity);
     await browser.auth.signInWithOtp({ email: ana.email });
@@ -128,7 +128,7 @@ describe('deactivating', () => {
     expect(await identity.db.session.count({ where: { userId: ana.id, endedAt: null } })).toBe(0);
   });
 
-  test('a second time changes nothing', async () => {
+  test('takes effect once when requested twice concurrently', async () => {
     const { agency, sam, ana } = await harbor();
     const both = await Promise.all([deactivate(sam, ana), deactivate(sam, ana)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -136,7 +136,7 @@ describe('deactivating', () => {
     expect(await recordOf(identity, agency.id)).toEqual(['user.deactivated success']);
   });
 
-  test('is refused upwards, sideways, of an owner and of oneself, and each attempt is on record', async () => {
+  test('is refused and audited for equal and higher roles, the owner and oneself', async () => {
     const { agency, olivia, sam, ana } = await harbor();
     const sid = await agency.add('sid', 'agency_user');
     const second = await agency.add('second', 'agency_admin');
@@ -159,7 +159,7 @@ describe('deactivating', () => {
     ]);
   });
 
-  test('of the last active agency admin is a conflict, for themselves and for a superuser', async () => {
+  test('is a conflict for the last active agency admin, even when a superuser does it', async () => {
     const { agency, olivia, sam } = await harbor();
     const named = `?account_id=${agency.id}`;
     const tries = [await deactivate(olivia, olivia), await deactivate({ as: superuser }, olivia, named)];
@@ -173,8 +173,8 @@ describe('deactivating', () => {
   });
 });
 
-describe('reactivating', () => {
-  test('takes a seat, and lets the person sign in again', async () => {
+describe('reactivating a user', () => {
+  test('lets the user sign in again and is audited', async () => {
     const { agency, sam, ana } = await harbor();
     await deactivate(sam, ana);
     const reply = await reactivate(sam, ana);
@@ -189,7 +189,7 @@ describe('reactivating', () => {
     ]);
   });
 
-  test('into an agency without a free seat is refused with the number of seats, and of many one gets the last', async () => {
+  test('fills the last seat once under concurrency, then is refused with the seat limit', async () => {
     const { agency, sam, ana, ben } = await harbor();
     await deactivate(sam, ana);
     await deactivate(sam, ben);
@@ -208,7 +208,7 @@ describe('reactivating', () => {
     expect(await recordOf(identity, agency.id)).toContain('user.reactivated refused');
   });
 
-  test('is refused upwards', async () => {
+  test('is refused for a higher role', async () => {
     const { agency, sam } = await harbor();
     const second = await agency.add('second', 'agency_admin');
     await deactivate({ as: superuser }, second, `?account_id=${agency.id}`);
@@ -216,8 +216,8 @@ describe('reactivating', () => {
   });
 });
 
-describe('another account', () => {
-  test('is answered like none, whoever names it, and the attempt is on record where they belong', async () => {
+describe("another agency's account", () => {
+  test("is reported as not found, and the attempt is audited in the caller's account", async () => {
     const [mine, other] = [await harbor(), await harbor()];
     const { ana: stranger, agency: foreign } = other;
     for (const account of [foreign.id, randomUUID()]) {
@@ -244,7 +244,7 @@ test.each([
   ['GET', '/api/admin/agency-users'],
   ['PUT', `/api/admin/user/${randomUUID()}/deactivate`],
   ['PUT', `/api/admin/user/${randomUUID()}/reactivate`],
-])('%s %s needs a token, and more than the rank of an agent', async (method, path) => {
+])('%s %s requires a token and a role above agent', async (method, path) => {
   expect((await call(identity, method, path)).status).toBe(401);
   const { ana } = await harbor();
   const { status, body } = await ana.as(method, path);

@@ -3,26 +3,26 @@ import { Secrets } from './secrets.js';
 
 const secrets = new Secrets(randomBytes(32));
 
-test('what is sealed opens again, for the same purpose and row', () => {
+test('a sealed value opens for the same purpose and row', () => {
   const sealed = secrets.seal('address', 'row-1', 'ana@harbor.test');
   expect(sealed).not.toContain('ana');
   expect(secrets.open('address', 'row-1', sealed)).toBe('ana@harbor.test');
 });
 
-test('a sealed value moved to another row, purpose or key does not open', () => {
+test('a sealed value does not open for another row, purpose or key', () => {
   const sealed = secrets.seal('address', 'row-1', 'ana@harbor.test');
   expect(() => secrets.open('address', 'row-2', sealed)).toThrow();
   expect(() => secrets.open('mail-job', 'row-1', sealed)).toThrow();
   expect(() => new Secrets(randomBytes(32)).open('address', 'row-1', sealed)).toThrow();
 });
 
-test('an altered or foreign text is refused', () => {
+test('an altered or unsealed text is refused', () => {
   const sealed = secrets.seal('address', 'row-1', 'ana@harbor.test');
   expect(() => secrets.open('address', 'row-1', `${sealed.slice(0, -2)}AA`)).toThrow();
   expect(() => secrets.open('address', 'row-1', 'plain')).toThrow('unknown form');
 });
 
-test('each purpose has a key of its own', () => {
+test('each purpose uses its own key', () => {
   expect(secrets.mac('address', 'x')).not.toEqual(secrets.mac('code', 'x'));
   expect(secrets.mac('address', 'x')).toEqual(secrets.mac('address', 'x'));
 });
@@ -31,7 +31,7 @@ test('a root key of the wrong length is refused', () => {
   expect(() => new Secrets(randomBytes(16))).toThrow('32 bytes');
 });
 
-test('a value sealed under an older root key opens while that key is given, and moves to the new one', () => {
+test('a value sealed under an older root key opens with both keys and can be resealed', () => {
   const [older, newer] = [randomBytes(32), randomBytes(32)];
   const sealed = new Secrets(older).seal('signing-key', 'row-1', 'private');
   const both = new Secrets(newer, older);

@@ -21,6 +21,6 @@ test.each([
   ['Your bank: call 555-0100', 'Unknown device'],
   ['Mozilla/5.0', 'Unknown device'],
   ['', 'Unknown device'],
-])('%p is called %p', (userAgent, name) => {
+])('the user agent %p is named %p', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

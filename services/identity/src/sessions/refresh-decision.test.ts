@@ -2,11 +2,11 @@ import { decideRefresh } from './refresh-decision.js';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds));
 
-test('the newest token makes a successor', () => {
+test('the newest token is rotated', () => {
   expect(decideRefresh(1, [{ generation: 1, firstUsedAt: null }], at(0))).toBe('rotate');
 });
 
-test('a token leads to the same successor for as long as that one is unused', () => {
+test('a token yields the same successor while that one is unused', () => {
   const kept = [
     { generation: 1, firstUsedAt: at(0) },
     { generation: 2, firstUsedAt: null },
@@ -14,7 +14,7 @@ test('a token leads to the same successor for as long as that one is unused', ()
   expect(decideRefresh(1, kept, at(50))).toBe('repeat');
 });
 
-test('and for ten seconds after its first use, not longer', () => {
+test('a token counts as reused more than ten seconds after its successor was first used', () => {
   const kept = [
     { generation: 2, firstUsedAt: at(0) },
     { generation: 3, firstUsedAt: null },
@@ -23,7 +23,7 @@ test('and for ten seconds after its first use, not longer', () => {
   expect(decideRefresh(1, kept, at(11))).toBe('reused');
 });
 
-test('a generation whose successor is no longer kept was replaced long ago', () => {
+test('a token whose successor is no longer stored counts as reused', () => {
   const kept = [
     { generation: 8, firstUsedAt: at(0) },
     { generation: 9, firstUsedAt: null },
@@ -31,6 +31,6 @@ test('a generation whose successor is no longer kept was replaced long ago', () 
   expect(decideRefresh(3, kept, at(1))).toBe('reused');
 });
 
-test('a generation that is not there yet is unknown: the database was taken back, nobody stole anything', () => {
+test('a token of a future generation is unknown, as after a database restore', () => {
   expect(decideRefresh(3, [{ generation: 2, firstUsedAt: null }], at(1))).toBe('unknown');
 });

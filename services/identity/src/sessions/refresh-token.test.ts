@@ -5,13 +5,13 @@ import { readRefreshToken, refreshToken } from './refresh-token.js';
 const secrets = new Secrets(randomBytes(32));
 const sessionId = randomUUID();
 
-test('a token tells its session and generation, and is the same each time it is derived', () => {
+test('a refresh token encodes its session and generation and is derived deterministically', () => {
   const token = refreshToken(secrets, { sessionId, generation: 7 });
   expect(readRefreshToken(token)).toEqual({ sessionId, generation: 7 });
   expect(refreshToken(secrets, { sessionId, generation: 7 })).toBe(token);
 });
 
-test('generations, sessions and root keys give different tokens', () => {
+test('different generations, sessions and root keys yield different refresh tokens', () => {
   const tokens = new Set([
     refreshToken(secrets, { sessionId, generation: 1 }),
     refreshToken(secrets, { sessionId, generation: 2 }),

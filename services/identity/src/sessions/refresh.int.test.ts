@@ -27,14 +27,14 @@ describe('refresh tokens', () => {
     expect(tokens.size).toBe(4);
   });
 
-  test('give ten tabs that refresh at the same moment one and the same successor', async () => {
+  test('yield the same successor for ten concurrent refreshes', async () => {
     const token = await refreshTokenOf(await signIn(identity, 'tabs@harbor.test'));
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(token)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
   });
 
-  test('survive a lost reply, however late the next try is', async () => {
+  test('survive a lost response, even when retried an hour later', async () => {
     const token = await refreshTokenOf(await signIn(identity, 'lost@harbor.test'));
     const successor = await successorOf(token);
     identity.clock.advance(3_600_000);
@@ -42,14 +42,14 @@ describe('refresh tokens', () => {
     await successorOf(successor);
   });
 
-  test('survive a restart of identity in between', async () => {
+  test('survive a restart of identity', async () => {
     const token = await refreshTokenOf(await signIn(identity, 'restart@harbor.test'));
     const successor = await successorOf(token);
     await identity.restart();
     expect(await successorOf(token)).toBe(successor);
   });
 
-  test('give the same successor for ten seconds after that one was used', async () => {
+  test('yield the same successor for ten seconds after its first use', async () => {
     const token = await refreshTokenOf(await signIn(identity, 'grace@harbor.test'));
     const successor = await successorOf(token);
     await successorOf(successor);
@@ -57,7 +57,7 @@ describe('refresh tokens', () => {
     expect(await successorOf(token)).toBe(successor);
   });
 
-  test('that come back later end the session, and its owner is told by mail', async () => {
+  test('end the session and notify its owner by email when reused later', async () => {
     const browser = await signIn(identity, 'stolen@harbor.test', {
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     });
@@ -78,7 +78,7 @@ describe('refresh tokens', () => {
     expect(session.endReason).toBe('refresh_token_reused');
   });
 
-  test('of long ago are recognised as used although they are no longer kept', async () => {
+  test('are recognized as used even after they are no longer stored', async () => {
     let token = await refreshTokenOf(await signIn(identity, 'old@harbor.test'));
     const first = token;
     for (let time = 0; time < 5; time += 1) {
@@ -100,25 +100,25 @@ describe('refresh tokens', () => {
     expect(rows).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  test('expire after thirty days of not being used', async () => {
+  test('expire after thirty days without use', async () => {
     const token = await refreshTokenOf(await signIn(identity, 'idle@harbor.test'));
     identity.clock.advance(31 * 86_400_000);
     expect(await refresh(token)).toMatchObject({ status: 400, body: { code: 'session_expired' } });
   });
 
-  test('of a deactivated user are refused', async () => {
+  test('are refused for a deactivated user', async () => {
     const token = await refreshTokenOf(await signIn(identity, 'inactive@harbor.test'));
     await identity.db.user.update({ where: { email: 'inactive@harbor.test' }, data: { isActive: false } });
     expect(await refresh(token)).toMatchObject({ status: 403, body: { code: 'user_banned' } });
   });
 
-  test.each(['', 'nonsense', 'A'.repeat(70)])('%p is refused', async (token) => {
+  test.each(['', 'nonsense', 'A'.repeat(70)])('are refused when malformed: %p', async (token) => {
     const { status, body } = await refresh(token);
     expect(status).toBe(400);
     expect(['refresh_token_not_found', 'validation_failed']).toContain(body.code);
   });
 
-  test('another key than ours made are refused', async () => {
+  test('are refused when altered, without ending the session', async () => {
     const token = await refreshTokenOf(await signIn(identity, 'forged@harbor.test'));
     const bytes = Buffer.from(token, 'base64url');
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
@@ -128,7 +128,7 @@ describe('refresh tokens', () => {
 });
 
 describe('POST /token', () => {
-  test('has no password grant, and says so as GoTrue does', async () => {
+  test('refuses the password grant with the GoTrue error', async () => {
     const { error } = await openBrowser(identity).auth.signInWithPassword({
       email: 'a@b.test',
       password: 'secret',
@@ -142,7 +142,7 @@ describe('POST /token', () => {
     expect(raw.body.msg).toBe(raw.body.message);
   });
 
-  test('refuses a grant it does not know, and a body without a token', async () => {
+  test('refuses a missing or unknown grant type and an empty PKCE body', async () => {
     for (const path of [
       '/auth/v1/token',
       '/auth/v1/token?grant_type=id_token',

@@ -41,13 +41,13 @@ describe('signing out', () => {
     ['local', [false, true, true]],
     ['others', [true, false, false]],
     ['global', [false, false, false]],
-  ] as const)('%s leaves these of three devices signed in: %p', async (scope, expected) => {
+  ] as const)('with scope %s leaves these of three devices signed in: %p', async (scope, expected) => {
     const { browsers, living } = await threeDevices(`${scope}@harbor.test`);
     expect((await browsers[0].auth.signOut({ scope })).error).toBeNull();
     expect(await living()).toEqual(expected);
   });
 
-  test('refuses the tokens of the session everywhere, at once', async () => {
+  test('revokes the access token of the session immediately', async () => {
     const browser = await signIn(identity, 'at-once@harbor.test');
     const token = await accessTokenOf(browser);
     await browser.auth.signOut({ scope: 'local' });
@@ -58,7 +58,7 @@ describe('signing out', () => {
     });
   });
 
-  test('works with a token that is stale or has expired, and twice', async () => {
+  test('works with a stale and expired token, and when repeated', async () => {
     const browser = await signIn(identity, 'late@harbor.test');
     const token = await accessTokenOf(browser);
     await identity.db.user.update({ where: { email: 'late@harbor.test' }, data: { version: 7 } });
@@ -71,7 +71,7 @@ describe('signing out', () => {
     ).toBe(0);
   });
 
-  test('with the token of an ended session ends no other', async () => {
+  test('ends no other session when its token belongs to an ended one', async () => {
     const { browsers, living } = await threeDevices('robbed@harbor.test');
     const token = await accessTokenOf(browsers[0]);
     await call(identity, 'POST', '/auth/v1/logout?scope=local', { token });
@@ -79,7 +79,7 @@ describe('signing out', () => {
     expect(await living()).toEqual([false, true, true]);
   });
 
-  test('needs a token of ours, and a scope that exists', async () => {
+  test('requires a valid token and a known scope', async () => {
     expect(await call(identity, 'POST', '/auth/v1/logout')).toMatchObject({
       status: 401,
       body: { code: 'no_authorization' },
@@ -93,10 +93,10 @@ describe('signing out', () => {
   });
 });
 
-describe("one's own sessions", () => {
+describe("a user's own sessions", () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-  test('are listed with their device, and the one that asks is marked', async () => {
+  test('are listed with their device and the current one marked', async () => {
     await signIn(identity, 'lists@harbor.test');
     const browser = await signIn(identity, 'lists@harbor.test', { userAgent: firefox });
     const { status, body } = await call(identity, 'GET', '/api/auth/sessions', {
@@ -116,7 +116,7 @@ describe("one's own sessions", () => {
     ]);
   });
 
-  test('ends one session when another asks, and refuses the ended one', async () => {
+  test('can be ended individually, after which their tokens are refused', async () => {
     const [laptop, telephone] = [
       await signIn(identity, 'ends@harbor.test'),
       await signIn(identity, 'ends@harbor.test'),
@@ -132,14 +132,14 @@ describe("one's own sessions", () => {
     expect((await endOther()).status).toBe(404);
   });
 
-  test('can all be ended but the one that asks', async () => {
+  test('can all be ended except the current one', async () => {
     const { browsers, living } = await threeDevices('alone@harbor.test');
     const token = await accessTokenOf(browsers[0]);
     expect((await call(identity, 'DELETE', '/api/auth/sessions', { token })).status).toBe(204);
     expect(await living()).toEqual([true, false, false]);
   });
 
-  test("somebody else's is answered like one that does not exist", async () => {
+  test("exclude another user's session, which is reported as not found", async () => {
     const victim = await signIn(identity, 'victim@harbor.test');
     const { id } = await identity.db.session.findFirstOrThrow({
       where: { user: { email: 'victim@harbor.test' } },
@@ -162,7 +162,7 @@ describe("one's own sessions", () => {
     ['GET', '/api/auth/sessions'],
     ['DELETE', '/api/auth/sessions'],
     ['DELETE', '/api/auth/sessions/6b0f9a4e-8c55-4b0c-9d2e-0c5f6f0f4d11'],
-  ])('%s %s needs a signed-in person', async (method, path) => {
+  ])('require a signed-in user for %s %s', async (method, path) => {
     expect(await call(identity, method, path)).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated' },

@@ -18,8 +18,8 @@ async function askForChange(browser: Browser, from: string, to: string) {
 const confirm = (mail: { tokenHash: string } | undefined) =>
   openBrowser(identity).auth.verifyOtp({ token_hash: mail?.tokenHash ?? '', type: 'email_change' });
 
-describe('changing the e-mail address', () => {
-  test('needs both addresses, and changes nothing before', async () => {
+describe('changing the email address', () => {
+  test('takes effect only after both addresses confirm', async () => {
     const browser = await signIn(identity, 'old@harbor.test');
     const before = await accessTokenOf(browser);
     const { user, current, next } = await askForChange(
@@ -44,7 +44,7 @@ describe('changing the e-mail address', () => {
     expect((await call(identity, 'GET', '/api/auth/me', { token: before })).body.code).toBe('token_stale');
   });
 
-  test('takes the six-digit codes as well', async () => {
+  test('accepts the six-digit codes', async () => {
     const browser = await signIn(identity, 'coded@harbor.test');
     const { current, next } = await askForChange(browser, 'coded@harbor.test', 'recoded@harbor.test');
     const auth = openBrowser(identity).auth;
@@ -57,7 +57,7 @@ describe('changing the e-mail address', () => {
     expect(data.session?.user.email).toBe('recoded@harbor.test');
   });
 
-  test('does not count one address twice', async () => {
+  test('does not count two confirmations from one address', async () => {
     const browser = await signIn(identity, 'single@harbor.test');
     const { current } = await askForChange(browser, 'single@harbor.test', 'other@harbor.test');
     await confirm(current);
@@ -65,7 +65,7 @@ describe('changing the e-mail address', () => {
     expect((await browser.auth.getUser()).data.user?.email).toBe('single@harbor.test');
   });
 
-  test("to somebody else's address comes to nothing, and does not tell that it is somebody's", async () => {
+  test('has no effect for a taken address and does not reveal that it is taken', async () => {
     await signIn(identity, 'taken@harbor.test');
     const sent = (await mailsTo(identity, 'taken@harbor.test')).length;
     const browser = await signIn(identity, 'wishes@harbor.test');
@@ -76,7 +76,7 @@ describe('changing the e-mail address', () => {
     expect((await browser.auth.getUser()).data.user?.email).toBe('wishes@harbor.test');
   });
 
-  test('is given up when another change is asked for', async () => {
+  test('is canceled by another change request', async () => {
     const browser = await signIn(identity, 'fickle@harbor.test');
     const first = await askForChange(browser, 'fickle@harbor.test', 'first@harbor.test');
     identity.clock.advance(61_000);
@@ -85,8 +85,8 @@ describe('changing the e-mail address', () => {
   });
 });
 
-describe("changing one's own data", () => {
-  test('keeps what is sent, names the person, and gives no role and no account', async () => {
+describe("updating one's own data", () => {
+  test('stores the metadata and full name but grants no role or account', async () => {
     const browser = await signIn(identity, 'plain@harbor.test');
     const { data, error } = await browser.auth.updateUser({
       data: {

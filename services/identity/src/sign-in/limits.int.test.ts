@@ -10,8 +10,8 @@ afterAll(() => identity.stop());
 const ask = (email: string, more: object = {}) =>
   call(identity, 'POST', '/auth/v1/otp', { body: { email, create_user: true, ...more } });
 
-describe('asking for a link', () => {
-  test('is answered alike for known, unknown, deactivated and rate-limited addresses', async () => {
+describe('requesting a sign-in link', () => {
+  test('gets the same response for known, unknown, deactivated and rate-limited addresses', async () => {
     await signIn(identity, 'known@harbor.test');
     await signIn(identity, 'inactive@harbor.test');
     await identity.db.user.update({ where: { email: 'inactive@harbor.test' }, data: { isActive: false } });
@@ -34,7 +34,7 @@ describe('asking for a link', () => {
     expect(identity.mail.mails.slice(before).flatMap((mail) => mail.to)).toEqual(['known@harbor.test']);
   });
 
-  test('mails an address once a minute and ten times an hour, and says nothing of it', async () => {
+  test('silently sends an address at most one email a minute and ten an hour', async () => {
     const address = 'eager@harbor.test';
     await ask(address);
     await ask(address.toUpperCase());
@@ -50,7 +50,7 @@ describe('asking for a link', () => {
     expect(await mailsTo(identity, address)).toHaveLength(11);
   });
 
-  test('counts requests for one address that come at the same moment as one', async () => {
+  test('sends one email for concurrent requests for the same address', async () => {
     await Promise.all(Array.from({ length: 8 }, () => ask('burst@harbor.test')));
     expect(await mailsTo(identity, 'burst@harbor.test')).toHaveLength(1);
   });
@@ -61,14 +61,14 @@ describe('asking for a link', () => {
     ['http://localhost:8080/app/welcome', '/app/welcome'],
     ['https://evil.test/welcome', '/'],
     ['http://localhost:8080/welcome?to=//evil.test', '/'],
-  ])('leads to %p only if the list allows it', async (redirectTo, next) => {
+  ])('redirects to %p only when the allow list permits it', async (redirectTo, next) => {
     const mail = await askForMail(identity, openBrowser(identity), 'redirected@harbor.test', {
       ...(redirectTo && { emailRedirectTo: redirectTo }),
     });
     expect(mail.next).toBe(next);
   });
 
-  test('never follows the Referer', async () => {
+  test('ignores the Referer header for the redirect', async () => {
     identity.clock.advance(61_000);
     await call(identity, 'POST', '/auth/v1/otp', {
       body: { email: 'referred@harbor.test' },
@@ -83,7 +83,7 @@ describe('six-digit codes', () => {
     call(identity, 'POST', '/auth/v1/verify', { body: { email, token, type: 'email' } });
   const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 
-  test('are good for five tries a mail; the link beside them still works', async () => {
+  test('allow five attempts per email, after which the link still works', async () => {
     const browser = openBrowser(identity);
     const mail = await askForMail(identity, browser, 'five@harbor.test');
     for (let time = 0; time < 5; time += 1) {
@@ -93,7 +93,7 @@ describe('six-digit codes', () => {
     expect((await browser.auth.verifyOtp({ token_hash: mail.tokenHash, type: 'email' })).error).toBeNull();
   });
 
-  test('are good for ten tries an hour an address, however many mails there are', async () => {
+  test('allow ten attempts per address per hour, across all emails', async () => {
     const browser = openBrowser(identity);
     const first = await askForMail(identity, browser, 'ten@harbor.test');
     for (let time = 0; time < 5; time += 1) await tryCode('ten@harbor.test', wrongFor(first.code));
@@ -106,7 +106,7 @@ describe('six-digit codes', () => {
     expect((await tryCode('ten@harbor.test', fourth.code)).status).toBe(200);
   });
 
-  test('count every try even when they come all at once', async () => {
+  test('enforce the attempt limit on concurrent attempts', async () => {
     const mail = await askForMail(identity, openBrowser(identity), 'race@harbor.test');
     await Promise.all(Array.from({ length: 20 }, () => tryCode('race@harbor.test', wrongFor(mail.code))));
     expect((await tryCode('race@harbor.test', mail.code)).status).toBe(403);
@@ -114,7 +114,7 @@ describe('six-digit codes', () => {
     expect(rows[0]?.codeTries).toBe(5);
   });
 
-  test('are refused alike for an address that nobody has', async () => {
+  test('are refused identically for known and unknown addresses', async () => {
     const mail = await askForMail(identity, openBrowser(identity), 'somebody@harbor.test');
     const known = await tryCode('somebody@harbor.test', wrongFor(mail.code));
     const unknown = await tryCode('nobody@harbor.test', '123456');
@@ -123,12 +123,12 @@ describe('six-digit codes', () => {
   });
 });
 
-describe('one network', () => {
+describe('a client network', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   const recover = (address: string) =>
     call(identity, 'POST', '/auth/v1/recover', { body: { email: 'unknown@harbor.test' }, ...from(address) });
 
-  test('gets 429 in the shape of GoTrue when it has asked for a hundred mails in ten minutes', async () => {
+  test('gets 429 in GoTrue format after requesting a hundred emails in ten minutes', async () => {
     for (let asked = 0; asked < 50; asked += 1) {
       expect((await recover('2001:db8:1:2::1')).status).toBe(200);
       const otp = { body: { email: 'unknown@harbor.test', create_user: false }, ...from('2001:db8:1:2::2') };
@@ -145,7 +145,7 @@ describe('one network', () => {
     expect((await recover('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  test('gets 429 when it has tried a hundred codes in ten minutes, whatever their addresses', async () => {
+  test('gets 429 after trying a hundred codes in ten minutes, across all addresses', async () => {
     const tryOne = (number: number) =>
       call(identity, 'POST', '/auth/v1/verify', {
         body: { email: `victim-${String(number)}@harbor.test`, token: '123456', type: 'email' },

@@ -29,7 +29,7 @@ const ask = (browser: ReturnType<typeof openBrowser>, address: string) =>
   askForMail(identity, browser, address, { emailRedirectTo: WELCOME });
 
 describe('the PKCE flow', () => {
-  test('leads back with a code that the asking browser exchanges for a session, once', async () => {
+  test('redirects with a code that the requesting browser exchanges once for a session', async () => {
     const browser = openBrowser(identity, { flowType: 'pkce' });
     const address = await pressContinue(await ask(browser, 'ana@harbor.test'));
     expect(address.origin + address.pathname).toBe(WELCOME);
@@ -45,7 +45,7 @@ describe('the PKCE flow', () => {
     expect(again).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } });
   });
 
-  test('gives nothing to somebody who has the code and not the verifier', async () => {
+  test('refuses a code without the matching verifier', async () => {
     const browser = openBrowser(identity, { flowType: 'pkce' });
     const code = (await pressContinue(await ask(browser, 'ana@harbor.test'))).searchParams.get('code') ?? '';
     const thief = await call(identity, 'POST', '/auth/v1/token?grant_type=pkce', {
@@ -55,7 +55,7 @@ describe('the PKCE flow', () => {
     expect((await browser.auth.exchangeCodeForSession(code)).error).toBeNull();
   });
 
-  test('ends its code after five minutes', async () => {
+  test('expires its code after five minutes', async () => {
     const browser = openBrowser(identity, { flowType: 'pkce' });
     const code = (await pressContinue(await ask(browser, 'ana@harbor.test'))).searchParams.get('code') ?? '';
     identity.clock.advance(5 * 60_000);
@@ -63,7 +63,7 @@ describe('the PKCE flow', () => {
     expect(error).toMatchObject({ status: 404, code: 'flow_state_not_found' });
   });
 
-  test('gives a code to one of two who exchange it at the same moment', async () => {
+  test('lets only one of three concurrent exchanges succeed', async () => {
     const browser = openBrowser(identity, { flowType: 'pkce' });
     const code = (await pressContinue(await ask(browser, 'ana@harbor.test'))).searchParams.get('code') ?? '';
     const verifier = [...browser.stored.entries()].find(([key]) => key.includes('code-verifier'))?.[1] ?? '';
@@ -75,8 +75,8 @@ describe('the PKCE flow', () => {
   });
 });
 
-describe('the confirming form', () => {
-  test('leads back with the session in the fragment when no PKCE was asked for', async () => {
+describe('the confirmation form', () => {
+  test('redirects with the session in the fragment when PKCE is not used', async () => {
     const address = await pressContinue(await ask(openBrowser(identity), 'ben@harbor.test'));
     const fragment = new URLSearchParams(address.hash.slice(1));
     expect(address.search).toBe('');
@@ -85,7 +85,7 @@ describe('the confirming form', () => {
     expect(me.body.email).toBe('ben@harbor.test');
   });
 
-  test('leads back with the reason when the link is used up', async () => {
+  test('redirects with the reason when the link was already used', async () => {
     const mail = await ask(openBrowser(identity), 'ben@harbor.test');
     await pressContinue(mail);
     const fragment = new URLSearchParams((await pressContinue(mail)).hash.slice(1));
@@ -94,14 +94,14 @@ describe('the confirming form', () => {
     expect(fragment.get('error_description')).toMatch(/already used/);
   });
 
-  test('cannot be sent by another site, which could sign a person in as somebody else', async () => {
+  test('refuses a cross-site submission, which could sign a person in as another user', async () => {
     const mail = await ask(openBrowser(identity), 'ben@harbor.test');
     const foreign = await submit(mail, { 'sec-fetch-site': 'cross-site' });
     expect(foreign).toMatchObject({ status: 403, body: { code: 'otp_expired' } });
     expect((await pressContinue(mail, { 'sec-fetch-site': 'same-origin' })).hash).toContain('access_token');
   });
 
-  test('never leads to another site, and shows what it was given as text', async () => {
+  test('never redirects to another site and escapes its input', async () => {
     const page = await call(
       identity,
       'GET',
@@ -115,7 +115,7 @@ describe('the confirming form', () => {
     expect(answer.headers.get('location')).toMatch(/^http:\/\/localhost:8080\/#error=/);
   });
 
-  test('wants a token and a type', async () => {
+  test('requires a token and a valid type', async () => {
     for (const query of ['', '?type=email', '?token_hash=x&type=sms']) {
       const page = await call(identity, 'GET', `/auth/v1/verify${query}`);
       expect(page).toMatchObject({ status: 400, body: { code: 'validation_failed' } });

@@ -7,7 +7,7 @@ test.each([
   'http://localhost:8080/welcome',
   'http://localhost:8080/app/welcome',
   'https://staging.bindery.test/welcome',
-])('%p is on the list', (address) => {
+])('the redirect %p is allowed', (address) => {
   expect(redirects.resolve(address)).toBe(address);
 });
 
@@ -24,11 +24,11 @@ test.each([
   'http://localhost:8080/welcome#token',
   'https://localhost:8080/welcome',
   'javascript:alert(1)',
-])('%p goes to the site itself', (address) => {
+])('the redirect %p falls back to the home page', (address) => {
   expect(redirects.resolve(address)).toBe(home);
 });
 
-test("the client's flow id travels along, anything odd in its place does not", () => {
+test('a redirect preserves a valid client flow ID and drops an invalid one', () => {
   expect(redirects.resolve('http://localhost:8080/welcome?sb_flow_id=abcdefgh1')).toBe(
     'http://localhost:8080/welcome?sb_flow_id=abcdefgh1',
   );
@@ -37,7 +37,7 @@ test("the client's flow id travels along, anything odd in its place does not", (
   );
 });
 
-test('our own page is told a path only', () => {
+test('pathOf returns the path of an address on this site, and / for another origin', () => {
   expect(redirects.pathOf('http://localhost:8080/welcome?sb_flow_id=abcdefgh1')).toBe(
     '/welcome?sb_flow_id=abcdefgh1',
   );

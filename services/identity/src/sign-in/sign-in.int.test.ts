@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 describe('signing up', () => {
-  test('makes a pending user who owns an account of their own, once the mail is confirmed and not before', async () => {
+  test('creates a pending user with their own account only after the email is confirmed', async () => {
     const browser = openBrowser(identity);
     const mail = await askForMail(identity, browser, 'Nora.New@Solo.test', {
       data: { full_name: 'Nora New', role: 'superuser' },
@@ -30,7 +30,7 @@ describe('signing up', () => {
     expect(user.account.name).toBe('nora.new');
   });
 
-  test('tells the other services by an event that holds ids only', async () => {
+  test('publishes an event that contains only IDs', async () => {
     await signIn(identity, 'eve@solo.test');
     const { id } = await identity.db.user.findUniqueOrThrow({ where: { email: 'eve@solo.test' } });
     const events = await identity.db.outboxEvent.findMany({ where: { subject: 'identity.user.changed.v1' } });
@@ -39,7 +39,7 @@ describe('signing up', () => {
     expect(payloads.join()).not.toContain('eve');
   });
 
-  test('two mails confirmed at the same moment make one user', async () => {
+  test('creates one user when two emails are confirmed concurrently', async () => {
     const browser = openBrowser(identity);
     const mails = [
       await askForMail(identity, browser, 'twice@solo.test'),
@@ -55,15 +55,15 @@ describe('signing up', () => {
     expect(await identity.db.account.count({ where: { name: 'twice' } })).toBe(1);
   });
 
-  test('with an address of SUPERUSER_EMAILS makes a superuser', async () => {
+  test('creates a superuser for an address in SUPERUSER_EMAILS', async () => {
     const browser = await signIn(identity, SUPERUSER);
     const { data } = await browser.auth.getUser();
     expect(data.user?.app_metadata).toMatchObject({ user_role: 'superuser', sees_all: true });
   });
 });
 
-describe('the mailed link', () => {
-  test('tells our page whose sign-in it is and where to go, all of it in the fragment', async () => {
+describe('the emailed link', () => {
+  test('carries the token, the address and the destination in the fragment', async () => {
     const mail = await askForMail(identity, openBrowser(identity), 'ana@harbor.test', {
       emailRedirectTo: WELCOME,
     });
@@ -71,7 +71,7 @@ describe('the mailed link', () => {
     expect(Buffer.from(mail.tokenHash, 'base64url')).toHaveLength(32);
   });
 
-  test('works on another device than the one that asked', async () => {
+  test('works on a different device from the one that requested it', async () => {
     const mail = await askForMail(identity, openBrowser(identity, { flowType: 'pkce' }), 'ana@harbor.test');
     const telephone = openBrowser(identity, { flowType: 'pkce' });
     const { data } = await telephone.auth.verifyOtp({ token_hash: mail.tokenHash, type: 'email' });
@@ -79,7 +79,7 @@ describe('the mailed link', () => {
     expect((await telephone.auth.getUser()).data.user?.email).toBe('ana@harbor.test');
   });
 
-  test('survives a scanner that opens it five times, and then works once', async () => {
+  test('works exactly once, even after a scanner opens it five times', async () => {
     const browser = openBrowser(identity);
     const mail = await askForMail(identity, browser, 'ana@harbor.test');
     for (let time = 0; time < 5; time += 1) {
@@ -95,7 +95,7 @@ describe('the mailed link', () => {
     expect(second.error?.message).toMatch(/already used/);
   });
 
-  test('is refused after fifteen minutes, with what to do', async () => {
+  test('is refused after fifteen minutes with instructions to request a new one', async () => {
     const browser = openBrowser(identity);
     const mail = await askForMail(identity, browser, 'ana@harbor.test');
     identity.clock.advance(15 * 60_000);
@@ -104,7 +104,7 @@ describe('the mailed link', () => {
     expect(error?.message).toMatch(/expired.*ask for a new/);
   });
 
-  test('is refused when it is wrong, or of another kind', async () => {
+  test('is refused with a wrong token or type', async () => {
     const browser = openBrowser(identity);
     const mail = await askForMail(identity, browser, 'ana@harbor.test');
     const wrong = await browser.auth.verifyOtp({
@@ -121,7 +121,7 @@ describe('the mailed link', () => {
     ).toBeNull();
   });
 
-  test('works from each of the last three mails, and the first success ends them all', async () => {
+  test('works from any of the last three emails until one of them is used', async () => {
     const browser = openBrowser(identity);
     const mails = [];
     for (let mail = 0; mail < 4; mail += 1)
@@ -134,7 +134,7 @@ describe('the mailed link', () => {
     expect((await use(mails[3])).error?.code).toBe('otp_expired');
   });
 
-  test('is stored hashed, and its address sealed', async () => {
+  test('is stored hashed, with its address sealed', async () => {
     const mail = await askForMail(identity, openBrowser(identity), 'sealed@solo.test');
     const rows =
       JSON.stringify(await identity.db.$queryRaw`select row_to_json(l)::text as l from mailed_links l`) +
@@ -145,7 +145,7 @@ describe('the mailed link', () => {
     expect(rows).not.toContain(mail.code);
   });
 
-  test('does nothing for a user who was deactivated since', async () => {
+  test('is refused when the user has been deactivated', async () => {
     await signIn(identity, 'gone@harbor.test');
     const mail = await askForMail(identity, openBrowser(identity), 'gone@harbor.test');
     await identity.db.user.update({ where: { email: 'gone@harbor.test' }, data: { isActive: false } });
@@ -158,7 +158,7 @@ describe('the mailed link', () => {
 });
 
 describe('the six-digit code', () => {
-  test('signs in with the address, once', async () => {
+  test('signs in once with its address', async () => {
     const browser = openBrowser(identity);
     const mail = await askForMail(identity, browser, 'cy@harbor.test');
     const { data, error } = await browser.auth.verifyOtp({
@@ -172,7 +172,7 @@ describe('the six-digit code', () => {
     expect(again.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  test('ends the link beside it', async () => {
+  test('invalidates the link in the same email', async () => {
     const browser = openBrowser(identity);
     const mail = await askForMail(identity, browser, 'cy@harbor.test');
     await browser.auth.verifyOtp({ email: 'cy@harbor.test', token: mail.code, type: 'email' });
@@ -180,7 +180,7 @@ describe('the six-digit code', () => {
     expect(link.error?.code).toBe('otp_expired');
   });
 
-  test("does not open another address's mail", async () => {
+  test('does not work with another address', async () => {
     const mail = await askForMail(identity, openBrowser(identity), 'cy@harbor.test');
     const { error } = await openBrowser(identity).auth.verifyOtp({
       email: 'ben@harbor.test',
@@ -192,7 +192,7 @@ describe('the six-digit code', () => {
 });
 
 describe('recovery', () => {
-  test('signs a known person in, for there is no password to reset', async () => {
+  test('signs in a known user, since there is no password to reset', async () => {
     identity.clock.advance(61_000);
     const browser = openBrowser(identity);
     expect(
@@ -204,14 +204,14 @@ describe('recovery', () => {
     expect(data.session?.user.email).toBe('ana@harbor.test');
   });
 
-  test('mails nobody unknown', async () => {
+  test('sends no email to an unknown address', async () => {
     const { error } = await openBrowser(identity).auth.resetPasswordForEmail('nobody@solo.test');
     expect(error).toBeNull();
     expect(await mailsTo(identity, 'nobody@solo.test')).toEqual([]);
   });
 });
 
-test('a mail of ours has a plain text and no remote content', async () => {
+test('a sign-in email has a plain-text part and no remote content', async () => {
   await askForMail(identity, openBrowser(identity), 'ana@harbor.test');
   const mail = identity.mail.mails.at(-1);
   expect(openMail({ text: mail?.text ?? '' }).tokenHash).toHaveLength(43);

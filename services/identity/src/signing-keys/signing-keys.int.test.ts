@@ -18,7 +18,7 @@ const states = async () =>
   Object.fromEntries((await identity.db.signingKey.findMany()).map((key) => [key.id, key.state]));
 
 describe('signing keys', () => {
-  test('are published, the next one ahead of its time, without anything private', async () => {
+  test('are published without private parts, including the next key', async () => {
     const keys = await published();
     expect(keys).toHaveLength(2);
     for (const key of keys) {
@@ -28,7 +28,7 @@ describe('signing keys', () => {
     expect(Object.values(await states()).sort()).toEqual(['current', 'next']);
   });
 
-  test('are sealed at rest: neither their private number nor a key of another row opens', async () => {
+  test('are sealed at rest and do not open in another row', async () => {
     const [first, second] = await identity.db.signingKey.findMany();
     expect(first?.sealedPrivateJwk).toMatch(/^v1\./);
     expect(JSON.stringify(first)).not.toContain('"d"');
@@ -44,13 +44,13 @@ describe('signing keys', () => {
     });
   });
 
-  test('are the same after a restart', async () => {
+  test('stay the same after a restart', async () => {
     const before = await published();
     await identity.restart();
     expect(await published()).toEqual(before);
   });
 
-  test('rotate without a token being refused', async () => {
+  test('rotate without invalidating tokens', async () => {
     const browser = await signIn(identity, 'ana@harbor.test');
     const old = await accessTokenOf(browser);
     await identity.service.get(SigningKeys).rotate();
@@ -65,12 +65,12 @@ describe('signing keys', () => {
     }
   });
 
-  test('are published for as long after retiring as a token of theirs can live', async () => {
+  test('stop being published after tokens signed with them expire', async () => {
     identity.clock.advance(30 * 60_000);
     expect(await published()).toHaveLength(2);
   });
 
-  test('go out to the other services at each start and rotation', async () => {
+  test('are sent to the other services on rotation, without private parts', async () => {
     const events = await identity.db.outboxEvent.findMany({
       where: { subject: 'identity.keys.changed.v1' },
       orderBy: { position: 'asc' },
@@ -80,7 +80,7 @@ describe('signing keys', () => {
     expect(JSON.stringify(last)).not.toContain('"d"');
   });
 
-  test('rotate at the call of an operator, once the next key is known everywhere', async () => {
+  test('rotate on operator request, but not before the next key has propagated', async () => {
     const token = randomBytes(24).toString('base64url');
     await identity.restart({ OPS_TOKEN: token });
     const rotate = () => call(identity, 'POST', '/internal/ops/signing-keys/rotate', { token });
@@ -101,7 +101,7 @@ describe('signing keys', () => {
     expect(JSON.stringify(body)).not.toMatch(/sealed|"d"/);
   });
 
-  test('move to a new root key, after which the old one is not needed', async () => {
+  test('can be resealed under a new root key, which makes the old one unnecessary', async () => {
     const token = randomBytes(24).toString('base64url');
     const newRoot = randomBytes(32).toString('base64');
     const signer = await identity.service.get(SigningKeys).signer();

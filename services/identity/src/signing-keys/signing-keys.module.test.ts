@@ -16,7 +16,7 @@ function keysThatFailWith(...errors: Error[]) {
   return { start: () => module.onModuleInit(), timesAsked: () => asked };
 }
 
-it('waits for a database that has no connection free yet', async () => {
+it('the signing keys module retries at startup while the database has no free connection', async () => {
   const busy = Object.assign(new Error('Unable to start a transaction in the given time.'), {
     code: 'P2028',
   });
@@ -25,7 +25,7 @@ it('waits for a database that has no connection free yet', async () => {
   expect(keys.timesAsked()).toBe(2);
 });
 
-it('does not start on an error that waiting does not mend', async () => {
+it('the signing keys module fails to start on a permanent error', async () => {
   const keys = keysThatFailWith(new Error('The sealed key cannot be opened'));
   await expect(keys.start()).rejects.toThrow('cannot be opened');
   expect(keys.timesAsked()).toBe(1);

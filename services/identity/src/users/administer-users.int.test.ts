@@ -30,8 +30,8 @@ const newcomer = () => ({
   account_id: harbor.id,
 });
 
-describe('a superuser makes a user', () => {
-  test('in an account: they hold a seat, get a mail, and are on record there', async () => {
+describe('a superuser creating a user', () => {
+  test('fills a seat, sends a welcome email and is audited in the account', async () => {
     const body = { ...newcomer(), full_name: 'Nora New' };
     const made = await superuser('POST', USERS, body);
     expect(made).toMatchObject({
@@ -48,7 +48,7 @@ describe('a superuser makes a user', () => {
     expect(await recordOf(identity, harbor.id)).toEqual(['user.created success', 'user.created refused']);
   });
 
-  test('in an account of their own, which they own, or as the first of one that nobody is left in', async () => {
+  test('makes the user the owner of a new account or of an empty one', async () => {
     const { account_id: _, ...alone } = newcomer();
     expect((await superuser('POST', USERS, alone)).body).toMatchObject({ is_owner: true, role: 'agent' });
     const empty = await makeAgency(identity);
@@ -56,7 +56,7 @@ describe('a superuser makes a user', () => {
     expect(first.body).toMatchObject({ is_owner: true, account_id: empty.id });
   });
 
-  test('not with an address that is taken, in whatever case; nor with values that cannot be; both on record', async () => {
+  test('is refused and audited for a taken address or invalid values', async () => {
     const taken = await superuser('POST', USERS, { ...newcomer(), email: ana.email.toUpperCase() });
     expect(taken).toMatchObject({ status: 409, body: { code: 'email_in_use' } });
     for (const [field, value] of Object.entries({
@@ -76,8 +76,8 @@ describe('a superuser makes a user', () => {
   });
 });
 
-describe('a superuser changes a user', () => {
-  test('whose tokens are out of date at once, and what is absent stays', async () => {
+describe('a superuser changing a user', () => {
+  test("makes the user's tokens stale and leaves absent fields unchanged", async () => {
     const browser = await signIn(identity, ana.email);
     const token = await accessTokenOf(browser);
     const changed = await superuser('PUT', at(ana), { role: 'agency_user', full_name: 'Ana A.' });
@@ -96,7 +96,7 @@ describe('a superuser changes a user', () => {
     ]);
   });
 
-  test('who moves to another account only past its seats, and leaves an owner behind', async () => {
+  test('moves them to another account only with a free seat and a remaining owner', async () => {
     const quay = await makeAgency(identity, { seats: 0 });
     const full = await superuser('PUT', at(ana), { account_id: quay.id });
     expect(full).toMatchObject({ status: 409, body: { code: 'seat_limit_reached' } });
@@ -118,7 +118,7 @@ describe('a superuser changes a user', () => {
     );
   });
 
-  test('but gives no ownership to somebody from elsewhere, nor takes a taken address, nor changes another superuser', async () => {
+  test('is refused for an outside owner, a taken address or a superuser', async () => {
     const stranger = await (await makeAgency(identity)).add('pia', 'agent');
     const given = await superuser('PUT', at(olivia), { new_owner_id: stranger.id });
     expect(given).toMatchObject({ status: 422, body: { errors: [{ path: 'new_owner_id' }] } });
@@ -134,8 +134,8 @@ describe('a superuser changes a user', () => {
   });
 });
 
-describe('a superuser deletes a user', () => {
-  test('whose sessions end everywhere, and stay ended when identity restarts', async () => {
+describe('a superuser deleting a user', () => {
+  test('ends all sessions of the user, which stay ended after a restart', async () => {
     const browser = await signIn(identity, ana.email);
     const [token, refresh_token] = [await accessTokenOf(browser), await refreshTokenOf(browser)];
     expect((await superuser('DELETE', at(ana))).status).toBe(204);
@@ -151,7 +151,7 @@ describe('a superuser deletes a user', () => {
     expect(await recordOf(identity, harbor.id)).toEqual(['user.removed success']);
   });
 
-  test('who owns an account with others only with a new owner; alone, the account stays', async () => {
+  test('must name a new owner unless the owner is alone, and leaves the account in place', async () => {
     const refused = await superuser('DELETE', at(olivia));
     expect(refused).toMatchObject({ status: 409, body: { code: 'account_would_be_ownerless' } });
     expect((await superuser('DELETE', `${at(olivia)}?new_owner_id=${ana.id}`)).status).toBe(204);
@@ -162,7 +162,7 @@ describe('a superuser deletes a user', () => {
   });
 });
 
-test('nobody else administers users, which goes on record in their account', async () => {
+test('only a superuser administers users, and refused attempts are audited', async () => {
   const calls: [string, string, object | undefined][] = [
     ['POST', USERS, { ...newcomer(), role: 'agency_admin' }],
     ['PUT', at(ana), { role: 'agency_admin' }],

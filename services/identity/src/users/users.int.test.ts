@@ -16,7 +16,7 @@ afterAll(() => identity.stop());
 const emailsOf = (body: Record<string, unknown>) =>
   (body.items as { email: string }[]).map(({ email }) => email);
 
-describe('who is signed in', () => {
+describe('the current user', () => {
   const fields = [
     'account_id',
     'account_name',
@@ -31,7 +31,7 @@ describe('who is signed in', () => {
   test.each([
     ['GET', '/api/auth/me'],
     ['POST', '/api/auth/sync-user'],
-  ])('%s %s answers a pending user too', async (method, path) => {
+  ])('is returned by %s %s even when pending', async (method, path) => {
     const { status, body } = await call(identity, method, path, { token: pending });
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(fields);
@@ -43,7 +43,7 @@ describe('who is signed in', () => {
     });
   });
 
-  test('is noted by sync-user', async () => {
+  test('is marked as seen by sync-user', async () => {
     await call(identity, 'POST', '/api/auth/sync-user', { token: pending });
     const user = await identity.db.user.findUniqueOrThrow({ where: { email: 'ivy_sole@solo.test' } });
     expect(user.lastSeenAt).not.toBeNull();
@@ -53,14 +53,14 @@ describe('who is signed in', () => {
     ['GET', '/api/auth/me'],
     ['POST', '/api/auth/sync-user'],
     ['GET', '/api/admin/users'],
-  ])('%s %s needs a token', async (method, path) => {
+  ])('must send a token to %s %s', async (method, path) => {
     const { status, headers, body } = await call(identity, method, path);
     expect(status).toBe(401);
     expect(headers.get('content-type')).toMatch(/application\/problem\+json/);
     expect(body.code).toBe('unauthenticated');
   });
 
-  test('a token of a session that was made with another key is refused', async () => {
+  test('is refused with a forged token signature', async () => {
     const [header, payload] = pending.split('.');
     const forged = `${header ?? ''}.${payload ?? ''}.${Buffer.alloc(64).toString('base64url')}`;
     expect((await call(identity, 'GET', '/api/auth/me', { token: forged })).status).toBe(401);
@@ -73,7 +73,7 @@ describe('the user list', () => {
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
   });
 
-  test('shows everybody with their account, newest first', async () => {
+  test('shows all users with their accounts, newest first', async () => {
     const { status, body } = await call(identity, 'GET', '/api/admin/users', { token: superuser });
     expect(status).toBe(200);
     expect(emailsOf(body).slice(0, 2)).toEqual(['ivy_sole@solo.test', SUPERUSER]);
@@ -126,7 +126,7 @@ describe('the account list', () => {
   const namesOf = (body: Record<string, unknown>) =>
     (body.items as { name: string }[]).map(({ name }) => name);
 
-  test('shows a superuser every account, searched, sorted and paged', async () => {
+  test('shows a superuser all accounts, with search, sorting and paging', async () => {
     const list = (query = '') =>
       call(identity, 'GET', `/api/admin/accounts${query}`, { token: superuser }).then(({ body }) => body);
     const own = await identity.db.account.findFirstOrThrow({ where: { name: 'ivy_sole' } });
@@ -156,7 +156,7 @@ describe('the account list', () => {
   });
 });
 
-test('somebody who is named in SUPERUSER_EMAILS later becomes a superuser at the next start', async () => {
+test('a user added to SUPERUSER_EMAILS becomes a superuser at the next start', async () => {
   await signIn(identity, 'raised@bindery.test');
   await identity.restart({ SUPERUSER_EMAILS: `${SUPERUSER}, Raised@Bindery.test` });
   const user = await identity.db.user.findUniqueOrThrow({ where: { email: 'raised@bindery.test' } });

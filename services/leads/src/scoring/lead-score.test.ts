@@ -12,7 +12,7 @@ const bare: Lead = {
 const pointsOf = (lead: Partial<Lead>) =>
   Object.fromEntries(scoreOf({ ...bare, ...lead }).reasons.map(({ points, reason }) => [reason, points]));
 
-it('gives an agency of a dozen that uses Applied Epic, leaves a phone and wants to move this month 70 or more', () => {
+it('an agency of a dozen with Applied Epic, a phone and urgency scores at least 70', () => {
   const { score, reasons } = scoreOf({
     email: 'dana@dozenagency.com',
     phone: '(212) 555-0123',
@@ -24,7 +24,7 @@ it('gives an agency of a dozen that uses Applied Epic, leaves a phone and wants 
   expect(reasons).toContainEqual({ points: 15, reason: 'uses Applied Epic' });
 });
 
-it('gives a bare name with a free-mail address 25 or less', () => {
+it('a lead with only a name and a free email address scores 5', () => {
   expect(scoreOf(bare)).toEqual({
     score: 5,
     reasons: [
@@ -34,7 +34,7 @@ it('gives a bare name with a free-mail address 25 or less', () => {
   });
 });
 
-it('stays within 100, whatever speaks for a lead', () => {
+it('a lead score is capped at 100', () => {
   const { score, reasons } = scoreOf({
     email: 'dana@dozenagency.com',
     phone: '(212) 555-0123',
@@ -46,7 +46,7 @@ it('stays within 100, whatever speaks for a lead', () => {
   expect(score).toBe(100);
 });
 
-it('weighs no CRM above Applied Epic, and none as nothing', () => {
+it('Applied Epic outscores every other CRM, and having no CRM adds nothing', () => {
   const of = (currentCrm: Lead['currentCrm']) => scoreOf({ ...bare, currentCrm }).score;
   for (const other of ['salesforce', 'hubspot', 'pipedrive', 'insly', 'other'] as const) {
     expect(of('applied')).toBeGreaterThan(of(other));
@@ -64,7 +64,7 @@ it.each<[Partial<Lead>, string]>([
   [{ message: 'x'.repeat(40) }, 'wrote a message'],
   [{ message: 'x'.repeat(200) }, 'wrote at length'],
   [{ agency: 'Four Winds, 4 agents' }, 'speaks of 3 to 9 people'],
-])('finds in %j that the lead %s', (lead, reason) => {
+])('the details %j show that the lead %s', (lead, reason) => {
   expect(pointsOf(lead)).toHaveProperty([reason]);
 });
 
@@ -78,6 +78,6 @@ it.each([
   ['there are nine of us', 9],
   ['since 1998, 3 offices', undefined],
   ['', undefined],
-])('reads from %j a size of %p', (text, size) => {
+])('the text %j indicates an agency size of %p', (text, size) => {
   expect(agencySize(text)).toBe(size);
 });

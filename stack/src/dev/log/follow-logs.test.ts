@@ -11,7 +11,7 @@ describe('following the log files', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  it('hands on whole lines written from now on, of a new run too, and none of an earlier one', async () => {
+  it('passes on new whole lines, also of a new run, and none of an earlier run', async () => {
     const file = path.join(directory, 'crm.log');
     await writeFile(file, 'of the run before\n');
     const lines: string[] = [];

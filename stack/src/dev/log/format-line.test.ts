@@ -5,13 +5,13 @@ const plain = createFormatLine(createColors(false));
 const time = '2026-11-21T10:00:00.000Z';
 const log = (entry: object) => JSON.stringify({ level: 'info', time, part: 'crm', ...entry });
 
-describe('a line of the one log', () => {
-  it('has the time, the part, the level, the message, its fields and the id of the request', () => {
+describe('a line of the combined log', () => {
+  it('shows time, part, level, message, fields and request ID', () => {
     const line = plain('crm', log({ msg: 'serving', port: 4103, request_id: 'req-1' }));
     expect(line).toMatch(/^\d\d:\d\d:\d\d crm {7}info {2}serving port=4103 req-1$/);
   });
 
-  it('says a request as a sentence, of a service as of the gateway', () => {
+  it('summarizes a request of a service or the gateway', () => {
     const answered = { msg: 'request', method: 'GET', status: 200, ms: 12.4 };
     expect(plain('crm', log({ ...answered, route: '/api/insureds/:id' }))).toMatch(
       /GET \/api\/insureds\/:id 200 in 12 ms$/,
@@ -19,7 +19,7 @@ describe('a line of the one log', () => {
     expect(plain('gateway', log({ ...answered, path: '/health' }))).toMatch(/GET \/health 200 in 12 ms$/);
   });
 
-  it('shows an error with its causes and where they were thrown, each on a line', () => {
+  it('shows an error with its stack frames and causes on separate lines', () => {
     const err = {
       name: 'Error',
       message: 'no',
@@ -30,12 +30,12 @@ describe('a line of the one log', () => {
     expect(lines.slice(1)).toEqual(['  Error: no', '    at a (b.js:1:2)', '  X: why']);
   });
 
-  it('passes on what is no JSON, under the name of its part', () => {
+  it('passes non-JSON text through under the name of its part', () => {
     expect(plain('nats', '[1] Server is ready').trim()).toMatch(/^nats +\[1\] Server is ready$/);
     expect(plain('crm', '{ not json').trim()).toMatch(/^crm +\{ not json$/);
   });
 
-  it('gives each part a colour of its own, and errors red', () => {
+  it('colors each part differently and errors red', () => {
     const colored = createFormatLine(createColors(true));
     const colorOf = (part: string) =>
       colored(part, log({ msg: 'x' }))

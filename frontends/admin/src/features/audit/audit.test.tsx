@@ -34,7 +34,7 @@ const trail = (entries: AuditEntryView[]) =>
 
 const asked = (api: FakeApi) => api.sent('GET /admin/audit').at(-1)!.query;
 
-describe('a sentence', () => {
+describe('auditSentence', () => {
   it.each<[string, Partial<AuditEntryView>]>([
     ['olivia@harbor.test deactivated the user ana@harbor.test', {}],
     ['olivia@harbor.test was not allowed to deactivate the user ana@harbor.test', { outcome: 'refused' }],
@@ -59,12 +59,12 @@ describe('a sentence', () => {
       { action: 'call.other', outcome: 'refused' },
     ],
     ['olivia@harbor.test: rocket.launched', { action: 'rocket.launched' }],
-  ])('"%s"', (sentence, changes) => {
+  ])('returns "%s"', (sentence, changes) => {
     expect(auditSentence(entry(1, changes))).toBe(sentence);
   });
 });
 
-it("tells an agency's administrator what happened in the account, with its outcome and fields", async () => {
+it('an agency admin sees each action with its outcome and changed fields', async () => {
   const refused = entry(2, {
     action: 'permissions.updated',
     outcome: 'refused',
@@ -91,7 +91,7 @@ it("tells an agency's administrator what happened in the account, with its outco
   expect(api.sent('GET /admin/agency-users')[0]!.query.get('account_id')).toBe(harbor.id);
 });
 
-it('is narrowed on the server by search, action, outcome, person and days, and its address says so', async () => {
+it('the audit trail filters on the server and mirrors the filters in its URL', async () => {
   const api = trail([entry(1)]);
   const page = openAdmin(api, '/audit', {});
   await screen.findByText(/deactivated the user/);
@@ -118,7 +118,7 @@ it('is narrowed on the server by search, action, outcome, person and days, and i
   expect(Object.fromEntries(new URLSearchParams(page.address().split('?')[1]))).toEqual(expected);
 });
 
-it('shows a superuser the platform, with the account of each entry, or one account', async () => {
+it('a superuser sees the account of each entry and can filter by account', async () => {
   const api = trail([entry(1)]);
   const page = openAdmin(api, '/audit', { role: 'superuser' });
   const row = (await screen.findByText(/deactivated the user/)).closest('tr')!;
@@ -130,14 +130,14 @@ it('shows a superuser the platform, with the account of each entry, or one accou
   expect(await screen.findByRole('combobox', { name: 'Person' })).toBeVisible();
 });
 
-it("never asks for another account than one's own, whatever the address says", async () => {
+it('an agency admin never requests another account, even when the URL names one', async () => {
   const api = trail([]);
   openAdmin(api, `/audit?account_id=${solo.id}`, {});
   expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
   expect(asked(api).has('account_id')).toBe(false);
 });
 
-it('says what failed and tries again on request', async () => {
+it('the audit trail shows an error after a failed load and reloads on Try Again', async () => {
   const api = trail([]).on('GET /admin/audit', () => problem(404, 'not_found', 'Not now.'));
   const page = openAdmin(api, '/audit', {});
   const failed = await screen.findByRole('heading', { name: 'Failed to fetch the audit trail' });
@@ -146,7 +146,7 @@ it('says what failed and tries again on request', async () => {
   expect(await screen.findByText(/deactivated the user/)).toBeVisible();
 });
 
-it.each<Role>(['agency_user', 'agent'])('is closed to a %s', async (role) => {
+it.each<Role>(['agency_user', 'agent'])('the audit trail denies access to the %s role', async (role) => {
   const api = new FakeApi();
   openAdmin(api, '/audit', { role });
   expect(await screen.findByText('Only agency admins and superusers can see the audit trail.')).toBeVisible();

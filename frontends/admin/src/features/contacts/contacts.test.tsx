@@ -18,8 +18,8 @@ const openContacts = (api: FakeApi, address = '', role: Role = 'superuser') =>
 const asked = (api: FakeApi) => api.sent(LIST).at(-1)!.query.toString();
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 
-describe('the list', () => {
-  it('shows the figures, and every contact as it was typed', async () => {
+describe('the contact list', () => {
+  it('shows the figures and every contact, with markup as plain text', async () => {
     const hostile = '<img src=x onerror=alert(1)>';
     const created_at = new Date(Date.now() - 26 * 3_600_000 - 60_000).toISOString();
     const answered = {
@@ -58,7 +58,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is narrowed and sorted by its address, and by its figures', async () => {
+  it('filters and sorts by the URL, the figure links and the sort switch', async () => {
     const api = platform([contact(1)], 12);
     const page = openContacts(
       api,
@@ -78,7 +78,7 @@ describe('the list', () => {
     await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new'));
   });
 
-  it('keeps a search for an address or a number out of its own address, also while details are open', async () => {
+  it('keeps an e-mail search out of the URL, even while details are open', async () => {
     const api = platform([contact(1)]).answers(DETAIL, contactInFull(1));
     const page = openContacts(api);
     await rowOf('Visitor 1');
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(search).toHaveValue('visitor1@pinebrook.test');
   });
 
-  it('says what belongs here when there are none', async () => {
+  it('shows an empty state when there are no contacts', async () => {
     openContacts(platform([]));
     expect(await screen.findByText('No contacts yet')).toBeVisible();
   });
@@ -103,7 +103,7 @@ describe('the list', () => {
   it.each([
     ['Failed to fetch contacts', () => problem(500, 'internal', 'Not now.')],
     ['Error loading contacts', () => Promise.reject(new TypeError('offline'))],
-  ])('says "%s" and tries again on request', async (sentence, answer) => {
+  ])('shows "%s" after a failed load and reloads on Try Again', async (sentence, answer) => {
     const api = platform([contact(1)]).on(LIST, answer);
     const page = openContacts(api);
     const failed = await screen.findByRole('heading', { name: sentence });
@@ -115,7 +115,7 @@ describe('the list', () => {
     await rowOf('Visitor 1');
   });
 
-  it.each<Role>(['agency_admin', 'agent'])('is closed to a %s', async (role) => {
+  it.each<Role>(['agency_admin', 'agent'])('denies access to the %s role', async (role) => {
     const api = new FakeApi();
     openContacts(api, `/${idOf(1)}`, role);
     expect(await screen.findByText('Access Denied')).toBeVisible();
@@ -124,10 +124,10 @@ describe('the list', () => {
   });
 });
 
-describe('the export', () => {
+describe('the contact export', () => {
   const EXPORT = `${LIST}/export`;
 
-  it('brings what the list finds, on all of its pages, as a file', async () => {
+  it('downloads all pages of the filtered list as a CSV file', async () => {
     const files: Blob[] = [];
     const names: string[] = [];
     Object.assign(URL, {
@@ -145,7 +145,7 @@ describe('the export', () => {
     expect(api.sent(EXPORT)[0]!.query.toString()).toBe('sort=created_at&order=desc&status=new');
   });
 
-  it('says why there is no file', async () => {
+  it('shows the reason when it fails', async () => {
     const api = platform([contact(1)]).on(EXPORT, () =>
       problem(503, 'unavailable', 'Contacts are not there.'),
     );
@@ -157,7 +157,7 @@ describe('the export', () => {
   });
 });
 
-describe('the details', () => {
+describe('the contact details dialog', () => {
   async function openDetails(api: FakeApi) {
     const page = openContacts(api, `/${idOf(1)}?status=new`);
     const dialog = within(await screen.findByRole('dialog', { name: 'Contact Details' }));
@@ -168,7 +168,7 @@ describe('the details', () => {
     platform([contact(1)]).answers(DETAIL, contactInFull(1, changes));
   const score = () => screen.getByRole('textbox', { name: 'Lead score' });
 
-  it('show who wrote what and from where, and what was done by whom, at an address of their own', async () => {
+  it('shows messages, score reasons and history at its own URL', async () => {
     const change = { id: idOf(71), at: '2026-11-21T09:00:00.000Z', from: null, to: null, account_id: null };
     const message = { id: idOf(81), user_agent: 'Curl', received_at: '2026-11-21T08:00:00.000Z' };
     const page = await openDetails(
@@ -212,7 +212,7 @@ describe('the details', () => {
     await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new'));
   });
 
-  it('set any status at once, over the version that is shown', async () => {
+  it('applies a status optimistically with If-Match and ignores another until it is saved', async () => {
     const PUT = `PUT /admin/landing-contacts/${idOf(1)}/status`;
     let answer: (response: Response) => void = () => undefined;
     const api = withDetail().on(PUT, () => new Promise((resolve) => (answer = resolve)));
@@ -231,7 +231,7 @@ describe('the details', () => {
     await waitFor(() => expect(api.sent(LIST)).toHaveLength(2));
   });
 
-  it('are read once by whoever opens them: not when the line is back, nor after a change of their own', async () => {
+  it('loads once, without a reload when the connection returns or a status changes', async () => {
     const saved = contactInFull(1, { status: 'closed', version: 4 });
     const api = withDetail().answers(`PUT /admin/landing-contacts/${idOf(1)}/status`, saved);
     const { dialog, user: person } = await openDetails(api);
@@ -244,7 +244,7 @@ describe('the details', () => {
     expect(api.sent(DETAIL)).toHaveLength(1);
   });
 
-  it('take a status back that could not be set', async () => {
+  it('restores the previous status when saving fails', async () => {
     const api = withDetail().on(`PUT /admin/landing-contacts/${idOf(1)}/status`, () =>
       problem(503, 'unavailable', 'Contacts are not there.'),
     );
@@ -255,7 +255,7 @@ describe('the details', () => {
     expect(dialog.getByRole('button', { pressed: true })).toHaveTextContent('New');
   });
 
-  it('refuse a score that is none, and save one from 0 to 100', async () => {
+  it('rejects an invalid lead score and saves a valid one', async () => {
     const PUT = `PUT /admin/landing-contacts/${idOf(1)}/score`;
     const saved = contactInFull(1, {
       lead_score: 0,
@@ -285,7 +285,7 @@ describe('the details', () => {
     ]);
   });
 
-  it('show what somebody else saved first', async () => {
+  it('shows the newer version when another user saved first', async () => {
     const theirs = contactInFull(1, { lead_score: 40, status: 'closed', version: 4 });
     const refusal = 'Someone else saved this record. Reload it and try again.';
     const api = withDetail().on(`PUT /admin/landing-contacts/${idOf(1)}/score`, () => {
@@ -301,7 +301,7 @@ describe('the details', () => {
     expect(dialog.getByRole('button', { pressed: true })).toHaveTextContent('Closed');
   });
 
-  it('ask before a typed score is thrown away', async () => {
+  it('prompts before discarding a typed score', async () => {
     const page = await openDetails(withDetail());
     fireEvent.change(score(), { target: { value: '90' } });
     await page.user.keyboard('{Escape}');
@@ -313,7 +313,7 @@ describe('the details', () => {
     expect(page.address()).toBe('/app/admin/contacts?status=new');
   });
 
-  it('say that a contact is not there', async () => {
+  it('shows that a contact does not exist', async () => {
     openContacts(
       platform([]).on(DETAIL, () => problem(404, 'not_found', 'There is no such contact.')),
       `/${idOf(1)}`,

@@ -36,7 +36,7 @@ async function openMatrix(server: FakeApi) {
 
 const box = (name: string) => screen.findByRole('checkbox', { name });
 
-it('shows what each role may do, with the row of agency admins fixed, and says what it means', async () => {
+it('the matrix shows the permissions of each role, with the agency admin row locked', async () => {
   const { dialog } = await openMatrix(api());
   await box('Agent: See all');
   expect(dialog).toHaveAccessibleDescription('Harbor Insurance Group');
@@ -53,7 +53,7 @@ it('shows what each role may do, with the row of agency admins fixed, and says w
   expect(within(dialog).getByText('Soft-delete individuals and policies.')).toBeVisible();
 });
 
-it('saves settings and matrix whole, by the keyboard too, and says so for three seconds', async () => {
+it('the matrix saves all settings and permissions and confirms for three seconds', async () => {
   const saved = config({ settings: { default_agent_access: 'all', auto_assign_seats: true } });
   const server = api().answers(`PUT ${path}`, saved);
   const { user } = await openMatrix(server);
@@ -97,7 +97,7 @@ it.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('says that it was not saved in %s, and keeps what was chosen', async (_name, said, answer) => {
+])('a failed save shows %s and keeps the choices', async (_name, said, answer) => {
   const { user } = await openMatrix(api().on(`PUT ${path}`, answer));
   await user.click(await box('Agent: Delete'));
   await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
@@ -105,7 +105,7 @@ it.each([
   expect(await box('Agent: Delete')).toBeChecked();
 });
 
-it('keeps what was chosen when someone else saved first, and brings their version in under it', async () => {
+it('the matrix keeps local choices and loads the newest version after a conflict', async () => {
   const theirs = config({ version: 2, settings: { default_agent_access: 'all', auto_assign_seats: true } });
   const server = api().on(`PUT ${path}`, ({ headers }) =>
     headers.get('If-Match') === '"2"'
@@ -134,7 +134,7 @@ it.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('says "%s" and tries again on request', async (title, answer) => {
+])('the matrix shows "%s" after a failed load and reloads on Try Again', async (title, answer) => {
   const server = api().on(`GET ${path}`, answer);
   const { user } = await openMatrix(server);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
@@ -145,7 +145,7 @@ it.each([
   expect(await box('Agent: See all')).toBeVisible();
 });
 
-it('asks before what was chosen is thrown away', async () => {
+it('the matrix prompts before discarding changed permissions', async () => {
   const { user } = await openMatrix(api());
   await user.click(await box('Agent: Delete'));
   await user.keyboard('{Escape}');
@@ -155,7 +155,7 @@ it('asks before what was chosen is thrown away', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('opens for the account that the list of users is narrowed to, and turns to any other', async () => {
+it('a superuser opens the matrix of the filtered account and switches to another', async () => {
   const server = api().answers(
     `GET /admin/permissions/${solo.id}`,
     config({
@@ -177,7 +177,7 @@ it('opens for the account that the list of users is narrowed to, and turns to an
   expect(await box('Agent: Delete')).not.toBeChecked();
 });
 
-it('is not offered to who may not decide', async () => {
+it('an agency user who is not the owner sees no Permissions button', async () => {
   openAdmin(api(), '/seats', { role: 'agency_user', is_owner: false });
   expect(await screen.findByRole('button', { name: 'Invite User' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Permissions' })).toBeNull();

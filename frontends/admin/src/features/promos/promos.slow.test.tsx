@@ -36,8 +36,8 @@ async function choose({ user }: Page, field: string, option: string): Promise<vo
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-describe('the list', () => {
-  it('shows every code with whom it is for, its use, its end and what can be done', async () => {
+describe('the promo code list', () => {
+  it('shows the roles, usage, expiration, status and actions of each code', async () => {
     const over = { code: 'OVER', description: '', expiration_date: null, is_active: false } as const;
     openPromos(withCodes([promo(1), promo(2, { ...over, allowed_roles: ['all'] })]));
     const first = (await screen.findByText('CODE-1')).closest('tr')!;
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(actions(second)).toEqual(['View usage of OVER', 'Edit OVER']);
   });
 
-  it('says that there are none, and what failed', async () => {
+  it('shows an empty state, and an error when a search fails', async () => {
     const api = withCodes([]);
     const page = openPromos(api);
     expect(await screen.findByText('No promo codes')).toBeVisible();
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(api.sent('GET /promo-codes').at(-1)!.query.get('search')).toBe('x');
   });
 
-  it.each<Role>(['agency_admin', 'agent'])('is closed to a %s', async (role) => {
+  it.each<Role>(['agency_admin', 'agent'])('denies access to the %s role', async (role) => {
     const api = new FakeApi();
     openPromos(api, { role });
     expect(await screen.findByText('Access Denied')).toBeVisible();
@@ -73,7 +73,7 @@ describe('the list', () => {
   });
 });
 
-describe('a new code', () => {
+describe('the promo code form', () => {
   async function openCreating(api: FakeApi) {
     const page = openPromos(api);
     await screen.findByText('CODE-1');
@@ -82,7 +82,7 @@ describe('a new code', () => {
     return page;
   }
 
-  it("starts with the document's defaults and is in upper case as it is typed", async () => {
+  it('starts with the defaults and uppercases the code as it is typed', async () => {
     const api = withCodes([promo(1)]).answers('POST /promo-codes', promo(2), { status: 201 });
     const page = await openCreating(api);
     expect(screen.queryByLabelText('Max Uses')).toBeNull();
@@ -109,7 +109,7 @@ describe('a new code', () => {
     ]);
   });
 
-  it('asks for uses and a duration where there are some, and sends the end of the day as a moment', async () => {
+  it('takes uses and duration when they apply and sends the end of the expiration day', async () => {
     const api = withCodes([promo(1)]).answers('POST /promo-codes', promo(2), { status: 201 });
     const page = await openCreating(api);
     await page.user.type(screen.getByRole('textbox', { name: /^Code/ }), 'many');
@@ -136,7 +136,7 @@ describe('a new code', () => {
     });
   });
 
-  it('is refused under the field that is at fault, here and by the server', async () => {
+  it("shows validation errors before sending and the server's refusal after", async () => {
     const taken = 'There is a promo code of this text already. Choose another text.';
     const refusal = () => problem(409, 'code_taken', taken, [{ path: 'code', message: taken }]);
     const api = withCodes([promo(1)]).on('POST /promo-codes', refusal);
@@ -153,7 +153,7 @@ describe('a new code', () => {
   });
 });
 
-it('is edited by what was changed alone, of the version that was seen', async () => {
+it('an edited promo code sends only the changed fields with the loaded version', async () => {
   const api = withCodes([promo(1)]).answers(`PUT /promo-codes/${idOf(1)}`, promo(1));
   const page = openPromos(api);
   await page.user.click(await screen.findByRole('button', { name: 'Edit CODE-1' }));
@@ -166,7 +166,7 @@ it('is edited by what was changed alone, of the version that was seen', async ()
   expect(sent!.headers.get('if-match')).toBe('"4"');
 });
 
-it('that cannot be saved keeps what was typed and says why', async () => {
+it('a promo code that fails to save shows the reason and keeps the typed text', async () => {
   const api = withCodes([promo(1)]).on(`PUT /promo-codes/${idOf(1)}`, () =>
     problem(412, 'precondition_failed', 'Someone else saved this record.'),
   );
@@ -178,8 +178,8 @@ it('that cannot be saved keeps what was typed and says why', async () => {
   expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('Three months more');
 });
 
-describe('deactivating', () => {
-  it('asks first, and says that it was done', async () => {
+describe('deactivating a promo code', () => {
+  it('requires confirmation and reports success', async () => {
     const api = withCodes([promo(1)]).done(`DELETE /promo-codes/${idOf(1)}`);
     const page = openPromos(api);
     await page.user.click(await screen.findByRole('button', { name: 'Deactivate CODE-1' }));
@@ -193,7 +193,7 @@ describe('deactivating', () => {
     expect(api.sent(`DELETE /promo-codes/${idOf(1)}`)).toHaveLength(1);
   });
 
-  it('says so when it fails', async () => {
+  it('shows an error when it fails', async () => {
     const api = withCodes([promo(1)]).on(`DELETE /promo-codes/${idOf(1)}`, () =>
       problem(404, 'not_found', 'There is no such promo code.'),
     );
@@ -227,13 +227,13 @@ describe('the usage history', () => {
     expect(row).toHaveTextContent(/dee@harbor\.testAgency AdminCRM and captureNov 20, 2026/);
   });
 
-  it('is empty before anybody has', async () => {
+  it('shows an empty state before the first use', async () => {
     const path = `GET /promo-codes/${idOf(1)}/usage`;
     const empty = await openUsage(withCodes([promo(1)]).answers(path, listOf([])));
     expect(await empty.findByText('No usage yet')).toBeVisible();
   });
 
-  it('says when it cannot be loaded', async () => {
+  it('shows an error when it fails to load', async () => {
     const failing = withCodes([promo(1)]).on(`GET /promo-codes/${idOf(1)}/usage`, () =>
       problem(404, 'not_found', 'There is no such promo code.'),
     );

@@ -49,7 +49,7 @@ async function openScaling(api: FakeApi) {
 
 const question = (text: string) => screen.findByRole('alertdialog', { name: text });
 
-it('shows the provider’s price before it asks, charges just that, and says what it cost', async () => {
+it('Scale Seats confirms the previewed price, charges exactly that and reports the cost', async () => {
   const api = agency().answers(PREVIEW, preview());
   api.on(SCALE, () => {
     api.answers('GET /admin/seat-usage', { ...usage, seats_limit: 7, seats_available: 3 });
@@ -76,7 +76,7 @@ it('shows the provider’s price before it asks, charges just that, and says wha
   expect(await screen.findByText((_, node) => node?.textContent === '4 of 7 seats used')).toBeVisible();
 });
 
-it('credits what is given back, of support seats too, and charges nothing for a no', async () => {
+it('Scale Seats shows the credit for released seats and sends nothing on Cancel', async () => {
   const changed = { seats: 5, new_seats: 4, support_seats: 1, new_support_seats: 0 };
   const api = agency().answers(
     PREVIEW,
@@ -96,7 +96,7 @@ it('credits what is given back, of support seats too, and charges nothing for a 
   expect(await screen.findByText('Credit: $20 · Next billing: Dec 21, 2030')).toBeVisible();
 });
 
-it('asks for nothing when the number is the same', async () => {
+it('Scale Seats sends no preview when the seat counts are unchanged', async () => {
   const api = agency();
   const { dialog, scale } = await openScaling(api);
   await scale();
@@ -108,7 +108,7 @@ it.each([
   [409, 'seats_in_use', 'Members and open invitations take 4 seats, more than 3 seats.'],
   [409, 'below_plan_minimum', 'The Agency Plan has at least 3 seats.'],
   [402, 'payment_declined', 'The payment was declined, so nothing was changed.'],
-])('tells a %i %s in the server’s words and keeps the number', async (status, code, detail) => {
+])('Scale Seats shows the detail of a %i %s and keeps the typed count', async (status, code, detail) => {
   const api = agency().on(PREVIEW, () => problem(status, code, detail));
   const { dialog, type, scale } = await openScaling(api);
   await type(/New seat count/, '2');
@@ -117,7 +117,7 @@ it.each([
   expect(dialog.getByRole('spinbutton', { name: /New seat count/ })).toHaveValue(2);
 });
 
-it('says what failed when nobody answered', async () => {
+it('Scale Seats shows an error when the server is unreachable', async () => {
   const api = agency().on(PREVIEW, () => Promise.reject(new TypeError('gone')));
   const { type, scale } = await openScaling(api);
   await type(/New seat count/, '7');
@@ -125,7 +125,7 @@ it('says what failed when nobody answered', async () => {
   expect(await screen.findByText('Failed to scale seats')).toBeVisible();
 });
 
-it('is not for staff, nor while the subscription is inactive, and says why', async () => {
+it('Scale Seats is disabled with a reason for a non-owner agency user', async () => {
   openAdmin(agency(), '/seats', { role: 'agency_user', is_owner: false });
   const button = await screen.findByRole('button', { name: 'Scale Seats' });
   expect(button).toBeDisabled();

@@ -64,7 +64,7 @@ const answer = async (page: ReturnType<typeof openSeats>, question: string, butt
   await page.user.click(dialog.getByRole('button', { name: button }));
 };
 
-it('says how many seats there are, how many are taken and what they cost', async () => {
+it('the seat usage card shows used and available seats and the monthly cost', async () => {
   openSeats(agency());
   const card = within(await screen.findByRole('region', { name: 'Seat Usage' }));
   expect(await card.findByText((_, node) => node?.textContent === '4 of 5 seats used')).toBeVisible();
@@ -78,7 +78,7 @@ it.each([
   [90, 90, 'amber'],
   [91, 91, 'red'],
   [140, 100, 'red'],
-])('shows %i percent as a bar of %i percent in %s', async (usage_percentage, width, level) => {
+])('usage of %i percent shows as a bar of %i percent in %s', async (usage_percentage, width, level) => {
   openSeats(agency({ seats: { usage_percentage } }));
   const bar = await screen.findByRole('meter', { name: 'Seats used' });
   expect(bar).toHaveAttribute('aria-valuenow', String(width));
@@ -86,7 +86,7 @@ it.each([
   expect(bar.firstElementChild).toHaveAttribute('data-level', level);
 });
 
-it('invites an agent, and says so', async () => {
+it('an agency admin invites an agent and sees a confirmation', async () => {
   const api = agency().answers('POST /admin/invite-user', { success: true }, { status: 201 });
   const page = openSeats(api);
   await page.user.click(await screen.findByRole('button', { name: 'Invite User' }));
@@ -108,7 +108,7 @@ it('invites an agent, and says so', async () => {
   await waitFor(() => expect(api.sent('GET /admin/invitations')).toHaveLength(2));
 });
 
-it('adds an Admin, and keeps what was typed when the seats are full', async () => {
+it('Add User Directly adds an Admin and keeps the form when all seats are taken', async () => {
   const full = 'All 5 seats are taken. Free one, or add seats to your plan.';
   const api = agency().on('POST /admin/add-user', () => problem(409, 'seat_limit_reached', full));
   const page = openSeats(api);
@@ -127,7 +127,7 @@ it('adds an Admin, and keeps what was typed when the seats are full', async () =
   expect(api.sent('POST /admin/add-user').at(-1)?.body).toMatchObject({ role: 'agency_user' });
 });
 
-it('puts a refusal under the field that it is about', async () => {
+it('the invitation form shows a server error under its field', async () => {
   const issue = { path: 'email', message: 'This address cannot get mail.' };
   const api = agency().on('POST /admin/invite-user', () =>
     problem(422, 'validation_failed', 'Check the form.', [issue]),
@@ -140,7 +140,7 @@ it('puts a refusal under the field that it is about', async () => {
   expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription(issue.message);
 });
 
-it('deactivates and reactivates members after asking, and shows who is inactive', async () => {
+it('the member list deactivates after confirmation and shows why a reactivation fails', async () => {
   const api = agency({ users: [user(1), user(2, { is_active: false })] })
     .answers(`PUT /admin/user/${id(1)}/deactivate`, { success: true, message: 'User 1 was deactivated.' })
     .on(`PUT /admin/user/${id(2)}/reactivate`, () =>
@@ -162,7 +162,7 @@ it('deactivates and reactivates members after asking, and shows who is inactive'
   expect(await screen.findByText('Error: All seats are taken.')).toBeVisible();
 });
 
-it('does not offer what the rank rule refuses, and says why', async () => {
+it('Deactivate is disabled with a reason for oneself, the owner and a higher rank', async () => {
   const users = [
     user(1, { id: id(1), role: 'agency_user' }),
     user(2, { is_owner: true }),
@@ -184,7 +184,7 @@ it('does not offer what the rank rule refuses, and says why', async () => {
   ]);
 });
 
-it('shows open, expired and declined invitations, sends them again and takes them back', async () => {
+it('the invitation list shows each status, resends an invitation and revokes another', async () => {
   const api = agency({
     invitations: [
       invitation(1),
@@ -213,7 +213,7 @@ it('shows open, expired and declined invitations, sends them again and takes the
   expect(api.sent(`DELETE /admin/invitations/${id(101)}`)).toHaveLength(1);
 });
 
-it('says what could not be loaded and tries again on request', async () => {
+it('a panel that fails to load shows its error and reloads on Try Again', async () => {
   const refused = () => problem(404, 'not_found', 'Not now.');
   const api = agency().on('GET /admin/seat-usage', refused).on('GET /admin/agency-users', refused);
   const page = openSeats(api);
@@ -224,7 +224,7 @@ it('says what could not be loaded and tries again on request', async () => {
   expect(await screen.findByText('user1@harbor.test')).toBeVisible();
 });
 
-it('has one Try Again when nothing could be loaded', async () => {
+it('the page shows a single Try Again when every panel fails to load', async () => {
   const refused = () => problem(404, 'not_found', 'Not now.');
   const api = new FakeApi();
   for (const path of ['seat-usage', 'agency-users', 'invitations']) api.on(`GET /admin/${path}`, refused);
@@ -236,14 +236,14 @@ it('has one Try Again when nothing could be loaded', async () => {
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
-it('does not offer new seats while the subscription is inactive, and says why', async () => {
+it('Invite User is disabled with a reason while the subscription is inactive', async () => {
   openAdmin(agency(), '/seats', {}, { entitlement: 'inactive' });
   const invite = await screen.findByRole('button', { name: 'Invite User' });
   expect(invite).toBeDisabled();
   expect(invite).toHaveAttribute('title', expect.stringContaining('subscription is not active'));
 });
 
-it('is closed to an agent', async () => {
+it('Seat Management denies access to an agent', async () => {
   const api = new FakeApi();
   openSeats(api, 'agent');
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeVisible();

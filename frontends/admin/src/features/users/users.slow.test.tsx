@@ -24,8 +24,8 @@ async function choose({ user: person }: Page, field: RegExp | string, option: st
 const asked = (api: FakeApi) => api.sent('GET /admin/users').at(-1)!.query;
 const email = () => screen.getByRole('textbox', { name: /^Email/ });
 
-describe('the list', () => {
-  it('shows every user with role, account, day of signing up and what can be done', async () => {
+describe('the user list', () => {
+  it('shows the role, account and creation date of each user', async () => {
     openUsers(
       platform([
         user(1),
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(second).toHaveTextContent('user2@harbor.testSuperuserNo AccountNov 18, 2026');
   });
 
-  it('is searched and filtered by role and account on the server', async () => {
+  it('searches and filters by role and account on the server', async () => {
     const api = platform([user(1)], 12);
     const page = openUsers(api);
     await screen.findByText('user1@harbor.test');
@@ -56,12 +56,12 @@ describe('the list', () => {
     expect(page.address()).toBe(`/app/admin/users?search=harbor&role=agency_admin&account_id=${solo.id}`);
   });
 
-  it.each(['', '?search=zz'])('says that nobody was found at "%s"', async (query) => {
+  it.each(['', '?search=zz'])('shows an empty state for the query "%s"', async (query) => {
     openUsers(platform([]), { query });
     expect(await screen.findByText('No users found')).toBeVisible();
   });
 
-  it('says what failed and tries again on request', async () => {
+  it('shows an error after a failed load and reloads on Try Again', async () => {
     const api = platform([]).on('GET /admin/users', () => problem(403, 'forbidden', 'Not now.'));
     const page = openUsers(api);
     const failed = await screen.findByRole('heading', { name: 'Failed to fetch users' });
@@ -70,7 +70,7 @@ describe('the list', () => {
     expect(await screen.findByText('user1@harbor.test')).toBeVisible();
   });
 
-  it('offers to change and delete whom one ranks above, and nobody else', async () => {
+  it('offers edit and delete only for users of a lower rank', async () => {
     const page = openUsers(platform([user(1), user(2, { role: 'superuser' })]));
     const other = (await screen.findByText('user2@harbor.test')).closest('tr')!;
     await page.user.click(other);
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(names).toEqual(['Edit user1@harbor.test', 'Delete user1@harbor.test']);
   });
 
-  it.each<Role>(['agency_admin', 'agency_user', 'agent'])('is closed to a %s', async (role) => {
+  it.each<Role>(['agency_admin', 'agency_user', 'agent'])('denies access to the %s role', async (role) => {
     const api = new FakeApi();
     openUsers(api, { role });
     expect(await screen.findByText('Access Denied')).toBeVisible();
@@ -97,7 +97,7 @@ describe('creating a user', () => {
     return page;
   }
 
-  it('sends who they are and what they may see, by the keyboard alone', async () => {
+  it('sends the identity and data access entered by keyboard', async () => {
     const api = platform([user(1)]).answers('POST /admin/users', user(2), { status: 201 });
     const page = await openCreating(api);
     expect(email()).toHaveFocus();
@@ -127,7 +127,7 @@ describe('creating a user', () => {
     await waitFor(() => expect(api.sent('GET /admin/users')).toHaveLength(2));
   });
 
-  it.each(['Superuser', 'Agency Admin'])('has nothing to choose for a %s: Full Access', async (role) => {
+  it.each(['Superuser', 'Agency Admin'])('shows Full Access without a choice for role %s', async (role) => {
     const api = platform([user(1)]).answers('POST /admin/users', user(2), { status: 201 });
     const page = await openCreating(api);
     await page.user.type(email(), 'dee@harbor.test');
@@ -139,7 +139,7 @@ describe('creating a user', () => {
     expect(api.sent('POST /admin/users')[0]!.body).not.toHaveProperty('can_see_all_records');
   });
 
-  it('refuses what is no address before anything is sent, and gives no pending role', async () => {
+  it('rejects an invalid e-mail before sending and offers no pending role', async () => {
     const api = platform([user(1)]);
     const page = await openCreating(api);
     await page.user.click(screen.getByRole('combobox', { name: /^Role/ }));
@@ -152,7 +152,7 @@ describe('creating a user', () => {
     expect(api.sent('POST /admin/users')).toHaveLength(0);
   });
 
-  it("puts the server's refusal under its field, or into a toast", async () => {
+  it('shows a server validation error in the form and any other refusal in a toast', async () => {
     const issue = { path: 'email', message: 'This address cannot get mail.' };
     const api = platform([user(1)]).on('POST /admin/users', () =>
       problem(422, 'validation_failed', 'Check the form.', [issue]),
@@ -168,7 +168,7 @@ describe('creating a user', () => {
     expect(email()).toHaveValue('dee@harbor.test');
   });
 
-  it('asks before typed text is thrown away', async () => {
+  it('prompts before discarding typed text', async () => {
     const page = await openCreating(platform([user(1)]));
     await page.user.type(email(), 'dee');
     await page.user.keyboard('{Escape}');
@@ -180,7 +180,7 @@ describe('creating a user', () => {
   });
 });
 
-describe('changing a user', () => {
+describe('editing a user', () => {
   const olivia = user(1, { role: 'agency_admin', is_owner: true });
   const path = `/admin/users/${olivia.id}`;
 
@@ -191,7 +191,7 @@ describe('changing a user', () => {
     return page;
   }
 
-  it('sends what was touched, and nothing else', async () => {
+  it('sends only the changed fields', async () => {
     const api = platform([olivia]).answers(`PUT ${path}`, olivia);
     const page = await openEditing(api);
     expect(email()).toHaveValue('user1@harbor.test');
@@ -201,7 +201,7 @@ describe('changing a user', () => {
     expect(api.sent(`PUT ${path}`).map(({ body }) => body)).toEqual([{ full_name: null }]);
   });
 
-  it('asks who is to own the account when its owner leaves it', async () => {
+  it('requires a new owner when the owner leaves the account', async () => {
     const reason = 'Harbor Insurance Group would have no owner. Choose one of its members.';
     const api = platform([olivia])
       .on(`PUT ${path}`, ({ body }) =>
@@ -224,7 +224,7 @@ describe('changing a user', () => {
     expect(api.sent(`PUT ${path}`).at(-1)!.body).toEqual({ account_id: solo.id, new_owner_id: idOf(2) });
   });
 
-  it('keeps what was typed when someone else saved first, and brings their version in under it', async () => {
+  it('keeps the typed text and loads the newest version after a conflict', async () => {
     const api = platform([olivia]).on(`PUT ${path}`, ({ headers }) =>
       headers.get('If-Match') === '"2"'
         ? Response.json({ ...olivia, version: 3 })
@@ -246,7 +246,7 @@ describe('changing a user', () => {
     ]);
   });
 
-  it('says that someone else has deleted the user meanwhile', async () => {
+  it('reports that the user was deleted meanwhile and keeps the typed text', async () => {
     const api = platform([olivia]).on(`PUT ${path}`, () =>
       problem(412, 'precondition_failed', 'Someone else saved this record.'),
     );
@@ -260,7 +260,7 @@ describe('changing a user', () => {
     expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('User 1 Park');
   });
 
-  it('says why it failed', async () => {
+  it('shows the reason when saving fails', async () => {
     const api = platform([olivia]).on(`PUT ${path}`, () => problem(404, 'not_found', 'They are gone.'));
     const page = await openEditing(api);
     await page.user.type(screen.getByRole('textbox', { name: 'Full name' }), ' Park');
@@ -284,21 +284,21 @@ describe('deleting a user', () => {
     return page;
   }
 
-  it('asks first and does nothing on a no', async () => {
+  it('sends nothing when the confirmation is canceled', async () => {
     const api = platform([user(1)]);
     await press(api, 'Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(api.sent(`DELETE ${path}`)).toHaveLength(0);
   });
 
-  it('deletes on a yes', async () => {
+  it('deletes and reloads the list when confirmed', async () => {
     const api = platform([user(1)]).done(`DELETE ${path}`);
     await press(api, 'Delete');
     expect(await screen.findByText('User deleted successfully!')).toBeVisible();
     await waitFor(() => expect(api.sent('GET /admin/users')).toHaveLength(2));
   });
 
-  it('says why it failed', async () => {
+  it('shows the reason when it fails', async () => {
     await press(
       platform([user(1)]).on(`DELETE ${path}`, () => problem(403, 'forbidden', 'They rank above you.')),
       'Delete',
@@ -307,7 +307,7 @@ describe('deleting a user', () => {
     expect(screen.getByText('They rank above you.')).toBeVisible();
   });
 
-  it('takes an owner only with the explicit choice of another one', async () => {
+  it('requires a new owner when the user owns the account', async () => {
     const api = platform([user(1, { is_owner: true })])
       .on(`DELETE ${path}`, ({ query }) =>
         query.has('new_owner_id')

@@ -8,7 +8,7 @@ const entries = [
   activity(2, { response: '', success: false }),
 ];
 
-it('lists what happened, when, and whether it succeeded', async () => {
+it('the activity log lists each action with its time and outcome', async () => {
   openCrm(
     new FakeApi().answers('GET /agents', listOf([])).answers('GET /crm-logs', listOf(entries)),
     '/activity',
@@ -20,7 +20,7 @@ it('lists what happened, when, and whether it succeeded', async () => {
   expect(within(silent).getByText('No')).toBeVisible();
 });
 
-it('asks the server for the newest first and for the page that is turned to', async () => {
+it('the activity log requests the newest entries first and the selected page', async () => {
   const api = new FakeApi()
     .answers('GET /agents', listOf([]))
     .answers('GET /crm-logs', listOf(entries, { total: 25, filtered: 25 }));
@@ -35,7 +35,7 @@ it('asks the server for the newest first and for the page that is turned to', as
   expect(api.sent('GET /crm-logs').at(-1)!.query.get('page')).toBe('2');
 });
 
-it('says what failed', async () => {
+it('the activity log shows an error when it fails to load', async () => {
   openCrm(
     new FakeApi()
       .answers('GET /agents', listOf([]))

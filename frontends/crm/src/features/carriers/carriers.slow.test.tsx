@@ -19,7 +19,7 @@ async function paste(user: UserEvent, label: RegExp, text: string) {
   await user.paste(text);
 }
 
-describe('the list', () => {
+describe('the carrier list', () => {
   it('shows each carrier in its columns, and filters by status on the server', async () => {
     const other = carrier({ id: product().id, name: 'Northwind', is_global: true, inactive: true });
     const api = new FakeApi().answers('GET /carriers', listOf([kestrel, { ...other, can_edit: false }]));
@@ -41,7 +41,7 @@ describe('the list', () => {
     );
   });
 
-  it('says that there is none yet and adds one, local unless a superuser says otherwise', async () => {
+  it('adds a local carrier and retries a failed save with the same idempotency key', async () => {
     const api = new FakeApi().answers('GET /carriers', listOf([]));
     const { user } = openCrm(api, '/carriers');
     expect(await screen.findByText('No carriers found')).toBeVisible();
@@ -62,14 +62,14 @@ describe('the list', () => {
     expect(new Set(tries.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
   });
 
-  it('lets a superuser add one for the whole platform', async () => {
+  it('offers a superuser the Global choice for a new carrier', async () => {
     const { user } = openCrm(withList(), '/carriers', { me: { role: 'superuser' } });
     await screen.findByText('Kestrel Mutual');
     await user.keyboard('n');
     expect(await screen.findByRole('combobox', { name: 'Global' })).toHaveTextContent('No');
   });
 
-  it('deletes after asking, says what is in the way of it, and offers to undo it', async () => {
+  it('deletes after confirmation, shows why a deletion is refused and supports Undo', async () => {
     const api = withList().on(`DELETE ${record}`, () =>
       problem(409, 'record_in_use', '3 policies are with this carrier.'),
     );
@@ -92,18 +92,18 @@ describe('the list', () => {
   });
 });
 
-describe('one carrier', () => {
+describe('the carrier page', () => {
   it.each([
     [true, 'Global Carrier'],
     [false, 'Local Carrier'],
-  ])('of the platform (%s) is called a %s', async (is_global, words) => {
+  ])('shows a carrier whose is_global is %s as a %s', async (is_global, words) => {
     openCrm(withDetail({ is_global }), page);
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Carriers' })).toBeVisible();
     expect(screen.getByText('No notes')).toBeVisible();
   });
 
-  it('is edited in place, and what changed is sent', async () => {
+  it('edits in place and sends only the changed fields', async () => {
     const api = withDetail().on(`PUT ${record}`, () => problem(503, 'unavailable', 'Try again.'));
     const { user } = openCrm(api, page);
     await user.click(await screen.findByRole('button', { name: 'Edit Carrier' }));
@@ -117,7 +117,7 @@ describe('one carrier', () => {
     expect(api.sent(`PUT ${record}`).at(-1)!.body).toEqual({ notes: 'Pays late.' });
   });
 
-  it('that is not there says so', async () => {
+  it('shows that a carrier does not exist', async () => {
     openCrm(
       new FakeApi().on(`GET ${record}`, () => problem(404, 'not_found', 'There is no such carrier.')),
       page,
@@ -125,7 +125,7 @@ describe('one carrier', () => {
     expect(await screen.findByText('This carrier does not exist')).toBeVisible();
   });
 
-  it('has its products added, edited and deleted beside it', async () => {
+  it('adds, edits and deletes products', async () => {
     const gold = product();
     const api = withDetail();
     const { user } = openCrm(api, page);
@@ -159,7 +159,7 @@ describe('one carrier', () => {
     expect(await screen.findByText('Product deleted successfully!')).toBeVisible();
   });
 
-  it('says that its products could not be loaded', async () => {
+  it('shows an error when products fail to load', async () => {
     openCrm(
       withDetail().on('GET /products', () => problem(403, 'forbidden', 'You may not read this.')),
       page,

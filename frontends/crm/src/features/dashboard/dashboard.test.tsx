@@ -41,7 +41,7 @@ const nothing: DashboardSummary = {
 const open = (answer: DashboardSummary, api = new FakeApi()) =>
   openCrm(api.answers('GET /dashboard', answer), '');
 
-it('greets the person, shows their role and the five numbers, each leading to what it counts', async () => {
+it('the overview shows the user, the role and five figures linked to their lists', async () => {
   open(summary);
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('olivia@harbor.test');
   expect(screen.getByText('Agency Admin')).toBeVisible();
@@ -70,7 +70,7 @@ it('greets the person, shows their role and the five numbers, each leading to wh
   ]);
 });
 
-it('leads from each part of a chart to the records that it counts', async () => {
+it('each part of a chart links to the records it counts', async () => {
   open(summary);
   const chart = (name: string) => screen.findByRole('region', { name });
   const leadsTo = async (region: string, link: string) =>
@@ -89,7 +89,7 @@ it('leads from each part of a chart to the records that it counts', async () => 
   );
 });
 
-it('shows a chart as a table, with the same links', async () => {
+it('a chart switches to a table with the same links and back', async () => {
   const { user } = open(summary);
   await user.click(await screen.findByRole('button', { name: 'Show Policies by status as a table' }));
   const table = screen.getByRole('table', { name: 'Policies by status' });
@@ -102,7 +102,7 @@ it('shows a chart as a table, with the same links', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-it('says of an empty chart what belongs there', async () => {
+it('an empty chart shows an empty state and no table switch', async () => {
   open(nothing);
   expect(await screen.findByText('No new individuals')).toBeVisible();
   expect(screen.getByText('No policies yet')).toBeVisible();
@@ -110,7 +110,7 @@ it('says of an empty chart what belongs there', async () => {
   expect(screen.queryByRole('button', { name: /as a table/ })).not.toBeInTheDocument();
 });
 
-it('keeps the numbers when the activity log cannot be read', async () => {
+it('the overview keeps its figures when the activity log fails to load', async () => {
   const { user } = open({ ...summary, recent_activities: null });
   expect(await screen.findByText('1,204')).toBeVisible();
   const recent = screen.getByRole('region', { name: 'Recent Activity' });
@@ -119,7 +119,7 @@ it('keeps the numbers when the activity log cannot be read', async () => {
   expect(within(recent).getByRole('button', { name: 'Try Again' })).toBeVisible();
 });
 
-it('ticks off the first steps, and each of the others leads to its form', async () => {
+it('First steps marks completed steps and links an open step to its section', async () => {
   open({ ...nothing, first_steps: { carrier: true, individual: false, policy: false } });
   const steps = await screen.findByRole('region', { name: 'First steps' });
   expect(within(steps).getByText('1 of 3 done')).toBeVisible();
@@ -131,7 +131,7 @@ it('ticks off the first steps, and each of the others leads to its form', async 
   );
 });
 
-it('loads sample data with one click', async () => {
+it('Load Sample Data loads the data and is replaced by Remove Sample Data', async () => {
   const api = new FakeApi().on('POST /sample-data', () => {
     api.answers('GET /dashboard', { ...summary, sample_data: { individuals: 5, own_policies: 0 } });
     return Response.json({ carriers: 2, products: 5, individuals: 5, policies: 7 });
@@ -143,7 +143,7 @@ it('loads sample data with one click', async () => {
   expect(screen.queryByRole('button', { name: 'Load Sample Data' })).not.toBeInTheDocument();
 });
 
-it('removes sample data after saying what goes with it', async () => {
+it('Remove Sample Data lists what it deletes and requires confirmation', async () => {
   const api = new FakeApi().on('DELETE /sample-data', () => {
     api.answers('GET /dashboard', summary);
     return new Response(null, { status: 204 });
@@ -161,7 +161,7 @@ it('removes sample data after saying what goes with it', async () => {
   expect(screen.queryByRole('region', { name: 'Sample data' })).not.toBeInTheDocument();
 });
 
-it('says why sample data could not be loaded', async () => {
+it('Load Sample Data shows the reason when it fails', async () => {
   const api = new FakeApi().on('POST /sample-data', () =>
     problem(503, 'unavailable', 'Try again in a moment.'),
   );
@@ -170,14 +170,14 @@ it('says why sample data could not be loaded', async () => {
   expect(await screen.findByText('Failed to load sample data: Try again in a moment.')).toBeVisible();
 });
 
-it('offers sample data to who answers for the account, and the steps to whoever may add', async () => {
+it('an agent sees First steps but no Load Sample Data', async () => {
   const agent = { user_role: 'agent', is_owner: false } as const;
   openCrm(new FakeApi().answers('GET /dashboard', nothing), '', { access: agent });
   expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Load Sample Data' })).not.toBeInTheDocument();
 });
 
-it('shows the five newest activities and leads to all of them', async () => {
+it('Recent Activity shows five entries and links to the full log', async () => {
   const api = new FakeApi()
     .answers('GET /dashboard', summary)
     .answers('GET /crm-logs', listOf(summary.recent_activities ?? []));
@@ -189,7 +189,7 @@ it('shows the five newest activities and leads to all of them', async () => {
   expect(address()).toBe('/app/dashboard/activity');
 });
 
-it('says that nothing happened yet, and offers the first individual', async () => {
+it('Recent Activity offers to add an individual when it is empty', async () => {
   const api = new FakeApi()
     .answers('GET /dashboard', { ...summary, recent_activities: [] })
     .answers('GET /insureds', listOf([individual()]))
@@ -201,7 +201,7 @@ it('says that nothing happened yet, and offers the first individual', async () =
   expect(await screen.findByRole('dialog', { name: 'Add Individual' })).toBeVisible();
 });
 
-it('says what failed and loads again on request', async () => {
+it('the overview shows an error after a failed load and reloads on Try Again', async () => {
   const api = new FakeApi().on('GET /dashboard', () => problem(403, 'forbidden', 'Not in this plan.'));
   const { user } = openCrm(api, '');
   expect(await screen.findByRole('heading', { name: 'Failed to fetch dashboard data' })).toBeVisible();
@@ -211,7 +211,7 @@ it('says what failed and loads again on request', async () => {
   expect(await screen.findByText('1,204')).toBeVisible();
 });
 
-it('shows the overview for a section that is not there', async () => {
+it('an unknown section redirects to the overview', async () => {
   const { address } = openCrm(new FakeApi().answers('GET /dashboard', summary), '/payroll');
   expect(await screen.findByText('1,204')).toBeVisible();
   expect(address()).toBe('/app/dashboard');

@@ -21,7 +21,7 @@ const withDuplicate = () =>
     .answers('POST /insureds/duplicates', listOf([duplicate]));
 
 describe('a possible duplicate', () => {
-  it('is told of once a whole value is typed, with a link, and stands in nobody’s way', async () => {
+  it('appears with a link after a complete value is typed and does not block saving', async () => {
     const api = withDuplicate().answers('POST /insureds', individual(), { status: 201 });
     const { user } = openCrm(api, '/individuals');
     await screen.findAllByText('Byron');
@@ -46,7 +46,7 @@ describe('a possible duplicate', () => {
     expect(await screen.findByText('Individual created successfully!')).toBeVisible();
   });
 
-  it('is asked for by what was touched of a record alone, and leads on to the merge', async () => {
+  it('is searched by the touched fields of a record only and links to the merge', async () => {
     const api = withDuplicate();
     const { user } = openCrm(api, `/individuals/${ada.id}`);
     await user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
@@ -61,7 +61,7 @@ describe('a possible duplicate', () => {
     ]);
   });
 
-  it('by a phone number is told of where that is entered', async () => {
+  it('appears in the phone dialog when the number matches', async () => {
     const api = withDuplicate().answers(
       'POST /insureds/duplicates',
       listOf([{ ...duplicate, matches: ['phone'] }]),
@@ -78,7 +78,7 @@ describe('a possible duplicate', () => {
     ]);
   });
 
-  it('is left unsaid when nobody can be asked', async () => {
+  it('does not appear when the duplicate search fails', async () => {
     const api = withDuplicate().on('POST /insureds/duplicates', () =>
       problem(503, 'unavailable', 'Try again.'),
     );

@@ -24,8 +24,8 @@ async function choose(user: User, label: RegExp, option: string) {
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-describe('addresses', () => {
-  it('are added, the first of them as the primary one, and refused with a sentence under the field', async () => {
+describe('the address list', () => {
+  it('validates a new address and adds the first one as primary', async () => {
     const api = apiOf(ada);
     const { user } = openCrm(api, page);
     expect(await screen.findByText('No addresses found')).toBeVisible();
@@ -51,7 +51,7 @@ describe('addresses', () => {
     });
   });
 
-  it('are changed by two people at once: the second is told, sees both versions and chooses', async () => {
+  it('shows both versions for a choice when another user saved first', async () => {
     const elm = address({ county: null });
     const record = `/addresses/${elm.id}`;
     const api = apiOf(ada)
@@ -78,7 +78,7 @@ describe('addresses', () => {
     expect([saved.body, saved.headers.get('If-Match')]).toEqual([{ county: 'Ormsby' }, '"4"']);
   });
 
-  it('that cannot be loaded say so, and so do phones', async () => {
+  it('shows an error when it fails to load, as the phone list does', async () => {
     const down = () => problem(503, 'unavailable', 'Try again in a moment.');
     openCrm(apiOf(ada).on(`GET ${addresses}`, down).on(`GET ${phones}`, down), page);
     expect(await screen.findByRole('heading', { name: 'Failed to fetch addresses' })).toBeVisible();
@@ -86,8 +86,8 @@ describe('addresses', () => {
   });
 });
 
-describe('phone numbers', () => {
-  it('read as people say them, and one that cannot be is refused by the server under its field', async () => {
+describe('the phone list', () => {
+  it("formats numbers for reading and shows the server's refusal of an invalid one", async () => {
     const office = phone({
       id: ada.id,
       phone_e164: '+442079460958',
@@ -113,7 +113,7 @@ describe('phone numbers', () => {
     expect(api.sent(`POST ${phones}`)[0]!.body).toMatchObject({ phone: '12', is_primary: false });
   });
 
-  it('are deleted after a question, and come back with Undo', async () => {
+  it('deletes a phone after confirmation and restores it with Undo', async () => {
     const office = phone({ id: ada.id, phone_e164: '+442079460958', phone: '+44 20 7946 0958' });
     const record = `/phones/${office.id}`;
     const api = apiOf(ada).answers(`GET ${phones}`, listOf([phone(), office]));
@@ -137,8 +137,8 @@ describe('phone numbers', () => {
   });
 });
 
-describe('dependents', () => {
-  it('are counted in their tab, shown whole, and their SSN masked until it is revealed', async () => {
+describe('the dependent list', () => {
+  it('counts dependents in the tab and masks their SSN until it is revealed', async () => {
     const byron = dependent({ notes: '<img src=x onerror=alert(1)>' });
     const api = apiOf(ada).answers(`GET ${dependents}`, listOf([byron]));
     api.answers(`GET /dependents/${byron.id}/reveal/ssn`, { value: '219099999' });
@@ -162,7 +162,7 @@ describe('dependents', () => {
     expect(await screen.findByText('219-09-9999')).toBeVisible();
   });
 
-  it('are added with what the document asks for, and a refusal lists where and why', async () => {
+  it('adds a dependent after validation and names the field of a server refusal', async () => {
     const api = apiOf(ada);
     const { user } = openCrm(api, `${page}?tab=dependents`);
     expect(await screen.findByText('No dependents found')).toBeVisible();
@@ -197,7 +197,7 @@ describe('dependents', () => {
     });
   });
 
-  it('keep an untouched mask out of what is sent, and show a foreign one refused under the field', async () => {
+  it('omits an unchanged SSN mask and shows the refusal of a different one', async () => {
     const byron = dependent();
     const record = `/dependents/${byron.id}`;
     const api = apiOf(ada).answers(`GET ${dependents}`, listOf([byron]));
@@ -219,7 +219,7 @@ describe('dependents', () => {
     expect(api.sent(`PUT ${record}`).at(-1)!.body).toEqual({ is_student: false });
   });
 
-  it('and the rest are not to be changed by who may not change the individual', async () => {
+  it('and its sibling lists offer no add, edit or delete without edit rights', async () => {
     const mine = { can_edit: false, can_delete: false };
     const api = apiOf({ ...ada, ...mine })
       .answers(`GET ${addresses}`, listOf([address(mine)]))

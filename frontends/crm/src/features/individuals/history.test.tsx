@@ -34,7 +34,7 @@ const added = entry(1, {
   fields: [field('city', 'City', null, 'Reno'), field('county', 'County', null, null)],
 });
 
-it('is a tab with an address of its own, and tells of each field what it was before and after', async () => {
+it('the History tab has its own URL and shows each field before and after a change', async () => {
   const api = withAda().answers(`GET /insureds/${ada.id}/history`, listOf([edited, added]));
   const { user, address, go } = openCrm(api, page);
   await user.click(await screen.findByRole('tab', { name: 'Personal Info' }));
@@ -59,7 +59,7 @@ it('is a tab with an address of its own, and tells of each field what it was bef
   expect(await screen.findByRole('tabpanel', { name: 'Personal Info' })).toBeVisible();
 });
 
-it('shows values as the rest of the screen does, not as they are stored', async () => {
+it('the History tab shows display values instead of stored ones', async () => {
   const told = [
     entry(5, { fields: [field('status', 'Status', 'lead', 'active'), field('gender', 'Gender', null, 'F')] }),
     entry(4, {
@@ -89,7 +89,7 @@ it('shows values as the rest of the screen does, not as they are stored', async 
   ]);
 });
 
-it('says that it could not be loaded, and that there is none', async () => {
+it('the History tab shows a load error and, after a retry, an empty state', async () => {
   const failing = withAda().on(`GET /insureds/${ada.id}/history`, () => problem(503, 'unavailable', 'No.'));
   const { user } = openCrm(failing, `${page}?tab=history`);
   expect((await screen.findAllByText('Failed to fetch history')).length).toBeGreaterThan(0);
@@ -98,7 +98,7 @@ it('says that it could not be loaded, and that there is none', async () => {
   expect(await screen.findByText('No history found')).toBeVisible();
 });
 
-it('opens the first tab for an address that names no tab', async () => {
+it('an unknown tab in the URL opens the first tab', async () => {
   openCrm(withAda(), `${page}?tab=nonsense`);
   expect(await screen.findByRole('tabpanel', { name: 'Personal Info' })).toBeVisible();
 });

@@ -19,7 +19,7 @@ const open = () =>
 // The status stands beside the name, and notes are a card of their own.
 const facts = individualFieldNames.filter((name) => name !== 'status' && name !== 'notes');
 
-it('shows every field of the contract, with its value', async () => {
+it('the individual page shows every contract field with its value', async () => {
   open();
   expect(await screen.findByText(whole.notes!, { normalizer: (text) => text })).toBeVisible();
   expect(screen.getByText(whole.status)).toBeVisible();
@@ -27,7 +27,7 @@ it('shows every field of the contract, with its value', async () => {
   for (const term of shown) expect(term.nextElementSibling).not.toHaveTextContent(/Not set|N\/A/);
 });
 
-it('has every field of the contract in its form, filled in', async () => {
+it('the individual form has a control for every contract field', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
   for (const name of individualFieldNames) {

@@ -21,8 +21,8 @@ async function choose(user: { click: (element: Element) => Promise<void> }, fiel
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-describe('adding', () => {
-  it('sends what was typed, nothing where nothing was typed, and shows the list with it', async () => {
+describe('adding an individual', () => {
+  it('sends typed values, null for empty fields, and reloads the list', async () => {
     const api = withList();
     const { user } = await openAdding(api);
     expect(screen.getByLabelText(/^First name/)).toHaveFocus();
@@ -54,7 +54,7 @@ describe('adding', () => {
     });
   });
 
-  it('asks for what is missing, and refuses what cannot be, before anything is sent', async () => {
+  it('rejects missing and invalid values before sending', async () => {
     const api = withList();
     const { user } = await openAdding(api);
     await user.type(screen.getByLabelText(/^SSN/), '000-12-3456');
@@ -67,7 +67,7 @@ describe('adding', () => {
     expect(api.sent('POST /insureds')).toHaveLength(0);
   });
 
-  it("puts the server's refusal under its field", async () => {
+  it('shows a server validation error in the dialog and keeps the typed text', async () => {
     const api = withList().on('POST /insureds', () =>
       problem(422, 'validation_failed', 'Some values are not valid.', [
         { path: 'assigned_agent', message: 'Choose an agent of your account.' },
@@ -81,7 +81,7 @@ describe('adding', () => {
     expect(screen.getByLabelText(/^First name/)).toHaveValue('Grace');
   });
 
-  it('keeps what was typed when no answer comes, and asks again under the same key', async () => {
+  it('shows why it failed and retries with the same idempotency key', async () => {
     const api = withList().on('POST /insureds', () =>
       problem(503, 'unavailable', 'The CRM is not answering.'),
     );
@@ -96,7 +96,7 @@ describe('adding', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('asks before typed text is thrown away', async () => {
+  it('prompts before discarding typed text', async () => {
     const { user } = await openAdding(withList());
     await user.type(screen.getByLabelText(/^First name/), 'Grace');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -109,8 +109,8 @@ describe('adding', () => {
   });
 });
 
-describe('editing from the list', () => {
-  it('fills the form in with the whole record and sends only what was changed', async () => {
+describe('editing an individual from the list', () => {
+  it('loads the full record and sends only the changed fields', async () => {
     const ada = individual({ title: 'Dr.' });
     const api = withList()
       .answers(`GET /insureds/${ada.id}`, ada, { etag: '"3"' })
@@ -128,7 +128,7 @@ describe('editing from the list', () => {
     expect(request!.headers.get('If-Match')).toBe('"3"');
   });
 
-  it('says why a change was refused', async () => {
+  it('shows the reason when a change is refused', async () => {
     const ada = individual();
     const api = withList()
       .answers(`GET /insureds/${ada.id}`, ada, { etag: '"3"' })

@@ -15,7 +15,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('shows who it is, and every protected value masked', async () => {
+it('the individual page shows personal data with protected values masked', async () => {
   openCrm(withAda(), address);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();
   expect(
@@ -27,7 +27,7 @@ it('shows who it is, and every protected value masked', async () => {
   expect(valueOf("Driver's license")).toHaveTextContent('N/A');
 });
 
-it.each([address, '/individuals/not-an-id'])('says at %s that there is no such individual', async (at) => {
+it.each([address, '/individuals/not-an-id'])('the page at %s reports a missing individual', async (at) => {
   const api = new FakeApi()
     .on(`GET ${record}`, () => problem(404, 'not_found', 'There is no such individual.'))
     .answers('GET /insureds', listOf([]));
@@ -37,7 +37,7 @@ it.each([address, '/individuals/not-an-id'])('says at %s that there is no such i
   expect(page.address()).toBe('/app/dashboard/individuals');
 });
 
-it('marks a protected value that did not open', async () => {
+it('a protected value that fails its integrity check is marked and has no Reveal', async () => {
   openCrm(withAda({ ssn: null, integrity_failures: ['ssn'] }), address);
   await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
   expect(valueOf('SSN')).toHaveTextContent('This value could not be opened.');
@@ -66,7 +66,7 @@ describe('a reveal', () => {
     expect(document.body).not.toHaveTextContent('219-09-9999');
   });
 
-  it('ends when it is hidden by hand', async () => {
+  it('ends when the viewer presses Hide', async () => {
     openCrm(withSsn(), address);
     await reveal();
     fireEvent.click(screen.getByRole('button', { name: 'Hide SSN' }));
@@ -82,7 +82,7 @@ describe('a reveal', () => {
     visibility.mockRestore();
   });
 
-  it('asks the server each time', async () => {
+  it('requests the value from the server each time', async () => {
     const api = withSsn();
     openCrm(api, address);
     await reveal();
@@ -96,7 +96,7 @@ describe('a reveal', () => {
     [404, 'nothing_to_reveal', 'No sensitive data to reveal'],
     [503, 'unavailable', 'Failed to reveal sensitive data'],
     [429, 'rate_limited', 'Failed to reveal sensitive data'],
-  ])('that is answered with %s %s says so', async (status, code, words) => {
+  ])('shows a message and leaves the value masked after a %s %s', async (status, code, words) => {
     const api = withAda().on(`GET ${record}/reveal/ssn`, () => problem(status, code, 'No.'));
     const { user } = openCrm(api, address);
     await user.click(await screen.findByRole('button', { name: 'Reveal SSN' }));
@@ -105,14 +105,14 @@ describe('a reveal', () => {
   });
 });
 
-describe('editing', () => {
+describe('editing an individual', () => {
   async function startEdit(api: FakeApi) {
     const page = openCrm(api, address);
     await page.user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
     return page;
   }
 
-  it('saves what changed, an untouched mask left out and a cleared field as null', async () => {
+  it('saves only changes, without untouched masks and with cleared fields as null', async () => {
     const api = withAda().answers(`PUT ${record}`, { ...ada, email: null, first_name: 'Augusta' });
     const { user } = await startEdit(api);
     expect(screen.getByLabelText(/^First name/)).toHaveFocus();
@@ -125,7 +125,7 @@ describe('editing', () => {
     expect(await screen.findByRole('button', { name: 'Edit Individual' })).toHaveFocus();
   });
 
-  it('throws away nothing without asking, and everything on Cancel', async () => {
+  it('prompts before leaving and discards the changes when confirmed', async () => {
     const { user, address: at } = await startEdit(withAda().answers('GET /insureds', listOf([ada])));
     await user.type(screen.getByLabelText(/^Nickname/), 'Countess');
     await user.click(screen.getByRole('link', { name: 'Back to Individuals' }));
@@ -138,7 +138,7 @@ describe('editing', () => {
     expect(screen.queryByText('Countess')).toBeNull();
   });
 
-  it('says that someone else saved first, shows both versions field by field, and saves what is chosen', async () => {
+  it('shows both versions field by field after a conflict and saves the chosen values', async () => {
     const api = withAda().on(`PUT ${record}`, () =>
       problem(412, 'precondition_failed', 'Someone else saved this record.'),
     );
@@ -174,7 +174,7 @@ describe('editing', () => {
     expect(saved.body).toEqual({ nickname: 'Countess', dob: '1950-03-01', notes: 'Calls on Mondays.' });
   });
 
-  it('says that it failed, and keeps what was typed', async () => {
+  it('shows an error and keeps the typed text when saving fails', async () => {
     const api = withAda().on(`PUT ${record}`, () => problem(503, 'unavailable', 'Try again.'));
     const { user } = await startEdit(api);
     await user.type(screen.getByLabelText(/^Nickname/), 'Countess');
@@ -183,7 +183,7 @@ describe('editing', () => {
     expect(screen.getByLabelText(/^Nickname/)).toHaveValue('Countess');
   });
 
-  it('takes a save that arrived although its answer was lost for the success that it was', async () => {
+  it('reports success when an earlier save had reached the server but its reply was lost', async () => {
     const api = withAda().on(`PUT ${record}`, () => problem(503, 'unavailable', 'Try again.'));
     const { user } = await startEdit(api);
     await user.type(screen.getByLabelText(/^Nickname/), 'Countess');
@@ -203,7 +203,7 @@ describe('editing', () => {
     expect(screen.queryByText(/Someone else saved/)).toBeNull();
   });
 
-  it('by the status deletes after asking, goes to the list as it was, and Undo comes back to the record', async () => {
+  it('deletes through the status, returns to the same list view and supports Undo', async () => {
     const gone = { ...ada, status: 'deleted' as const, version: 4 };
     const api = withAda()
       .answers(`PUT ${record}`, gone)
@@ -230,7 +230,7 @@ describe('editing', () => {
     expect(page.address()).toBe('/app/dashboard/individuals?sort=last_name&order=asc');
   });
 
-  it('is not offered to who may not change the record', async () => {
+  it('is unavailable without edit rights on the record', async () => {
     openCrm(withAda({ can_edit: false }), address);
     await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
     expect(screen.queryByRole('button', { name: 'Edit Individual' })).toBeNull();

@@ -9,7 +9,7 @@ const asked = (api: FakeApi) => api.sent('GET /insureds').at(-1)!.query;
 const withTen = () =>
   new FakeApi().answers('GET /insureds', listOf(individuals(10), { total: 40, filtered: 40 }));
 
-it('says that it loads, in the shape of what comes', async () => {
+it('the list shows a busy table while it loads', async () => {
   let answer: (response: Response) => void = () => undefined;
   const slow = new Promise<Response>((resolve) => {
     answer = resolve;
@@ -25,7 +25,7 @@ it('says that it loads, in the shape of what comes', async () => {
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-it('shows each individual in its columns, the e-mail masked and the days unmoved by a time zone', async () => {
+it('the list shows a masked e-mail and dates without a time zone shift', async () => {
   openCrm(new FakeApi().answers('GET /insureds', listOf([individual()])), '/individuals');
   const row = (await screen.findByText('Byron')).closest('tr')!;
   const cells = within(row).getAllByRole('cell');
@@ -39,7 +39,7 @@ it('shows each individual in its columns, the e-mail masked and the days unmoved
   ]);
 });
 
-it('starts with the newest; a press on a column sorts ascending, a second one descending', async () => {
+it('the list starts with the newest and sorts a column ascending, then descending', async () => {
   const api = withTen();
   const { user, address } = openCrm(api, '/individuals');
   await screen.findByText('Showing 1 to 10 of 40 entries');
@@ -52,7 +52,7 @@ it('starts with the newest; a press on a column sorts ascending, a second one de
   expect(within(screen.getByRole('columnheader', { name: 'Email' })).queryByRole('button')).toBeNull();
 });
 
-it('pages through the list, keeps the view in the address and goes back to it', async () => {
+it('the list keeps its page in the URL and goes back to the previous view', async () => {
   const api = withTen();
   const { user, address, go } = openCrm(api, '/individuals?page_size=5');
   await screen.findByText('Showing 1 to 5 of 40 entries');
@@ -65,7 +65,7 @@ it('pages through the list, keeps the view in the address and goes back to it', 
   expect(await screen.findByText('Showing 1 to 5 of 40 entries')).toBeVisible();
 });
 
-it('searches on the server, and says how many there are without the search', async () => {
+it('a search runs on the server and shows the filtered and total counts', async () => {
   const api = withTen();
   const { user, address } = openCrm(api, '/individuals?page=3');
   await screen.findByText('Showing 21 to 30 of 40 entries');
@@ -82,7 +82,7 @@ it('searches on the server, and says how many there are without the search', asy
 });
 
 it.each(['219-09-9999', 'ada@mail.test'])(
-  'searches for %s without writing it into the address',
+  'a search for %s stays out of the URL and survives paging',
   async (text) => {
     const api = withTen();
     const { user, address, go } = openCrm(api, '/individuals');
@@ -102,13 +102,13 @@ it.each(['219-09-9999', 'ada@mail.test'])(
   },
 );
 
-it('says that there is nobody yet and offers to add somebody', async () => {
+it('an empty list offers to add an individual', async () => {
   openCrm(new FakeApi().answers('GET /insureds', listOf([])), '/individuals');
   expect(await screen.findByText('No individuals found')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Add Individual' })).toHaveLength(2);
 });
 
-it('says that a search found nothing, and lifts it', async () => {
+it('a search without results can be cleared together with the filters', async () => {
   const api = new FakeApi().answers('GET /insureds', listOf([], { total: 40, filtered: 0 }));
   const { user, address } = openCrm(api, '/individuals?search=zz&status=lead');
   expect(await screen.findByText('No results match your search')).toBeVisible();
@@ -117,7 +117,7 @@ it('says that a search found nothing, and lifts it', async () => {
   expect(address()).toBe('/app/dashboard/individuals');
 });
 
-it('turns back to the last page when the one that is asked for is gone', async () => {
+it('a page beyond the end falls back to the last page', async () => {
   const api = new FakeApi().on('GET /insureds', ({ query }) =>
     Response.json(listOf(query.get('page') === '4' ? individuals(10) : [], { total: 40, filtered: 40 })),
   );
@@ -125,7 +125,7 @@ it('turns back to the last page when the one that is asked for is gone', async (
   expect(await screen.findByText('Showing 31 to 40 of 40 entries')).toBeVisible();
 });
 
-it('says what failed, in place and in a toast, and tries again on request', async () => {
+it('a failed load shows an error and a toast and reloads on Try Again', async () => {
   const api = new FakeApi().on('GET /insureds', () => problem(403, 'forbidden', 'You may not read this.'));
   const { user } = openCrm(api, '/individuals');
   expect(await screen.findByRole('heading', { name: 'Failed to fetch individuals' })).toBeVisible();
@@ -135,7 +135,7 @@ it('says what failed, in place and in a toast, and tries again on request', asyn
   expect(await screen.findByText('Byron')).toBeVisible();
 });
 
-it('keeps the rows that are there when newer ones cannot be loaded, and says so', async () => {
+it('the list keeps its rows with a notice when the next page fails to load', async () => {
   const api = withTen();
   const { user } = openCrm(api, '/individuals');
   await screen.findByText('Showing 1 to 10 of 40 entries');
@@ -145,7 +145,7 @@ it('keeps the rows that are there when newer ones cannot be loaded, and says so'
   expect(screen.getAllByText('Person')).toHaveLength(10);
 });
 
-it('deletes after asking, and loads the list again', async () => {
+it('Delete removes an individual after confirmation and reloads the list', async () => {
   const ada = individual();
   const api = new FakeApi().answers('GET /insureds', listOf([ada])).done(`DELETE /insureds/${ada.id}`);
   const { user } = openCrm(api, '/individuals');
@@ -178,7 +178,7 @@ describe('undoing a delete', () => {
   }
   const undo = (toast: HTMLElement) => within(toast).getByRole('button', { name: 'Undo' });
 
-  it('brings the row back where it was, each by its own Undo', async () => {
+  it('restores each row to its place with its own Undo', async () => {
     const api = new FakeApi().answers('GET /insureds', listOf([ada, alan]));
     const { user } = openCrm(api, '/individuals');
     const first = await remove(user, api, ada, [alan]);
@@ -194,7 +194,7 @@ describe('undoing a delete', () => {
     expect(names).toEqual([undefined, 'Byron', 'Turing']);
   });
 
-  it('is reached by the keyboard', async () => {
+  it('is reachable by keyboard', async () => {
     const api = new FakeApi().answers('GET /insureds', listOf([ada]));
     const { user } = openCrm(api, '/individuals');
     const toast = await remove(user, api, ada, []);
@@ -206,7 +206,7 @@ describe('undoing a delete', () => {
     expect(screen.getByText('Individual restored successfully!')).toBeVisible();
   });
 
-  it('says why it failed, in the words of the server, and can be tried again when that may help', async () => {
+  it('shows the reason of a failure and offers Try Again only for a temporary one', async () => {
     const api = new FakeApi().answers('GET /insureds', listOf([ada, alan]));
     const { user } = openCrm(api, '/individuals');
     const first = await remove(user, api, ada, [alan]);
@@ -228,7 +228,7 @@ describe('undoing a delete', () => {
   });
 });
 
-it('says that deleting failed', async () => {
+it('a failed deletion shows an error and keeps the row', async () => {
   const ada = individual();
   const api = new FakeApi()
     .answers('GET /insureds', listOf([ada]))
@@ -240,7 +240,7 @@ it('says that deleting failed', async () => {
   expect(screen.getByText('Byron')).toBeVisible();
 });
 
-it('offers only what a person may do with a record', async () => {
+it('a row offers only the actions the user may perform', async () => {
   const api = new FakeApi().answers(
     'GET /insureds',
     listOf([individual({ can_edit: false, can_delete: false })]),
@@ -251,7 +251,7 @@ it('offers only what a person may do with a record', async () => {
   expect(screen.queryByRole('button', { name: 'Delete Ada Byron' })).toBeNull();
 });
 
-it('lets an account without an active subscription read, and says why it cannot write', async () => {
+it('an inactive subscription allows reading and shows why writing is disabled', async () => {
   const api = new FakeApi().answers('GET /insureds', listOf([individual()]));
   openCrm(api, '/individuals', { access: { entitlement: 'inactive' } });
   expect(await screen.findByText('Byron')).toBeVisible();
@@ -260,7 +260,7 @@ it('lets an account without an active subscription read, and says why it cannot 
   expect(screen.queryByRole('button', { name: 'Edit Ada Byron' })).toBeNull();
 });
 
-it('marks an e-mail that did not open and lists everything else', async () => {
+it('an e-mail that fails its integrity check is marked unreadable in its row', async () => {
   const api = new FakeApi().answers(
     'GET /insureds',
     listOf([individual({ email: null, integrity_failures: ['email'] })]),
@@ -270,7 +270,7 @@ it('marks an e-mail that did not open and lists everything else', async () => {
   expect(screen.getByText('Byron')).toBeVisible();
 });
 
-it('opens a record by pressing its row, and comes back to the same view of the list', async () => {
+it('a row opens its record, and Back returns to the same list view', async () => {
   const ada = individual();
   const api = new FakeApi()
     .answers('GET /insureds', listOf([ada]))

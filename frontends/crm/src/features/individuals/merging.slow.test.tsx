@@ -19,8 +19,8 @@ const mergePage = `/individuals/${ada.id}/merge/${other.id}`;
 const chosen = (label: string) =>
   within(screen.getByRole('radiogroup', { name: label })).getByRole('radio', { checked: true });
 
-describe('merging', () => {
-  it('begins in the list, with exactly two that are chosen', async () => {
+describe('merging individuals', () => {
+  it('starts from the list when exactly two individuals are selected', async () => {
     const { user } = openCrm(withBoth(), '/individuals');
     const [all, ...each] = await screen.findAllByLabelText(/^Select /);
     await user.click(all!);
@@ -30,7 +30,7 @@ describe('merging', () => {
     expect(screen.queryByText('Merge')).toBeNull();
   });
 
-  it('begins at an individual, with a search for the other one', async () => {
+  it('starts from an individual with a search for the other one', async () => {
     const { user, address } = openCrm(withBoth(), `/individuals/${ada.id}`);
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Merge with another' }));
@@ -42,7 +42,7 @@ describe('merging', () => {
     expect(await screen.findByRole('button', { name: 'Merge' })).toBeVisible();
   });
 
-  it('shows both, proposes what is likely, takes what is chosen, and can be undone', async () => {
+  it('proposes values, sends the chosen ones after confirmation and supports Undo', async () => {
     const api = withBoth();
     const { user, address } = openCrm(api, mergePage);
     const ssn = await screen.findByRole('radiogroup', { name: 'SSN' });
@@ -75,7 +75,7 @@ describe('merging', () => {
     expect(await screen.findByText('Merge undone successfully!')).toBeVisible();
   });
 
-  it('lets one side be taken whole, and the sides be swapped', async () => {
+  it('takes all values of one side and swaps the sides', async () => {
     const api = withBoth().answers(`GET /insureds/${other.id}/merge`, {
       ...preview,
       kept: other,
@@ -90,7 +90,7 @@ describe('merging', () => {
     expect(address()).toBe(`/app/dashboard/individuals/${other.id}/merge/${ada.id}`);
   });
 
-  it('says that one of them was changed meanwhile, and shows both as they are now', async () => {
+  it('loads the newest versions when one individual was changed meanwhile', async () => {
     const api = withBoth().on(`POST ${record}/merge`, () =>
       problem(412, 'precondition_failed', 'Someone else.'),
     );
@@ -107,7 +107,7 @@ describe('merging', () => {
   it.each([
     [422, 'validation_failed', 'Choose an individual that you can see.'],
     [409, 'conflict', 'Ada Lovelace has been merged into another individual already. Open the list again.'],
-  ])('says why two cannot be merged (%i)', async (status, code, detail) => {
+  ])('shows why two individuals cannot be merged (%i)', async (status, code, detail) => {
     openCrm(
       withBoth().on(`GET ${record}/merge`, () => problem(status, code, detail)),
       mergePage,
@@ -118,7 +118,7 @@ describe('merging', () => {
 });
 
 describe('a merged individual', () => {
-  it('says with whom it was merged, and is two again after a question', async () => {
+  it('names the other individual and undoes the merge after confirmation', async () => {
     const api = withBoth().answers(`GET ${record}/merges`, listOf([made]));
     const { user } = openCrm(api, `/individuals/${ada.id}`);
     expect(await screen.findByText(/^Merged with Ada Lovelace on/)).toHaveTextContent(
@@ -133,7 +133,7 @@ describe('a merged individual', () => {
     await waitFor(() => expect(screen.queryByText(/^Merged with/)).toBeNull());
   });
 
-  it('offers neither a merge nor its undo to who may not delete', async () => {
+  it('offers neither merge nor undo to a user without delete rights', async () => {
     const api = withBoth().answers(`GET ${record}/merges`, listOf([{ ...made, can_undo: false }]));
     openCrm(api, `/individuals/${ada.id}`, { access: { deletes: false } });
     expect(await screen.findByText(/^Merged with Ada Lovelace on/)).toBeVisible();
@@ -141,7 +141,7 @@ describe('a merged individual', () => {
     expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
   });
 
-  it('is where the link of the one that was merged into it leads', async () => {
+  it('opens from the link of the individual merged into it', async () => {
     const api = withBoth().answers(`GET /insureds/${other.id}`, ada, { etag: '"3"' });
     const { address } = openCrm(api, `/individuals/${other.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();

@@ -61,7 +61,7 @@ const keep = async ({ user }: Opened) =>
 describe.each(Object.keys(places))('%s', (place) => {
   const { here, closed } = places[place]!;
 
-  it('asks on Escape, on Cancel and on Back, keeps what was typed, and lets go of it when told to', async () => {
+  it('prompts on Escape, Cancel and Back and discards the text only when confirmed', async () => {
     const page = await typeIn(place);
     const nickname = screen.getByLabelText(/^Nickname/);
     for (const leave of [
@@ -82,14 +82,14 @@ describe.each(Object.keys(places))('%s', (place) => {
     expect(unloadIsHeld()).toBe(false);
   });
 
-  it('goes where Back leads once what was typed may be lost', async () => {
+  it('follows Back after the changes are discarded', async () => {
     const page = await typeIn(place);
     await page.go(-1);
     await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(page.address()).not.toBe(here));
   });
 
-  it('holds the tab while something is typed, also while it is being saved', async () => {
+  it('blocks closing the tab while text is unsaved, even during a save', async () => {
     let answer: (response: Response) => void = () => undefined;
     const slow = () => new Promise<Response>((resolve) => (answer = resolve));
     const page = await typeIn(place, api().on(`PUT ${record}`, slow).on('POST /insureds', slow));
@@ -108,7 +108,7 @@ describe.each(Object.keys(places))('%s', (place) => {
   });
 });
 
-it('asks on the cross of a dialog, and does nothing on a press outside of it', async () => {
+it('the adding dialog prompts on Close and ignores a click outside', async () => {
   const page = await typeIn('the adding dialog');
   fireEvent.pointerDown(document.body);
   fireEvent.click(document.body);
@@ -119,7 +119,7 @@ it('asks on the cross of a dialog, and does nothing on a press outside of it', a
   expect(screen.getByLabelText(/^Nickname/)).toHaveValue('Countess');
 });
 
-it('lets Escape close a list of choices before it leaves the page of an edit', async () => {
+it('Escape closes an open select without leaving the editing page', async () => {
   const page = await typeIn('the editing page');
   await page.user.click(screen.getByRole('combobox', { name: /^Gender/ }));
   await screen.findByRole('option', { name: 'Female (F)' });

@@ -12,8 +12,8 @@ const withList = (items = [gold]) => new FakeApi().answers('GET /policies', list
 const withDetail = (changes: Partial<typeof gold> = {}) =>
   new FakeApi().answers(`GET ${record}`, { ...gold, ...changes }, { etag: '"3"' });
 
-describe('the list', () => {
-  it('shows each policy in its columns, of the carrier that a link names, until that is lifted', async () => {
+describe('the policy list', () => {
+  it('shows the policies of the carrier in the URL until that filter is cleared', async () => {
     const bare = policy({
       ...{ id: product().id, policy_number: null, insured_id: null, insured_name: null, status: 'canceled' },
       ...{ product_id: null, product_name: null, premium: null, effective_date: null, can_edit: false },
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(address()).toBe('/app/dashboard/policies?sort=premium&order=asc');
   });
 
-  it('that is deleted after a question is brought back', async () => {
+  it('deletes a policy after confirmation and restores it with Undo', async () => {
     const api = withList().done(`DELETE ${record}`).answers(`POST ${record}/restore`, gold);
     const { user } = openCrm(api, '/policies');
     await user.click(await screen.findByRole('button', { name: 'Delete Policy #P-100' }));
@@ -55,7 +55,7 @@ describe('the list', () => {
 describe('the policies of another record', () => {
   const sold = { name: 'Policies (1)' };
 
-  it('are a tab of the individual, and one that is added there is theirs', async () => {
+  it('appear in a tab of the individual, who is preselected in a new policy', async () => {
     const api = apiOf(ada).answers('GET /policies', listOf([gold]));
     const { user } = openCrm(api, `/individuals/${ada.id}?tab=policies`);
     const card = within(await screen.findByRole('region', sold));
@@ -67,7 +67,7 @@ describe('the policies of another record', () => {
     expect(dialog.getByRole('combobox', { name: 'Individual' })).toHaveTextContent('Byron, Ada');
   });
 
-  it('stand below the products of the carrier', async () => {
+  it('appear on the carrier page', async () => {
     const api = withList()
       .answers(`GET /carriers/${kestrel.id}`, kestrel)
       .answers('GET /products', listOf([]));
@@ -77,8 +77,8 @@ describe('the policies of another record', () => {
   });
 });
 
-describe('one policy', () => {
-  it('shows whose, of what and since when it is, and whether it covers today', async () => {
+describe('the policy page', () => {
+  it('shows the individual, carrier, product, premium and whether the policy is in force', async () => {
     openCrm(withDetail(), record);
     expect(await screen.findByText('Policy #P-100')).toBeVisible();
     expect(screen.getByText('in force')).toBeVisible();
@@ -94,7 +94,7 @@ describe('one policy', () => {
     expect(term('Termination date')).toHaveTextContent('Not set');
   });
 
-  it('that cannot be loaded or is not there says so', async () => {
+  it('reports a missing policy and a failed load', async () => {
     const api = new FakeApi().on(`GET ${record}`, () =>
       problem(404, 'not_found', 'There is no such policy.'),
     );

@@ -24,7 +24,7 @@ async function pick(user: UserEvent, label: string, option: RegExp) {
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
-it('says that there is none yet and adds one, with a product of its carrier alone', async () => {
+it('a new policy is validated and loads only the products of its carrier', async () => {
   const api = new FakeApi()
     .answers('GET /policies', listOf([]))
     .answers('GET /insureds', listOf([ada]))
@@ -75,7 +75,7 @@ it('says that there is none yet and adds one, with a product of its carrier alon
   expect(new Set(tries.slice(1).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
 });
 
-it('is edited over the list, and what changed is sent', async () => {
+it('a policy edited from the list sends only the changed fields', async () => {
   const api = withDetail()
     .answers('GET /policies', listOf([gold]))
     .answers(`PUT ${record}`, { ...gold, status: 'expired' });
@@ -89,7 +89,7 @@ it('is edited over the list, and what changed is sent', async () => {
   expect(api.sent(`PUT ${record}`)[0]!.body).toEqual({ status: 'expired' });
 });
 
-it('is edited in place: another carrier empties the product, and a new product can be added to it', async () => {
+it('a carrier change clears the product and allows adding a new one in place', async () => {
   const api = withDetail({ insured_id: null, insured_name: null })
     .answers('GET /carriers', listOf([kestrel, northwind]))
     .answers('POST /products', term20, { status: 201 });

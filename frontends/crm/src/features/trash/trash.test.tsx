@@ -18,7 +18,7 @@ const withAda = () =>
     .answers('GET /insureds/trash', listOf([entry]))
     .answers('GET /carriers/trash', listOf([{ ...entry, name: 'Kestrel Mutual', can_restore: false }]));
 
-it('shows what was deleted, by whom and until when, and brings it back', async () => {
+it('the trash shows who deleted a record and its removal date, and restores it', async () => {
   const api = withAda();
   const { user, address } = openCrm(api, '/trash');
   const row = (await screen.findByText('Byron, Ada')).closest('tr')!;
@@ -33,7 +33,7 @@ it('shows what was deleted, by whom and until when, and brings it back', async (
   expect(await screen.findByText('No individuals in the trash')).toBeVisible();
 });
 
-it('removes a record for good after asking, and says what is in the way of it', async () => {
+it('Delete for good removes a record after confirmation and shows why a removal fails', async () => {
   const api = withAda().on(`DELETE /insureds/${ada.id}/trash`, () =>
     problem(409, 'record_in_use', 'Policies still name it.'),
   );
@@ -52,7 +52,7 @@ it('removes a record for good after asking, and says what is in the way of it', 
   expect(await screen.findByText('Individual deleted for good.')).toBeVisible();
 });
 
-describe('several at once', () => {
+describe('a bulk action in the trash', () => {
   const people = individuals(3);
   const deleted = people.map(({ id }, nth) => ({ ...entry, id, name: `Person ${String(nth + 1)}` }));
   const withPeople = () => new FakeApi().answers('GET /insureds/trash', listOf(deleted));
@@ -62,7 +62,7 @@ describe('several at once', () => {
       api.sent(`DELETE /insureds/${id}/trash`).length,
     ]);
 
-  it('are brought back, each for itself; what is refused says why and stays chosen', async () => {
+  it('restores each record separately and keeps refused ones selected with a reason', async () => {
     const [first, second, third] = people as [typeof ada, typeof ada, typeof ada];
     const api = withPeople()
       .answers(`POST /insureds/${first.id}/restore`, first)
@@ -87,7 +87,7 @@ describe('several at once', () => {
     expect(screen.getByLabelText('Select Person 2')).toBeChecked();
   });
 
-  it('go for good after one question; what fails for one is not asked for the next', async () => {
+  it('deletes for good after one confirmation and stops when the server is down', async () => {
     const [first, second] = people as [typeof ada, typeof ada];
     const api = withPeople()
       .done(`DELETE /insureds/${first.id}/trash`)
@@ -111,7 +111,7 @@ describe('several at once', () => {
   });
 });
 
-it("each type of record has its own; what is not a person's to bring back offers nothing", async () => {
+it('each record type has its own tab, without actions on records the user may not restore', async () => {
   const { user, address } = openCrm(withAda(), '/trash/individuals');
   await user.click(await screen.findByRole('tab', { name: 'Carriers' }));
   expect(await screen.findByText('Kestrel Mutual')).toBeVisible();
@@ -120,7 +120,7 @@ it("each type of record has its own; what is not a person's to bring back offers
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('who may not delete is shown the overview instead, and no way to the trash', async () => {
+it('a user without delete rights is redirected from the trash to the overview', async () => {
   const api = new FakeApi()
     .answers('GET /insureds', listOf([ada]))
     .on('GET /dashboard', () => problem(403, 'forbidden', 'You may not read this.'));

@@ -12,7 +12,7 @@ const withBook = () =>
     .answers(`GET /carriers/${kestrel.id}`, kestrel);
 const asked = (api: FakeApi, call: string) => api.sent(call).at(-1)!.query;
 
-it('a link that names filters opens the list narrowed to them, says so, and each can be lifted', async () => {
+it('a link with filters opens the filtered list with filters that can be cleared', async () => {
   const api = withBook();
   const link = `assigned_agent=${ana.id}&carrier_id=${kestrel.id}&created_from=2026-11-01&created_to=2026-11-30`;
   const { user, address } = openCrm(api, `/individuals?status=lead&state=ZZ&${link}`);
@@ -33,7 +33,7 @@ it('a link that names filters opens the list narrowed to them, says so, and each
   expect(address()).toBe('/app/dashboard/individuals?status=lead');
 });
 
-it('a filter that is chosen is asked of the server and stands in the address', async () => {
+it('a selected filter is sent to the server and added to the URL', async () => {
   const api = withBook();
   const { user, address } = openCrm(api, '/individuals');
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -45,7 +45,7 @@ it('a filter that is chosen is asked of the server and stands in the address', a
   expect(screen.getByRole('dialog', { name: 'Filters' })).toBeVisible();
 });
 
-it('a carrier is found by its name among any number, and named by a link', async () => {
+it('the carrier filter finds a carrier by name and shows the one from a link', async () => {
   const other = carrier({ id: ana.id, name: 'Zenith' });
   const api = withBook()
     .answers('GET /carriers', listOf([kestrel], { total: 300, filtered: 300 }))
@@ -62,7 +62,7 @@ it('a carrier is found by its name among any number, and named by a link', async
   expect(address()).toBe(`/app/dashboard/individuals?carrier_id=${kestrel.id}`);
 });
 
-it('the activity log is narrowed by person, type of record, outcome and days', async () => {
+it('the activity log filters by person, record type, outcome and dates', async () => {
   const api = withBook().answers('GET /crm-logs', listOf([activity(1)]));
   const link = `actor_id=${ana.id}&record_type=carrier&success=false&from=2026-11-01&to=2026-11-02`;
   openCrm(api, `/activity?${link}`);

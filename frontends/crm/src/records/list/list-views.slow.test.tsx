@@ -10,7 +10,7 @@ const withPeople = () =>
 
 afterEach(() => localStorage.clear());
 
-it('those who are chosen are assigned to an agent; what the server cannot be asked for stays as it was', async () => {
+it('Assign to updates the selected individuals and lists those that fail', async () => {
   const api = withPeople().on(BULK, () => problem(503, 'unavailable', 'The CRM is not answering.'));
   const { user } = openCrm(api, '/individuals');
   const assign = async () => {
@@ -33,7 +33,7 @@ it('those who are chosen are assigned to an agent; what the server cannot be ask
   expect(await screen.findByLabelText('Search individuals')).toBeVisible();
 });
 
-it('they stay chosen while one sorts, and another filter lets go of them', async () => {
+it('a selection survives sorting and ends when it is cleared', async () => {
   const { user } = openCrm(withPeople(), '/individuals?status=lead');
   await user.click(await screen.findByLabelText('Select Person 1'));
   await user.click(screen.getByRole('button', { name: 'Last name' }));
@@ -46,13 +46,13 @@ it('they stay chosen while one sorts, and another filter lets go of them', async
   expect(screen.queryByText('1 individual selected')).toBeNull();
 });
 
-it('somebody who may not write has nothing to choose', async () => {
+it('an inactive subscription hides the selection checkboxes', async () => {
   openCrm(withPeople(), '/individuals', { access: { entitlement: 'inactive' } });
   await screen.findByText('Showing 1 to 3 of 3 entries');
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('columns are shown and hidden, and whoever chose them finds them so again', async () => {
+it('column choices apply, persist in local storage and can be reset', async () => {
   const { user } = openCrm(withPeople(), '/individuals');
   await user.click(await screen.findByRole('button', { name: 'Columns' }));
   await user.click(await screen.findByRole('checkbox', { name: /agent/i }));
@@ -67,7 +67,7 @@ it('columns are shown and hidden, and whoever chose them finds them so again', a
   expect(localStorage).toHaveLength(0);
 });
 
-it('a view is saved under a name, shown again and thrown away', async () => {
+it('a view is saved under a name, applied again and deleted', async () => {
   const leads = { id: ana.id, record_type: 'individual', name: 'My leads', query: { status: 'lead' } };
   const api = withPeople().answers('GET /saved-filters', listOf([]));
   const { user, address } = openCrm(api, '/individuals?status=lead&sort=last_name&order=asc&page=2');

@@ -8,7 +8,7 @@ const people = individuals(3);
 const withPeople = () =>
   new FakeApi().answers('GET /insureds', listOf(people)).answers('GET /agents', listOf([]));
 
-it('several are chosen one by one, by a range or by the keyboard, and given a status at once; who is refused says why and stays chosen', async () => {
+it('a bulk status change takes a range or keyboard selection and keeps refused rows selected', async () => {
   const refused = [{ id: people[2]!.id, detail: 'Somebody else is at it.' }];
   const api = withPeople().answers(BULK, { done: 1, refused });
   const { user } = openCrm(api, '/individuals');
@@ -37,7 +37,7 @@ it('several are chosen one by one, by a range or by the keyboard, and given a st
   expect(screen.getByLabelText('Select Person 2').closest('tr')).toHaveFocus();
 });
 
-it('everything that is found is deleted in parts, after asking, and brought back as a whole', async () => {
+it('all search results are deleted in batches after confirmation and restored by one Undo', async () => {
   const api = withPeople()
     .on('GET /insureds', ({ query }) =>
       Response.json(listOf(query.get('page_size') === '100' ? individuals(45) : people, { filtered: 45 })),
@@ -61,7 +61,7 @@ it('everything that is found is deleted in parts, after asking, and brought back
   ]);
 });
 
-it('an answer that comes late does not take the place of a newer one', async () => {
+it('a late search response does not replace a newer one', async () => {
   let late: (response: Response) => void = () => undefined;
   const slow = new Promise<Response>((resolve) => {
     late = resolve;

@@ -16,7 +16,7 @@ const phone = session(2, 'Safari on iPhone', false);
 const serverWith = (...items: object[]) =>
   new FakeServer().on('GET /api/auth/sessions', { items, total: items.length, filtered: items.length });
 
-test('lists the devices and does not offer to end this one', async () => {
+test('the account page lists sessions and offers no End session for the current one', async () => {
   openPage(serverWith(here, phone), '/app/account', { signedIn: true });
   const row = (await screen.findByText('Chrome on Windows')).closest('li')!;
   expect(within(row).getByText('this device')).toBeVisible();
@@ -24,7 +24,7 @@ test('lists the devices and does not offer to end this one', async () => {
   expect(screen.getAllByRole('button', { name: 'End session' })).toHaveLength(1);
 });
 
-test('ends another session after asking', async () => {
+test('End session ends another session after confirmation', async () => {
   const server = serverWith(here, phone).on(
     `DELETE /api/auth/sessions/${phone.id}`,
     () => new Response(null, { status: 204 }),
@@ -39,7 +39,7 @@ test('ends another session after asking', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
 });
 
-test('sessions that cannot be loaded say so', async () => {
+test('the account page shows an error when sessions fail to load', async () => {
   const server = new FakeServer().on('GET /api/auth/sessions', () => problem(404, 'not_found', 'Not there.'));
   openPage(server, '/app/account', { signedIn: true });
   expect(await screen.findByText('Failed to load your sessions')).toBeVisible();

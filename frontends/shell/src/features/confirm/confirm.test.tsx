@@ -6,7 +6,7 @@ const hash = '#token_hash=abc123&type=email&email=ana%40harbor.test&next=%2F';
 const pressContinue = async (user: { click: (element: Element) => Promise<void> }) =>
   user.click(await screen.findByRole('button', { name: 'Continue' }));
 
-test('says whose sign-in it is and uses nothing up before a person presses Continue', async () => {
+test('a login link shows its e-mail and stays unused until Continue is pressed', async () => {
   const server = new FakeServer();
   openPage(server, '/auth/confirm', { hash });
   expect(await screen.findByText('ana@harbor.test')).toBeVisible();
@@ -23,7 +23,7 @@ test('Continue signs in and goes to the dashboard', async () => {
   expect(server.sent('POST /api/auth/sync-user')).not.toHaveLength(0);
 });
 
-test('a new person goes on to Welcome', async () => {
+test('Continue takes a user with a pending role to Welcome', async () => {
   const server = new FakeServer();
   server.me.role = 'pending';
   const { user, address } = openPage(server, '/auth/confirm', { hash });
@@ -31,14 +31,14 @@ test('a new person goes on to Welcome', async () => {
   await waitFor(() => expect(address()).toBe('/app/welcome'));
 });
 
-test('goes on to where the link says, and never to another site', async () => {
+test('Continue ignores a next address on another site', async () => {
   const elsewhere = hash.replace('next=%2F', 'next=https%3A%2F%2Fevil.test%2F');
   const { user, address } = openPage(new FakeServer(), '/auth/confirm', { hash: elsewhere });
   await pressContinue(user);
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
 
-test('a link that does not work says why and offers a new one', async () => {
+test('a rejected link shows the reason and offers a new one', async () => {
   const why = 'This link was already used or replaced by a newer one. Ask for a new login link.';
   const server = new FakeServer().on('POST /auth/v1/verify', () => authError(403, 'otp_expired', why));
   const { user } = openPage(server, '/auth/confirm', { hash });
@@ -49,7 +49,7 @@ test('a link that does not work says why and offers a new one', async () => {
   expect(server.sent('POST /auth/v1/otp')[0]?.body).toMatchObject({ email: 'ana@harbor.test' });
 });
 
-test('an invitation that is over says why, and that signing in is another thing', async () => {
+test('a revoked invitation shows the reason and suggests a login link', async () => {
   const why = 'The agency has taken this invitation back. Ask them if you expected to join.';
   const server = new FakeServer().on('POST /auth/v1/verify', () => authError(403, 'otp_expired', why));
   const { user } = openPage(server, '/auth/confirm', { hash: hash.replace('type=email', 'type=invite') });
@@ -59,12 +59,12 @@ test('an invitation that is over says why, and that signing in is another thing'
   expect(server.sent('POST /auth/v1/verify')[0]?.body).toMatchObject({ type: 'invite' });
 });
 
-test('an incomplete link says so', async () => {
+test('an incomplete link shows an error', async () => {
   openPage(new FakeServer(), '/auth/confirm');
   expect(await screen.findByText(/This link is not complete/)).toBeVisible();
 });
 
-test('while the sign-in service is down the link stays good', async () => {
+test('a link remains valid while the sign-in service is down', async () => {
   const server = new FakeServer().on('POST /auth/v1/verify', () => authError(503, 'unavailable', 'Down.'));
   const { user, address } = openPage(server, '/auth/confirm', { hash });
   await pressContinue(user);
@@ -74,14 +74,14 @@ test('while the sign-in service is down the link stays good', async () => {
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
 
-describe('somebody who is signed in with another address', () => {
+describe('a user who is signed in with another e-mail', () => {
   const open = () => {
     const server = new FakeServer();
     server.me.email = 'ben@harbor.test';
     return { server, ...openPage(server, '/auth/confirm', { hash, signedIn: true }) };
   };
 
-  test('is told so and goes on as whom the link is for', async () => {
+  test('sees a notice and can sign in as the user of the link', async () => {
     const { server, user, address } = open();
     expect(await screen.findByText(/You are signed in here as ben@harbor.test/)).toBeVisible();
     server.on('POST /auth/v1/verify', sessionOf('ana@harbor.test', 'second'));
@@ -90,7 +90,7 @@ describe('somebody who is signed in with another address', () => {
     expect(localStorage.getItem('bindery.session')).toContain('ana@harbor.test');
   });
 
-  test('may stay who they are, and the link is not used up', async () => {
+  test('can stay signed in without using up the link', async () => {
     const { server, user, address } = open();
     await user.click(await screen.findByRole('link', { name: 'Stay signed in' }));
     await waitFor(() => expect(address()).toBe('/app/dashboard'));

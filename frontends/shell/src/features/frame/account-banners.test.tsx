@@ -20,7 +20,7 @@ function open(token: FakeServer['token'], subscription: object) {
   return { server, ...openPage(server, '/app/dashboard', { signedIn: true }) };
 }
 
-test('a failed payment is told to whoever looks after the money, with the way to mend it', async () => {
+test('the owner sees a failed payment with a link to the subscription', async () => {
   const { user, address } = open(owner, { ...agencySubscription, past_due: true });
   const banner = within(await screen.findByRole('alert'));
   expect(banner.getByText(/The last payment failed/)).toBeVisible();
@@ -28,7 +28,7 @@ test('a failed payment is told to whoever looks after the money, with the way to
   await waitFor(() => expect(address()).toBe('/app/subscription'));
 });
 
-test('an agent hears nothing of payments, and nobody asks for them', async () => {
+test('an agent sees no failed payment and requests no subscription status', async () => {
   const { server } = open(
     { user_role: 'agent', is_owner: false, entitlement: 'active' },
     { ...agencySubscription, past_due: true },
@@ -38,7 +38,7 @@ test('an agent hears nothing of payments, and nobody asks for them', async () =>
   expect(server.sent(STATUS)).toHaveLength(0);
 });
 
-test('an inactive subscription is told to everybody, leads who may choose to the plans, and can be put away', async () => {
+test('an inactive subscription shows the owner a dismissible banner that opens the plans', async () => {
   const { user } = open({ ...owner, entitlement: 'inactive' }, agencySubscription);
   await user.click(await screen.findByRole('button', { name: 'View Plans' }));
   expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible();
@@ -47,7 +47,7 @@ test('an inactive subscription is told to everybody, leads who may choose to the
   expect(screen.queryByText(/Your subscription is not active/)).not.toBeInTheDocument();
 });
 
-test('an agent of an inactive account is told whom to ask', async () => {
+test('an agent of an inactive account sees whom to contact instead of View Plans', async () => {
   open({ user_role: 'agent', is_owner: false, entitlement: 'inactive' }, agencySubscription);
   expect(await screen.findByText(/The owner or an administrator of your account/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'View Plans' })).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ test('a spinner shows while the session is being determined', async () => {
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('somebody who is not signed in is sent to the login, and afterwards to where they were going', async () => {
+test('a signed-out visitor is sent to the login and returns to the requested page afterwards', async () => {
   const server = new FakeServer();
   const { user, address } = openPage(server, '/app/dashboard/individuals?page=2');
   await waitFor(() => expect(address()).toBe('/app/login'));
@@ -29,14 +29,14 @@ test('somebody who is not signed in is sent to the login, and afterwards to wher
   await waitFor(() => expect(address()).toBe('/app/dashboard/individuals?page=2'));
 });
 
-test('somebody whose role is pending is sent to Welcome', async () => {
+test('a user with a pending role is sent to Welcome', async () => {
   const server = new FakeServer();
   server.me.role = 'pending';
   const { address } = openPage(server, '/app/dashboard', { signedIn: true });
   await waitFor(() => expect(address()).toBe('/app/welcome'));
 });
 
-test('too low a rank is told its role and the role required', async () => {
+test('a user with too low a role sees their role and the required one', async () => {
   const { address } = openPage(new FakeServer(), '/app/admin/users', { signedIn: true });
   const heading = await screen.findByRole('heading', { name: 'Insufficient Permissions' });
   const page = within(heading.parentElement!);
@@ -46,7 +46,7 @@ test('too low a rank is told its role and the role required', async () => {
   expect(loadRemote).not.toHaveBeenCalledWith('admin/App');
 });
 
-test('a superuser has User Management, from its own micro-frontend', async () => {
+test('a superuser opens User Management from its own micro-frontend', async () => {
   const server = new FakeServer().on('GET /config.json', {
     remotes: { admin: '/remotes/admin/mf-manifest.json' },
   });
@@ -56,7 +56,7 @@ test('a superuser has User Management, from its own micro-frontend', async () =>
   expect(screen.getByRole('link', { name: 'User Management' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('the dashboard says who one is and shows the sections that exist', async () => {
+test('the dashboard shows the account, the user, the role and its sections', async () => {
   openPage(new FakeServer(), '/app/dashboard', { signedIn: true });
   expect(await screen.findByText('crm/App is here')).toBeVisible();
   const header = within(screen.getByRole('banner'));
@@ -74,7 +74,7 @@ test('the dashboard says who one is and shows the sections that exist', async ()
   ]);
 });
 
-test('what was loaded is loaded again once the person may do other things, and not for a new token alone', async () => {
+test('data reloads when access rights change but not for a new token alone', async () => {
   const server = new FakeServer();
   server.on('GET /api/auth/invitations', { items: [], total: 0, filtered: 0 });
   const versioned = (user_version: number) =>
@@ -95,7 +95,7 @@ test('what was loaded is loaded again once the person may do other things, and n
   expect(server.sent('GET /api/auth/invitations')).toHaveLength(2);
 });
 
-test('More, which a telephone shows, opens the sections that its bar has no room for', async () => {
+test('More opens the sections that do not fit in the phone navigation bar', async () => {
   const server = new FakeServer();
   server.me.role = 'superuser';
   const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
@@ -117,7 +117,7 @@ test('More, which a telephone shows, opens the sections that its bar has no room
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('g and a letter go to a section', async () => {
+test('g and a letter open a section, and ? opens the keyboard help', async () => {
   const { user, address } = openPage(new FakeServer(), '/app/dashboard', { signedIn: true });
   await screen.findByText('crm/App is here');
   await user.keyboard('gi');
@@ -126,7 +126,7 @@ test('g and a letter go to a section', async () => {
   expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible();
 });
 
-test('Sign Out ends this device only and says so', async () => {
+test('Sign Out ends the session on this device only and shows a confirmation', async () => {
   const server = new FakeServer();
   const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
   await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
@@ -135,7 +135,7 @@ test('Sign Out ends this device only and says so', async () => {
   expect(server.sent('POST /auth/v1/logout')[0]?.query.get('scope')).toBe('local');
 });
 
-test('a sign-out that the server did not hear of says so and signs out here', async () => {
+test('Sign Out signs out locally and shows an error when the server fails', async () => {
   const server = new FakeServer().on('POST /auth/v1/logout', () =>
     authError(500, 'unexpected_failure', 'Down.'),
   );
@@ -145,7 +145,7 @@ test('a sign-out that the server did not hear of says so and signs out here', as
   await waitFor(() => expect(address()).toBe('/app/login'));
 });
 
-test.each([401, 403])('a %i on the sync signs out', async (status) => {
+test.each([401, 403])('a %i response to the sync request signs out', async (status) => {
   const server = new FakeServer().on('POST /api/auth/sync-user', () =>
     problem(status, 'forbidden', 'Not you.'),
   );
@@ -154,7 +154,7 @@ test.each([401, 403])('a %i on the sync signs out', async (status) => {
   expect(localStorage.getItem('bindery.session')).toBeNull();
 });
 
-test('while identity is down the page says so, keeps the session and recovers', async () => {
+test('an identity outage shows an error, keeps the session and recovers on Try Again', async () => {
   const server = new FakeServer().on('POST /api/auth/sync-user', () =>
     problem(503, 'unavailable', 'Accounts cannot be opened at the moment. Try again in a minute.'),
   );
@@ -166,7 +166,7 @@ test('while identity is down the page says so, keeps the session and recovers', 
   expect(await screen.findByText('crm/App is here')).toBeVisible();
 });
 
-test('an address that leads nowhere says so', async () => {
+test('an unknown URL shows Page not found', async () => {
   openPage(new FakeServer(), '/nowhere');
   expect(await screen.findByText('Page not found')).toBeVisible();
 });
@@ -176,7 +176,7 @@ test.each([
   ['/dashboard/individuals?page=2', '/app/dashboard/individuals?page=2'],
   ['/account', '/app/account'],
   ['/app', '/app/dashboard'],
-])('%s leads to %s', async (alias, route) => {
+])('%s redirects to %s', async (alias, route) => {
   const { address } = openPage(new FakeServer(), alias, { signedIn: true });
   await waitFor(() => expect(address()).toBe(route));
 });

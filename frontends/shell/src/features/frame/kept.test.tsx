@@ -52,7 +52,7 @@ async function interrupt() {
   return { server, ...page };
 }
 
-test('a page with typed text is out of sight and comes back whole after signing in again', async () => {
+test('a page with typed text is hidden when the session ends and restored after sign-in', async () => {
   const { server, user, address } = await interrupt();
   expect(screen.getByText(/ended from another device or by an administrator/)).toBeVisible();
   expect(screen.getByDisplayValue('Wilhelmina')).not.toBeVisible();
@@ -72,7 +72,7 @@ test('a page with typed text is out of sight and comes back whole after signing 
   expect(await screen.findByText('Saved.')).toBeVisible();
 });
 
-test('a page that is given up leads to the sign-in, and afterwards back to its place without the text', async () => {
+test('Discard and leave goes to the login and returns to the page without the text', async () => {
   const { user, address } = await interrupt();
   await user.click(screen.getByRole('button', { name: 'Discard and leave' }));
   await waitFor(() => expect(address()).toBe('/app/login'));
@@ -83,7 +83,7 @@ test('a page that is given up leads to the sign-in, and afterwards back to its p
   expect(await screen.findByLabelText('Name')).toHaveValue('');
 });
 
-test('a Sign Out in another tab keeps nothing of a page, typed text or not', async () => {
+test('a Sign Out in another tab discards the page with its typed text', async () => {
   const { address } = await interrupt();
   localStorage.setItem('bindery.session-end', 'signed_out');
   fireEvent(window, new StorageEvent('storage', { key: 'bindery.session' }));

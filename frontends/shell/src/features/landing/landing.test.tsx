@@ -5,7 +5,7 @@ import { openPage } from '../../testing/open-page.js';
 /** That of the sign-in box; the trial form, which comes later, has one too. */
 const emailField = async () => (await screen.findAllByLabelText(/^E-mail/))[0]!;
 
-test('says what the product is, for whom, and what it costs', async () => {
+test('the landing page shows the product, its audience and its price', async () => {
   openPage(new FakeServer(), '/');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/bound in one place/);
   expect(screen.getByText(/individual agents and growing agencies/)).toBeVisible();
@@ -19,7 +19,7 @@ test('says what the product is, for whom, and what it costs', async () => {
   );
 });
 
-test('sends a login link and says where to look for it', async () => {
+test('the login form sends a login link and points to the inbox', async () => {
   const server = new FakeServer();
   const { user } = openPage(server, '/app/login');
   await user.type(await emailField(), ' ana@harbor.test{Enter}');
@@ -31,7 +31,7 @@ test('sends a login link and says where to look for it', async () => {
   });
 });
 
-test.each(['', 'ana', 'ana@harbor'])('does not send %p and says so under the field', async (typed) => {
+test.each(['', 'ana', 'ana@harbor'])('the login form rejects %p with a field error', async (typed) => {
   const server = new FakeServer();
   const { user } = openPage(server, '/');
   const field = await emailField();
@@ -41,7 +41,7 @@ test.each(['', 'ana', 'ana@harbor'])('does not send %p and says so under the fie
   expect(server.sent('POST /auth/v1/otp')).toHaveLength(0);
 });
 
-test("shows the sign-in service's own message when no link can be sent", async () => {
+test("the login form shows the sign-in service's message when no link can be sent", async () => {
   const server = new FakeServer().on('POST /auth/v1/otp', () =>
     authError(
       429,
@@ -54,7 +54,7 @@ test("shows the sign-in service's own message when no link can be sent", async (
   expect(await screen.findByText(/Try again in 10 minutes/)).toBeVisible();
 });
 
-test('takes the six-digit code of the same mail and signs in', async () => {
+test('the login form accepts the six-digit code and signs in', async () => {
   const server = new FakeServer();
   const { user, address } = openPage(server, '/');
   await user.type(await emailField(), 'ana@harbor.test{Enter}');
@@ -65,19 +65,19 @@ test('takes the six-digit code of the same mail and signs in', async () => {
   expect(verify?.body).toMatchObject({ email: 'ana@harbor.test', token: '123456', type: 'email' });
 });
 
-test('explains a sign-in that failed and takes the error out of the address', async () => {
+test('a failed sign-in is explained and its error removed from the URL', async () => {
   const hash = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';
   openPage(new FakeServer(), '/', { hash });
   expect(await screen.findByText(/expired or was used already/)).toBeVisible();
   expect(window.location.hash).toBe('');
 });
 
-test('somebody who is signed in goes straight to the dashboard', async () => {
+test('a signed-in user goes straight to the dashboard', async () => {
   const { address } = openPage(new FakeServer(), '/', { signedIn: true });
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
 
-test('somebody without a plan goes to Welcome', async () => {
+test('a signed-in user with a pending role goes to Welcome', async () => {
   const server = new FakeServer();
   server.me.role = 'pending';
   const { address } = openPage(server, '/', { signedIn: true });

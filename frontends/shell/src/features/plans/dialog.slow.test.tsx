@@ -42,7 +42,7 @@ async function openChooser(server: FakeServer) {
 
 beforeEach(() => leaveFor.mockClear());
 
-test('a subscription that runs is changed in place, for what the server said before', async () => {
+test('an active subscription is changed in place at the previewed price', async () => {
   const server = serverOfOwner().on(PREVIEW, preview);
   server.on(CHECKOUT, { checkout_url: 'https://b.test/app/subscription', session_id: null, changed: true });
   const { user, dialog, card, address } = await openChooser(server);
@@ -67,7 +67,7 @@ test('a subscription that runs is changed in place, for what the server said bef
   expect(leaveFor).not.toHaveBeenCalled();
 });
 
-test('a change that the account’s members forbid is told in the server’s words', async () => {
+test("a plan change blocked by account members shows the server's reason", async () => {
   const detail = 'Your agency has 4 members. A plan for one person needs an account of one.';
   const server = serverOfOwner().on(PREVIEW, () => problem(409, 'account_has_members', detail));
   const { user, card } = await openChooser(server);
@@ -76,7 +76,7 @@ test('a change that the account’s members forbid is told in the server’s wor
   expect(await individual.findByRole('alert')).toHaveTextContent(detail);
 });
 
-test('a checkout without an answer says what went wrong', async () => {
+test('a checkout shows an error when the server is unreachable or returns no URL', async () => {
   const server = serverOfOwner(noSubscription).on(CHECKOUT, () => Promise.reject(new TypeError('gone')));
   const { user, card } = await openChooser(server);
   const agency = await card('Agency Plan');
@@ -87,7 +87,7 @@ test('a checkout without an answer says what went wrong', async () => {
   expect(await agency.findByText('Failed to create checkout session')).toBeVisible();
 });
 
-test('a code needs a plan first; once it is applied the chooser says so and closes', async () => {
+test('a promo code requires a selected plan, and the dialog closes after it is applied', async () => {
   const server = serverOfOwner(noSubscription)
     .on('POST /api/subscription/validate-promo', {
       valid: true,
@@ -116,7 +116,7 @@ test('a code needs a plan first; once it is applied the chooser says so and clos
   expect(server.sent('POST /auth/v1/token')).toHaveLength(1);
 });
 
-test('who may not choose sees why', async () => {
+test('an agent sees a plan disabled with the reason', async () => {
   const server = serverOfOwner();
   server.token = { user_role: 'agent', is_owner: false };
   Object.assign(server.me, { role: 'agent', is_owner: false });

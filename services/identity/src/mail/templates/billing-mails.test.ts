@@ -50,7 +50,7 @@ test.each<[string, BillingNotice, string[]]>([
     { notice: 'promo_ending', ends_at },
     ['until November 24, 2026', 'choose a plan', ...stays],
   ],
-])('the mail of %s says what happens and where to see to it', (_what, notice, parts) => {
+])('the email about %s says what happens and links to the subscription page', (_what, notice, parts) => {
   const mail = renderMail(billingMail(notice, subscriber));
   for (const part of ['Harbor & Sons', subscriber.url, ...parts]) expect(mail.text).toContain(part);
   expect(mail.html).toContain('Harbor &amp; Sons');

@@ -24,13 +24,13 @@ test.each([
   ['You have won 1000', 'Thank you'],
   ['Please write to us at once today', 'Thank you'],
   ['x'.repeat(41), 'Thank you'],
-])('a visitor called %j is greeted by a name, or by none: %s', (name, heading) => {
+])('a visitor named %j is greeted with: %s', (name, heading) => {
   const mail = leadThanksMail(name, URL);
   expect(mail.heading).toBe(heading);
   expect(mail.subject).toBe('Thank you for your interest in Bindery');
 });
 
-test('one new lead is told of with who it is and how promising', () => {
+test('a notice of one new lead contains its details and score', () => {
   const mail = renderMail(newLeadsMail([contact({})], URL));
   expect(mail.subject).toBe('New lead with a score of 85: Dana Whitfield');
   for (const part of ['Dana Whitfield, Whitfield & Sons', 'dana@whitfield.test', '85 of 100 (high)', URL])
@@ -38,7 +38,7 @@ test('one new lead is told of with who it is and how promising', () => {
   expect(renderMail(newLeadsMail([contact({ email: null })], URL)).text).toContain('cannot be read');
 });
 
-test('a digest counts all and names the twenty best, the best first', () => {
+test('a digest counts all leads and lists the top twenty by score', () => {
   const many = Array.from({ length: 23 }, (_, index) =>
     contact({ name: `Visitor ${String(index)}`, lead_score: index * 4, agency_name: null }),
   );
@@ -49,7 +49,7 @@ test('a digest counts all and names the twenty best, the best first', () => {
   expect(text).not.toContain(': Visitor 2\n');
 });
 
-test('what a visitor typed neither leaves its line nor becomes markup', () => {
+test('visitor input stays on one line and is escaped in HTML', () => {
   const typed = contact({
     name: 'Mallory\r\nBcc: all@harbor.test\u2028\u202e',
     agency_name: '<img src=x onerror=alert(1)>\n\n-- \nBindery',

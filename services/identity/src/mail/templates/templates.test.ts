@@ -16,7 +16,7 @@ const mails = {
   new: emailChangeNewMail(link),
 };
 
-test.each(Object.entries(mails))('the %s mail holds link and code in both forms', (_name, content) => {
+test.each(Object.entries(mails))('the %s email contains link and code in text and HTML', (_name, content) => {
   const mail = renderMail(content);
   expect(mail.text).toContain(link.url);
   expect(mail.text).toContain('012345');
@@ -35,7 +35,7 @@ const invited = {
 test.each([
   ['invitation', invitationMail(invited), 'Join Harbor & Sons on Bindery'],
   ['welcome', welcomeMail(invited), 'Welcome to Harbor & Sons on Bindery'],
-])('the %s mail says who asks, for which agency and as what', (_name, content, subject) => {
+])('the %s email names the inviter, the agency and the role', (_name, content, subject) => {
   const mail = renderMail(content);
   expect(mail.subject).toBe(subject);
   for (const part of ['Olivia Hart', 'Harbor & Sons', 'as Agent', link.url])
@@ -45,7 +45,7 @@ test.each([
   expect(renderMail({ ...content, subject: '' }).text).not.toMatch(/\d{6}/);
 });
 
-test('no mail asks anything of another server', () => {
+test('no email loads remote content', () => {
   for (const content of [
     ...Object.values(mails),
     sessionReusedMail('Chrome on Windows', 'http://localhost:8080/'),
@@ -54,12 +54,12 @@ test('no mail asks anything of another server', () => {
   }
 });
 
-test('what people typed is text, never markup', () => {
+test('a typed address is escaped in the HTML of an email', () => {
   const mail = renderMail(signInMail({ ...link, address: '<b>"x"@harbor.test' }));
   expect(mail.html).toContain('&lt;b&gt;&quot;x&quot;@harbor.test');
   expect(mail.html).not.toContain('<b>');
 });
 
-test('no subject holds a code, a link or an address', () => {
+test('no subject contains a code, a link or an address', () => {
   for (const content of Object.values(mails)) expect(content.subject).not.toMatch(/012345|http|@/);
 });

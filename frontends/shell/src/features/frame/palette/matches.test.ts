@@ -7,11 +7,11 @@ test.each([
   ['MAN us', 'User Management', true],
   ['ser', 'User Management', false],
   ['user x', 'User Management', false],
-])('%j names %s: %s', (typed, name, expected) => {
+])('%j matches %s: %s', (typed, name, expected) => {
   expect(matches(typed, name)).toBe(expected);
 });
 
-test('a word may be found in any of the names', () => {
+test('each word may match any of the names', () => {
   expect(matches('leave now', 'Sign Out', 'leave log')).toBe(false);
   expect(matches('leave out', 'Sign Out', 'leave log')).toBe(true);
 });

@@ -60,7 +60,7 @@ function goOffline(offline: boolean): void {
 
 afterEach(() => goOffline(false));
 
-test('it opens with the screens that this person may open, and with what they may do', async () => {
+test('the palette lists the pages and actions available to the user', async () => {
   const server = new FakeServer();
   await openPalette(server);
   expect(names()).toEqual([
@@ -71,14 +71,14 @@ test('it opens with the screens that this person may open, and with what they ma
   expect(server.sent(LIST)).toEqual([]);
 });
 
-test('User Management is offered to a superuser', async () => {
+test('the palette offers User Management to a superuser', async () => {
   const server = new FakeServer();
   server.me.role = 'superuser';
   await openPalette(server);
   expect(screen.getByRole('option', { name: /User Management/ })).toBeInTheDocument();
 });
 
-test('what was typed is asked once it pauses, and Enter opens the person who was found', async () => {
+test('a search is sent after a pause in typing, and Enter opens the result', async () => {
   const server = serverOf().on(LIST, () => listOf([row('Ada', 'Byron')]));
   const { user, field, address } = await openPalette(server);
   await user.type(field, ' byron');
@@ -92,7 +92,7 @@ test('what was typed is asked once it pauses, and Enter opens the person who was
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a carrier is found beside the people, and opened', async () => {
+test('a carrier is found by name and opened on click', async () => {
   const carrier: CarrierView = {
     ...{ id: ID, name: 'Kestrel Mutual', is_global: true, inactive: false, notes: null, version: 1 },
     ...{ created_at: '2026-01-05T10:00:00.000Z', updated_at: '2026-01-05T10:00:00.000Z' },
@@ -109,7 +109,7 @@ test('a carrier is found beside the people, and opened', async () => {
   await waitFor(() => expect(address()).toBe(`/app/dashboard/carriers/${ID}`));
 });
 
-test('the answer to what was typed last wins, whichever comes last', async () => {
+test('the response to the latest search wins over a late earlier one', async () => {
   const late: ((response: Response) => void)[] = [];
   const server = serverOf().on(LIST, ({ query }: FakeRequest) =>
     query.get('search') === 'by'
@@ -129,7 +129,7 @@ test('the answer to what was typed last wins, whichever comes last', async () =>
   expect(screen.getByRole('option', { name: /Ada Byron/ })).toBeInTheDocument();
 });
 
-test('nothing found says so', async () => {
+test('a search without results shows that nothing was found', async () => {
   const server = serverOf().on(LIST, () => listOf([]));
   const { user, field } = await openPalette(server);
   await user.type(field, 'nobody');
@@ -137,7 +137,7 @@ test('nothing found says so', async () => {
   await waitFor(() => expect(said()).toBe('No individuals found. No carriers found. No policies found.'));
 });
 
-test('while the service is down the screens still open, and the search can be tried again', async () => {
+test('pages still open and the search can be retried while the service is down', async () => {
   const server = serverOf().on(LIST, () => problem(503, 'unavailable', 'Try again in a moment.'));
   const { user, field, address } = await openPalette(server);
   await user.type(field, 'in');
@@ -150,7 +150,7 @@ test('while the service is down the screens still open, and the search can be tr
   await waitFor(() => expect(address()).toBe('/app/dashboard/individuals'));
 });
 
-test('offline nothing is asked, screens still open, and the search goes on once the connection is back', async () => {
+test('a search waits while offline and runs when the connection returns', async () => {
   const server = serverOf().on(LIST, () => listOf([row('Ada', 'Byron')]));
   const { user, field } = await openPalette(server);
   goOffline(true);
@@ -161,7 +161,7 @@ test('offline nothing is asked, screens still open, and the search goes on once 
   expect(await screen.findByRole('option', { name: /Ada Byron/ })).toBeInTheDocument();
 });
 
-test('more than are shown are one step away, and a search for a protected value is in no address', async () => {
+test('Show all opens the full list and keeps a protected value out of the URL', async () => {
   const server = serverOf().on(LIST, () => listOf([row('Ada', 'Byron')], 12));
   const { user, field, address } = await openPalette(server);
   await user.type(field, 'byron');
@@ -173,7 +173,7 @@ test('more than are shown are one step away, and a search for a protected value 
   await waitFor(() => expect(address()).toBe('/app/dashboard/individuals'));
 });
 
-test('the keyboard alone goes through it: arrows and Enter, Escape and the key close it', async () => {
+test('arrows and Enter select in the palette, and Escape and its shortcut close it', async () => {
   const { user, chosen, address } = await openPalette(new FakeServer());
   expect(chosen()).toHaveTextContent('Dashboard');
   await user.keyboard('{ArrowDown}');
@@ -189,7 +189,7 @@ test('the keyboard alone goes through it: arrows and Enter, Escape and the key c
   await waitFor(() => expect(address()).toBe('/app/dashboard/activity'));
 });
 
-test('it opens by its button and from within a field, and not over a dialog', async () => {
+test('the palette opens by its button and from a field, but not over a dialog', async () => {
   const { user } = openPage(new FakeServer(), '/app/dashboard', { signedIn: true });
   await user.click(await screen.findByRole('button', { name: 'Find anyone or anything' }));
   await screen.findByRole('combobox');
@@ -205,7 +205,7 @@ test('it opens by its button and from within a field, and not over a dialog', as
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
 
-test('what it can do, it does', async () => {
+test('the palette switches the theme and opens the keyboard help', async () => {
   const { user, field } = await openPalette(new FakeServer());
   await user.type(field, 'dark');
   await user.keyboard('{Enter}');

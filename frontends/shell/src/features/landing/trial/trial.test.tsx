@@ -31,7 +31,7 @@ async function openFilled(server: FakeServer) {
   return form;
 }
 
-test('sends what was typed with where and when, says welcome, and is empty again', async () => {
+test('the trial form sends the entries with page and time, confirms and clears itself', async () => {
   const server = new FakeServer().on(CALL, { success: true });
   const { field, send, user } = await openFilled(server);
   await user.click(field('CRM you use today'));
@@ -58,7 +58,7 @@ test('sends what was typed with where and when, says welcome, and is empty again
   expect(sessionStorage.getItem(DRAFT)).toBeNull();
 });
 
-test('asks for a name and an address that mail can go to, and sends nothing before', async () => {
+test('the trial form requires a name and a valid e-mail before it sends', async () => {
   const server = new FakeServer();
   const { field, fill, send } = await openForm(server);
   await fill(/^E-mail/, 'a@b');
@@ -71,7 +71,7 @@ test('asks for a name and an address that mail can go to, and sends nothing befo
 test.each([
   [429, 'rate_limited', 'Too many requests. Try again in 10 minutes.'],
   [503, 'unavailable', 'This part of Bindery is not answering. Try again in a moment.'],
-])('after a %i it says why and keeps what was typed, over a reload too', async (status, code, detail) => {
+])('after a %i the trial form shows the reason and stores the typed text', async (status, code, detail) => {
   const server = new FakeServer().on(CALL, () => problem(status, code, detail));
   const { field, send } = await openFilled(server);
   await send();
@@ -84,7 +84,7 @@ test.each([
   });
 });
 
-test('begins with what was typed before the page was loaded anew', async () => {
+test('the trial form restores the stored text after a page reload', async () => {
   const values = { name: 'Ada Byron', phone: '212 555 0123' };
   sessionStorage.setItem(DRAFT, JSON.stringify({ values, startedAt: '2026-11-21T10:00:00.000Z' }));
   const server = new FakeServer().on(CALL, { success: true });
@@ -97,7 +97,7 @@ test('begins with what was typed before the page was loaded anew', async () => {
   expect(server.sent(CALL)[0]?.body).toMatchObject({ started_at: '2026-11-21T10:00:00.000Z' });
 });
 
-test('shows what the server refuses under its field', async () => {
+test('the trial form shows a server validation error under its field', async () => {
   const refusal = { title: 'Invalid', status: 422, code: 'validation_failed', detail: 'Check the form.' };
   const errors = [{ path: 'phone', message: 'This phone number does not exist.' }];
   const server = new FakeServer().on(CALL, () => Response.json({ ...refusal, errors }, { status: 422 }));
@@ -108,7 +108,7 @@ test('shows what the server refuses under its field', async () => {
   );
 });
 
-test('two presses send it once, and the button says that it is being sent', async () => {
+test('a double-click sends the trial form once, and the button shows Sending...', async () => {
   let answer: (response: Response) => void = () => undefined;
   const server = new FakeServer().on(CALL, () => new Promise((resolve) => (answer = resolve)));
   const { user } = await openFilled(server);
@@ -120,7 +120,7 @@ test('two presses send it once, and the button says that it is being sent', asyn
   expect(server.sent(CALL)).toHaveLength(1);
 });
 
-test('has a trap that no person meets', async () => {
+test('the trial form has a honeypot field that people cannot reach', async () => {
   const { field } = await openForm(new FakeServer());
   const trap = field('Website');
   expect(trap).toHaveAttribute('tabindex', '-1');

@@ -37,7 +37,7 @@ const refused = (detail: string) => () => problem(422, 'promo_not_applicable', d
 
 beforeEach(() => leaveFor.mockClear());
 
-test('shows the plans side by side in their own words, and whom to ask', async () => {
+test('Welcome shows the price and terms of each plan and a support link', async () => {
   openPage(serverOfNewPerson(), '/app/welcome', { signedIn: true });
   const individual = await card('Individual Agent');
   expect(individual.getByText('$29').parentElement).toHaveTextContent('$29 per month');
@@ -55,7 +55,7 @@ test('shows the plans side by side in their own words, and whom to ask', async (
   expect(document.title).toBe('Welcome · Bindery');
 });
 
-test('counts the seats within their bounds and their price by the plan’s own numbers, and buys them', async () => {
+test('the agency plan limits seats, computes their price and starts the checkout', async () => {
   const server = serverOfNewPerson();
   const { user } = openPage(server, '/app/welcome', { signedIn: true });
   const agency = await card('Agency Plan');
@@ -74,7 +74,7 @@ test('counts the seats within their bounds and their price by the plan’s own n
   expect(server.sent('POST /api/subscription/checkout/preview')).toHaveLength(0);
 });
 
-test('one person buys one seat', async () => {
+test('the individual plan checks out with one seat', async () => {
   const server = serverOfNewPerson();
   const { user } = openPage(server, '/app/welcome', { signedIn: true });
   const individual = await card('Individual Agent');
@@ -84,7 +84,7 @@ test('one person buys one seat', async () => {
   expect(server.sent(CHECKOUT)[0]?.body).toEqual(body);
 });
 
-test('a checkout that fails says why in the server’s words, and the button is there again', async () => {
+test("a failed checkout shows the server's reason and enables its button again", async () => {
   const detail = 'Payments cannot be made right now. Nothing was charged; try again in a few minutes.';
   const server = serverOfNewPerson().on(CHECKOUT, () => problem(503, 'unavailable', detail));
   const { user } = openPage(server, '/app/welcome', { signedIn: true });
@@ -98,7 +98,7 @@ test('a checkout that fails says why in the server’s words, and the button is 
   expect(await individual.findByText('Failed to start subscription process')).toBeVisible();
 });
 
-test('the free plan is applied once, the role awaited, and the dashboard follows', async () => {
+test('the free plan is applied once and opens the dashboard when the role changes', async () => {
   const server = serverOfNewPerson();
   const { user, address } = openPage(server, '/app/welcome', { signedIn: true });
   await user.click(await getStarted());
@@ -114,7 +114,7 @@ test('the free plan is applied once, the role awaited, and the dashboard follows
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
 
-test('a free plan that was not activated says so, and never that it was', async () => {
+test('a refused free plan shows the reason and no success message', async () => {
   const server = serverOfNewPerson().on(APPLY, refused('The free plan is not offered at the moment.'));
   const { user } = openPage(server, '/app/welcome', { signedIn: true });
   await user.click(await getStarted());
@@ -125,7 +125,7 @@ test('a free plan that was not activated says so, and never that it was', async 
   expect(screen.queryByText('Free account activated successfully!')).not.toBeInTheDocument();
 });
 
-test('a promo code is asked about, applied to the plan for one person, and opens the account', async () => {
+test('a promo code is validated, applied to the individual plan and opens the account', async () => {
   const server = serverOfNewPerson();
   const { user, address } = openPage(server, '/app/welcome', { signedIn: true });
   await user.click(await screen.findByRole('button', { name: 'Have a promo code?' }));
@@ -146,7 +146,7 @@ test('a promo code is asked about, applied to the plan for one person, and opens
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
 
-test('a promo code that does not apply is told under its field, each time for its own reason', async () => {
+test('a rejected promo code shows its specific reason under the field', async () => {
   const server = serverOfNewPerson().on(VALIDATE, { valid: false, promo: null, detail: null });
   const { user } = openPage(server, '/app/welcome', { signedIn: true });
   await user.click(await screen.findByRole('button', { name: 'Have a promo code?' }));
@@ -172,7 +172,7 @@ test('a promo code that does not apply is told under its field, each time for it
   expect(screen.queryByRole('textbox', { name: 'Promo code' })).not.toBeInTheDocument();
 });
 
-test('plans that cannot be loaded say so and can be tried again', async () => {
+test('plans show an error after a failed load and reload on Try Again', async () => {
   const server = serverOfNewPerson().on('GET /api/subscription/plans', () =>
     problem(404, 'not_found', 'Plans are not there right now.'),
   );
@@ -183,7 +183,7 @@ test('plans that cannot be loaded say so and can be tried again', async () => {
   expect(await getStarted()).toBeVisible();
 });
 
-test('without its trial a plan is bought after the server’s words for it', async () => {
+test('a plan without a trial goes to payment after the charge is confirmed', async () => {
   const server = serverOfNewPerson().on('GET /api/subscription/status', {
     ...noSubscription,
     trial_available: false,
@@ -204,12 +204,12 @@ test('without its trial a plan is bought after the server’s words for it', asy
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAYMENT_PAGE));
 });
 
-test('somebody who is not signed in may look, and is asked to sign in to choose', async () => {
+test('a signed-out visitor sees the plans with a link to sign in', async () => {
   openPage(serverOfNewPerson(), '/welcome');
   expect(await screen.findByRole('link', { name: 'Get Started Free' })).toHaveAttribute('href', '/app/login');
 });
 
-test('somebody who has a plan is shown the way to the dashboard', async () => {
+test('a user who already has a plan sees a link to the dashboard', async () => {
   const server = serverOfNewPerson();
   server.me.role = 'agent';
   openPage(server, '/app/welcome', { signedIn: true });

@@ -36,7 +36,7 @@ async function answer(page: ReturnType<typeof open>, question: string, button: s
   await page.user.click(dialog.getByRole('button', { name: button }));
 }
 
-test('an agency sees its plan, status, seats and next billing, who the customer is and whom to ask', async () => {
+test('an agency sees its plan, status, seats, next billing, customer ID and support contact', async () => {
   const { address } = open(agencySubscription);
   expect(await facts()).toEqual({
     Plan: 'Agency Plan$135 per month',
@@ -50,7 +50,7 @@ test('an agency sees its plan, status, seats and next billing, who the customer 
   expect(screen.queryByRole('button', { name: 'Reactivate Subscription' })).not.toBeInTheDocument();
 });
 
-test('one person has no seats to count, and a trial says until when', async () => {
+test('an individual plan shows no seats, and a trial shows its end date', async () => {
   open({
     ...agencySubscription,
     ...{ plan_type: 'individual', plan_id: 'individual_agent', plan_name: 'Individual Agent' },
@@ -65,7 +65,7 @@ test.each([
   ['inactive', 'Inactive'],
   ['pending', 'Pending'],
   ['of a later release', 'Inactive'],
-])('a status of %s is shown as %s, without the panel of actions', async (status, word) => {
+])('a status of %s is shown as %s without the Manage Subscription panel', async (status, word) => {
   open({ ...noSubscription, subscription_status: status });
   expect(await facts()).toEqual({ Plan: 'No Plan', Status: word });
   expect(screen.queryByRole('region', { name: 'Manage Subscription' })).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'View Plans' })).toBeEnabled();
 });
 
-test('cancels after asking, shows until when access lasts, and reactivates', async () => {
+test('a subscription is canceled after confirmation, shows its end date and is reactivated', async () => {
   const page = open(agencySubscription);
   page.server.on(CANCEL, () => {
     page.server.on(STATUS, { ...canceling });
@@ -99,7 +99,7 @@ test('cancels after asking, shows until when access lasts, and reactivates', asy
   expect(await facts()).toMatchObject({ Status: 'Active' });
 });
 
-test('a cancel that fails says why, or what failed when nobody answered', async () => {
+test("a failed cancellation shows the server's reason, or a general error without one", async () => {
   const page = open(agencySubscription);
   page.server.on(CANCEL, () => problem(409, 'not_cancelable', 'It has ended already.'));
   const sure = 'Are you sure you want to cancel your subscription?';
@@ -112,7 +112,7 @@ test('a cancel that fails says why, or what failed when nobody answered', async 
   expect(await screen.findByText('Failed to cancel subscription')).toBeVisible();
 });
 
-test('a failed payment is told, and the provider’s page for cards is one press away', async () => {
+test('a failed payment shows a notice, and a button opens the billing portal', async () => {
   const page = open({ ...agencySubscription, past_due: true });
   page.server.on('POST /api/subscription/portal', { portal_url: 'https://pay.test/portal' });
   expect(await screen.findByText(/The last payment failed/)).toBeVisible();
@@ -120,7 +120,7 @@ test('a failed payment is told, and the provider’s page for cards is one press
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/portal'));
 });
 
-test('who may not change it sees everything, and its buttons disabled with the reason', async () => {
+test('an agent sees Cancel Subscription disabled with the reason', async () => {
   open(agencySubscription, { user_role: 'agent', is_owner: false, entitlement: 'active' });
   const cancel = await screen.findByRole('button', { name: 'Cancel Subscription' });
   expect(cancel).toBeDisabled();
@@ -128,7 +128,7 @@ test('who may not change it sees everything, and its buttons disabled with the r
   expect(screen.getByText(/Only the owner or an administrator/)).toBeVisible();
 });
 
-test('a subscription that cannot be loaded says so and is asked for again', async () => {
+test('a failed load shows an error and reloads the subscription on Try Again', async () => {
   const server = new FakeServer().on(STATUS, () => problem(404, 'not_found', 'Not right now.'));
   const { user } = openPage(server, '/app/subscription', { signedIn: true });
   expect(await screen.findByText('Failed to load subscription data')).toBeVisible();

@@ -31,7 +31,7 @@ function serverOfNewPerson(): FakeServer {
   return server;
 }
 
-test('asks until the payment is known, then waits for the role and opens the dashboard', async () => {
+test('the success page polls for the payment and the role, then opens the dashboard', async () => {
   const server = serverOfNewPerson().on(STATUS, { ...paid, payment_status: 'pending' });
   const { user, address } = openPage(server, SUCCESS, { signedIn: true });
   expect(await screen.findByRole('heading', { name: 'Payment Pending' })).toBeVisible();
@@ -47,7 +47,7 @@ test('asks until the payment is known, then waits for the role and opens the das
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
 
-test('without a trial the subscription is simply active, at what was paid', async () => {
+test('a payment without a trial shows an active subscription and the amount paid', async () => {
   const server = serverOfNewPerson().on(STATUS, { ...paid, amount_total: 2_900, trial_ends_at: null });
   server.me.role = 'agent';
   openPage(server, SUCCESS, { signedIn: true });
@@ -56,7 +56,7 @@ test('without a trial the subscription is simply active, at what was paid', asyn
   expect(screen.queryByText(/free trial/)).not.toBeInTheDocument();
 });
 
-test('shows that it is verifying while no answer has come', async () => {
+test('the success page shows Verifying Payment until the server responds', async () => {
   const server = serverOfNewPerson().on(STATUS, () => new Promise(() => undefined));
   openPage(server, SUCCESS, { signedIn: true });
   expect(await screen.findByRole('heading', { name: 'Verifying Payment' })).toBeVisible();
@@ -66,7 +66,7 @@ test.each([
   ['/app/subscription/success', 404, 'Missing session ID'],
   [SUCCESS, 404, 'Payment verification failed: There is no such checkout.'],
   [SUCCESS, 401, 'Authentication required'],
-])('%s answered with %i fails with its reason', async (address, status, reason) => {
+])('%s answered with %i shows why the verification failed', async (address, status, reason) => {
   const server = serverOfNewPerson().on(STATUS, () =>
     problem(status, status === 401 ? 'token_stale' : 'not_found', 'There is no such checkout.'),
   );
@@ -77,7 +77,7 @@ test.each([
   expect(panel.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
 });
 
-test('a verification that finds nobody for a while says so, and goes on by itself', async () => {
+test('a verification shows a delay notice during an outage and continues by itself', async () => {
   const server = serverOfNewPerson().on(STATUS, () => problem(503, 'unavailable', 'Not right now.'));
   openPage(server, SUCCESS, { signedIn: true });
   expect(await screen.findByText(/^This takes longer than usual/)).toBeVisible();
@@ -86,7 +86,7 @@ test('a verification that finds nobody for a while says so, and goes on by itsel
   expect(await screen.findByText('Active Trial')).toBeVisible();
 });
 
-test('a verification that finds nobody for long is given up, and begins again on request', async () => {
+test('a verification stops after a long outage and restarts on Try Again', async () => {
   waits.length = 'none';
   const server = serverOfNewPerson().on(STATUS, () => Promise.reject(new TypeError('gone')));
   const { user } = openPage(server, SUCCESS, { signedIn: true });
@@ -96,12 +96,12 @@ test('a verification that finds nobody for long is given up, and begins again on
   expect(await screen.findByText('Active Trial')).toBeVisible();
 });
 
-test('who is not signed in signs in first and comes back', async () => {
+test('a signed-out visitor to the success page is sent to the login', async () => {
   const { address } = openPage(serverOfNewPerson(), SUCCESS);
   await waitFor(() => expect(address()).toBe('/app/login'));
 });
 
-test('who left the payment page is told that nothing was charged, and may look at the plans again', async () => {
+test('the cancel page shows that nothing was charged and links back to the plans', async () => {
   const server = serverOfNewPerson();
   server.me.role = 'agent';
   const { user, address } = openPage(server, '/subscription/cancel', { signedIn: true });
@@ -113,7 +113,7 @@ test('who left the payment page is told that nothing was charged, and may look a
   expect(address()).toBe('/app/dashboard');
 });
 
-test('somebody without a plan goes from there to Welcome, where the plans are', async () => {
+test('the cancel page leads a user with a pending role to Welcome', async () => {
   const { user, address } = openPage(serverOfNewPerson(), '/app/subscription/cancel', { signedIn: true });
   await user.click(await screen.findByRole('link', { name: 'View Plans Again' }));
   await waitFor(() => expect(address()).toBe('/app/welcome'));

@@ -5,6 +5,6 @@ test.each([
   ['a?bcc=eve@mail.test', 'a%3Fbcc%3Deve@mail.test'],
   ['a@b,eve@mail.test', 'a%40b%2Ceve@mail.test'],
   ['a\r\nBcc:eve@mail.test&cc=x', 'a%0D%0ABcc%3Aeve@mail.test%26cc%3Dx'],
-])('a mail to %j goes to that address alone', (email, to) => {
+])('a mailto link encodes %j as its only recipient', (email, to) => {
   expect(mailLink(email)).toBe(`mailto:${to}?subject=Your%20inquiry%20to%20Bindery`);
 });

@@ -14,6 +14,6 @@ test.each([
   [26, 'waiting 26 h, 2 h over', 'over'],
   [95.9, 'waiting 95 h, 71 h over', 'over'],
   [120, 'waiting 5 d, 4 d over', 'over'],
-])('after %p hours it says "%s", which is %s', (hours, words, urgency) => {
+])('a contact waiting for %p hours reads "%s" with urgency %s', (hours, words, urgency) => {
   expect(afterHours(hours)).toEqual({ words, urgency });
 });

@@ -9,11 +9,11 @@ it.each([
   ['half an address', { email: 'ada@mail' }],
   ['a mask', { ssn: '***-**-9999', email: 'ad*@mail.test' }],
   ['a day that is none', { first_name: 'Ada', last_name: 'King', dob: '1950-02-30' }],
-])('%s asks for nobody', (_what, values) => {
+])('%s triggers no duplicate search', (_what, values) => {
   expect(typedSoFar({ ...nothing, ...values }, all)).toBeNull();
 });
 
-it('whole values that were touched are asked for, without the one that is edited', () => {
+it('a duplicate search takes complete touched values and excludes the edited record', () => {
   const values = { ...nothing, first_name: 'Ada', last_name: 'King', dob: '1950-03-01', ssn: '219-09-9999' };
   expect(typedSoFar(values, { ssn: true })).toEqual({ ssn: '219-09-9999' });
   expect(typedSoFar(values, { last_name: true }, 'me')).toEqual({
