@@ -1,2 +1,2 @@
 export { developmentPorts } from './development-ports.js';
-export { startDevelopment,  } from './start-development.js';
+export { startDevelopment } from './start-development.js';

@@ -1,6 +1,4 @@
 export * from './follow-request.js';
 export * from './receiver.js';
 export * from './trace-files.js';
-export { spansIn, type SpanNode,  } from './span-tree.js';
-;
-;
+export { spansIn, type SpanNode } from './span-tree.js';
