@@ -1,5 +1,5 @@
 import { readableDocument, type Operation } from './document.js';
-import { escapeHtml } from './html.js';
+import escapeHtml from 'escape-html';
 
 interface Call {
   readonly method: string;

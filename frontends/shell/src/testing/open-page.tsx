@@ -1,5 +1,6 @@
 // Two chunks of a page are loaded at once, and Jest's module loader does not stand that both are the first to link these.
 import '@bindery/contracts/identity';
+import '@bindery/ui/testing';
 import '@bindery/web-kit/api';
 import { openSession, type Auth } from '@bindery/web-kit/auth';
 import { AuthClient } from '@supabase/auth-js';

@@ -1,6 +1,7 @@
 import type { AccessMetadata } from '@bindery/contracts/access';
 import type { MeView } from '@bindery/contracts/identity';
 import { ToastProvider } from '@bindery/ui';
+import '@bindery/ui/testing';
 import type { Session } from '@supabase/auth-js';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';

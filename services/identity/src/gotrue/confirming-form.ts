@@ -1,3 +1,4 @@
+import escapeHtml from 'escape-html';
 import { createHash } from 'node:crypto';
 
 const style = `body{margin:0;background:#faf9f6;color:#191c20;font:16px/1.55 system-ui,sans-serif}
@@ -48,6 +49,5 @@ ${hidden('token_hash', fields.token)}${hidden('type', fields.type)}${redirect}<b
 }
 
 function hidden(name: string, value: string): string {
-  const escaped = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-  return `<input type="hidden" name="${name}" value="${escaped}">\n`;
+  return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">\n`;
 }

@@ -1,17 +1,11 @@
+import escapeHtml from 'escape-html';
+
 /** Markup that is safe to put into markup. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = Html | string | number | false | null | undefined | readonly Part[];
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
 
 /** Writes markup; whatever is put into it is escaped unless it is markup itself. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
@@ -21,5 +15,5 @@ function written(part: Part): string {
   if (part === undefined || part === null || part === false) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(written).join('');
-  return String(part).replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+  return escapeHtml(String(part));
 }

@@ -1,3 +1,5 @@
+import escapeHtml from 'escape-html';
+
 /** What every mail of ours is made of. The same content becomes the HTML and the text. */
 export interface MailContent {
   readonly subject: string;
@@ -30,7 +32,7 @@ export function renderMail(content: MailContent): RenderedMail {
 
 function renderHtml(content: MailContent): string {
   const blocks = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${ink}">${escape(content.heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;font-weight:600;color:${ink}">${escapeHtml(content.heading)}</h1>`,
     ...content.paragraphs.map((text) => paragraph(text, ink, 16)),
     content.action ? button(content.action) : '',
     content.code ? codeBox(content.code) : '',
@@ -43,10 +45,10 @@ function renderHtml(content: MailContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escape(content.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#faf9f6;font-family:${font}">
-<div style="display:none;max-height:0;overflow:hidden">${escape(content.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#faf9f6"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px">
 <tr><td style="padding:0 0 16px;font-size:18px;font-weight:700;color:${accent}">Bindery</td></tr>
@@ -62,16 +64,16 @@ ${blocks.filter((block) => block !== '').join('\n')}
 }
 
 function paragraph(text: string, colour: string, size: number): string {
-  return `<p style="margin:0 0 12px;font-size:${size}px;line-height:1.55;color:${colour}">${escape(text)}</p>`;
+  return `<p style="margin:0 0 12px;font-size:${size}px;line-height:1.55;color:${colour}">${escapeHtml(text)}</p>`;
 }
 
 function button(action: { label: string; url: string }): string {
-  return `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;background:${accent};color:#ffffff;text-decoration:none;font-size:16px;font-weight:600;padding:12px 24px;border-radius:6px">${escape(action.label)}</a></p>`;
+  return `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${accent};color:#ffffff;text-decoration:none;font-size:16px;font-weight:600;padding:12px 24px;border-radius:6px">${escapeHtml(action.label)}</a></p>`;
 }
 
 function codeBox(code: { intro: string; value: string }): string {
   return `${paragraph(code.intro, quiet, 14)}
-<p style="margin:0 0 8px;font-size:28px;letter-spacing:6px;font-weight:600;font-family:ui-monospace,Menlo,Consolas,monospace;color:${ink}">${escape(code.value)}</p>`;
+<p style="margin:0 0 8px;font-size:28px;letter-spacing:6px;font-weight:600;font-family:ui-monospace,Menlo,Consolas,monospace;color:${ink}">${escapeHtml(code.value)}</p>`;
 }
 
 function renderText(content: MailContent): string {
@@ -84,13 +86,4 @@ function renderText(content: MailContent): string {
     ...content.notes,
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }
