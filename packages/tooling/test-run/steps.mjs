@@ -12,7 +12,7 @@ import { join } from 'node:path';
 
 /** A short plan with a frozen Postgres, a killed NATS and a service that is restarted. */
 const FAULTS_SEED = '41';
-/** All journeys, and a round of every fault beside them. */
+/** All journeys. */
 const FULL_STACKS_TIMEOUT_MS = 30 * 60_000;
 /** The folders whose imports are checked; their rules are in .dependency-cruiser.mjs. */
 const boundaries = ['packages', 'services', 'gateway', 'frontends', 'stack', 'e2e', 'bench', 'faults', 'ops'];
@@ -36,7 +36,6 @@ export function testSteps(root, reports, { executablePath, full }) {
   const settings = { bin, reports, full };
   // Two workers with a stack each, and a third stack for the faults.
   const browser = journeys(['--workers=2'], { ...settings, executablePath });
-  const faults = full ? ['--minutes', '1'] : ['--short'];
   return {
     together: [
       check('nats-server', [
@@ -58,7 +57,7 @@ export function testSteps(root, reports, { executablePath, full }) {
     ],
     stacks: [
       browser,
-      check('faults', [join(root, 'faults/dist/main.js'), ...faults, '--seed', FAULTS_SEED]),
+      check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', FAULTS_SEED]),
     ].map((step) => (full ? { ...step, timeoutMs: FULL_STACKS_TIMEOUT_MS } : step)),
   };
 }
