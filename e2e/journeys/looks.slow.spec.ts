@@ -15,12 +15,13 @@ const whole = process.env['BINDERY_SLOW'] === 'yes';
 const forms: readonly Form[] = whole ? everyForm : ['wide light', 'phone dark'];
 const looked = whole ? parts : { 'of an agent': parts['of an agent'] };
 const NARROWEST = 360;
-/** In all of its forms, whoever looks at it made before. */
-const A_SCREEN_MS = 30_000;
+/** In all of its forms, its viewer made before, while another stack's journeys use the same processors. */
+const A_SCREEN_MS = 60_000;
 
 /** What axe finds on the page, one line for each element. */
 async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  // These pages have no frames, so axe need not open a page of its own to put the results of frames together.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   );

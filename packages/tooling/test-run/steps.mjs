@@ -13,7 +13,7 @@ import { join } from 'node:path';
 /** A short plan with a frozen Postgres, a killed NATS and a service that is restarted. */
 const FAULTS_SEED = '41';
 /** All journeys. */
-const FULL_STACKS_TIMEOUT_MS = 30 * 60_000;
+const FULL_STACKS_TIMEOUT_MS = 40 * 60_000;
 /** The folders whose imports are checked; their rules are in .dependency-cruiser.mjs. */
 const boundaries = ['packages', 'services', 'gateway', 'frontends', 'stack', 'e2e', 'bench', 'faults', 'ops'];
 /** What lets jest and Playwright run the tests with `.slow.` in their names too. */
