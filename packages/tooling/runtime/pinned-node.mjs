@@ -38,7 +38,7 @@ export function isPinnedMajor(version = process.versions.node, pinned = pinnedVe
 export async function findPinnedNode(log) {
   if (isPinnedMajor()) return { file: process.execPath, env: {} };
   const file = programFile();
-  if (!existsSync(file) || versionOf(file) !== `v${pinnedVersion()}`) fetchPinnedNode(log);
+  if (!existsSync(file) || versionOf(file) !== pinnedVersion()) fetchPinnedNode(log);
   if (!existsSync(file)) throw new Error(nothingFor('npm has none'));
   const { error } = tryToRun(file, {});
   if (error === undefined) return { file, env: {} };
@@ -51,10 +51,13 @@ function programFile() {
   return join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', name);
 }
 
-/** @param {string} file */
+/**
+ * @param {string} file
+ * @returns {string | undefined}
+ */
 function versionOf(file) {
   const manifest = join(dirname(dirname(file)), 'package.json');
-  return existsSync(manifest) ? `v${JSON.parse(readFileSync(manifest, 'utf8')).version}` : undefined;
+  return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
 }
 
 /** @param {(line: string) => void} log */

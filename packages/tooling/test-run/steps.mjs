@@ -12,8 +12,7 @@ import { join } from 'node:path';
 
 /** A short plan with a frozen Postgres, a killed NATS and a service that is restarted. */
 const FAULTS_SEED = '41';
-/** All journeys. */
-const FULL_STACKS_TIMEOUT_MS = 40 * 60_000;
+const ALL_JOURNEYS_TIMEOUT_MS = 40 * 60_000;
 /** The folders whose imports are checked; their rules are in .dependency-cruiser.mjs. */
 const boundaries = ['packages', 'services', 'gateway', 'frontends', 'stack', 'e2e', 'bench', 'faults', 'ops'];
 /** What lets jest and Playwright run the tests with `.slow.` in their names too. */
@@ -55,10 +54,7 @@ export function testSteps(root, reports, { executablePath, full }) {
       jestStep('integration', ['integration'], { ...settings, workers: 3 }),
       ...(full ? [check('fresh clone', [join(import.meta.dirname, 'fresh-clone.mjs')])] : []),
     ],
-    stacks: [
-      browser,
-      check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', FAULTS_SEED]),
-    ].map((step) => (full ? { ...step, timeoutMs: FULL_STACKS_TIMEOUT_MS } : step)),
+    stacks: [browser, check('faults', [join(root, 'faults/dist/main.js'), '--short', '--seed', FAULTS_SEED])],
   };
 }
 
@@ -121,6 +117,7 @@ function journeys(words, { bin, reports, full, executablePath }) {
       ...(executablePath ? { BINDERY_CHROMIUM: executablePath } : {}),
       ...(full ? slowTests : {}),
     },
+    ...(full ? { timeoutMs: ALL_JOURNEYS_TIMEOUT_MS } : {}),
     counts: 'playwright',
     report,
   };
