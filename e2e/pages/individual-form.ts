@@ -21,8 +21,9 @@ export class IndividualForm {
     await this.page.getByRole('option', { name: option, exact: true }).click();
   }
 
-  async save(): Promise<void> {
-    await this.root.getByRole('button', { name: /^(Create|Update|Save|Add)/ }).click();
+  /** Clicks the form's button, waiting for it at most `timeout` ms if one is given. */
+  async save(options: { timeout?: number } = {}): Promise<void> {
+    await this.root.getByRole('button', { name: /^(Create|Update|Save|Add)/ }).click(options);
   }
 
   async expectSaved(): Promise<void> {
