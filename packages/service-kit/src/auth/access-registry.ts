@@ -13,12 +13,13 @@ export interface AccessRegistry {
 
 // A change matters only while a token issued before it can live. The margin covers clocks that differ.
 const REMEMBERED_MS = (ACCESS_TOKEN_TTL_SECONDS + 300) * 1_000;
-const MOST_REMEMBERED = 200_000;
+/** `maxSize` counts entries like `max` would, but does not set 13 MB of empty lists aside for them. */
+const REMEMBERED = { maxSize: 200_000, sizeCalculation: () => 1, ttl: REMEMBERED_MS };
 
 /** Remembers who must not use an older token, for as long as such a token can live. No database is asked. */
 export function createAccessRegistry(): AccessRegistry {
-  const versions = new LRUCache<string, number>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
-  const endedSessions = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: REMEMBERED_MS });
+  const versions = new LRUCache<string, number>(REMEMBERED);
+  const endedSessions = new LRUCache<string, true>(REMEMBERED);
 
   const raise = (key: string, version: number): void => {
     if (version > (versions.get(key) ?? -1)) versions.set(key, version);
