@@ -31,6 +31,8 @@ function greets(port: number): Promise<boolean> {
     };
     socket.setTimeout(1_000, () => answer(false));
     socket.once('error', () => answer(false));
+    // Docker's proxy takes a connection before the server does, and then closes it without an error.
+    socket.once('close', () => answer(false));
     socket.once('data', (greeting) => answer(greeting.toString().startsWith('INFO ')));
   });
 }
