@@ -77,4 +77,16 @@ describe('a service’s database', () => {
       await expect(as(one.databaseUrl, () => Promise.resolve())).rejects.toThrow('does not exist');
     },
   );
+
+  it('is dropped without breaking the connections of a pool that has just ended', async () => {
+    const database = await createServiceDatabase('crm');
+    const size = 20;
+    const pool = new pg.Pool({ connectionString: database.superuserUrl, max: size });
+    const errors: Error[] = [];
+    pool.on('error', (error) => errors.push(error));
+    await Promise.all(Array.from({ length: size }, () => pool.query('SELECT pg_sleep(0.1)')));
+    await pool.end();
+    await database.close();
+    expect(errors).toEqual([]);
+  });
 });
