@@ -22,6 +22,7 @@ afterAll(() => billing.stop());
 afterEach(async () => {
   billing.payments.onBeforeReply(undefined);
   await billing.nats.resume();
+  await billing.identity.connected();
 });
 
 /** Does something once the provider has done its part of such a call, and before billing hears of it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inboxPrefix, type QuestionRequest } from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/nats';
-import type { TestNats } from '@bindery/test-kit';
+import { waitFor, type TestNats } from '@bindery/test-kit';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 
@@ -92,6 +92,8 @@ export async function startIdentityAnswers(nats: TestNats) {
       const changed = { ...event, subject_id: user, version: 1, data: { user_id: user } };
       await jetstream(connection).publish('identity.user.changed.v1', JSON.stringify(changed));
     },
+    /** Resolves once it answers, also after NATS was away. */
+    connected: () => waitFor(() => connection.rtt(), { timeoutMs: 15_000 }),
     close: () => connection.close(),
   };
 }
