@@ -64,7 +64,7 @@ export async function mailsInRetry(identity: IdentityUnderTest): Promise<string[
 /** The mails that an address has got so far, oldest first. */
 export async function mailsTo(identity: IdentityUnderTest, address: string): Promise<OpenedMail[]> {
   await mailsSettled(identity);
-  return identity.mail.mails.filter((mail) => mail.to.includes(address)).map(openMail);
+  return (await identity.mail.mails()).filter((mail) => mail.to.includes(address)).map(openMail);
 }
 
 /** Asks for a link and gives the mail that came, a minute after any other. */

@@ -3,10 +3,11 @@ import { request, type RequestOptions } from 'node:http';
 /** What the servers of integration tests run in. */
 export type TestServers = 'containers' | 'embedded';
 
-/** Production's versions, unless the environment names other images, such as those of a private registry. */
+/** Production's versions where it has them, unless the environment names others, such as those of a private registry. */
 export const images = {
   postgres: process.env['BINDERY_TEST_POSTGRES_IMAGE'] ?? 'postgres:18',
   nats: process.env['BINDERY_TEST_NATS_IMAGE'] ?? 'nats:2.14',
+  mail: process.env['BINDERY_TEST_MAIL_IMAGE'] ?? 'axllent/mailpit:v1.34',
 };
 
 const PING_TIMEOUT_MS = 1_000;
@@ -16,8 +17,8 @@ let chosen: Promise<TestServers> | undefined;
 
 /**
  * Containers where a Docker engine answers (at `DOCKER_HOST`, or the usual socket) and its images are there or can be
- * pulled; otherwise the embedded Postgres and nats-server. Chosen once per process, and said aloud when it is not
- * containers.
+ * pulled; otherwise the embedded Postgres, nats-server and mail server. Chosen once per process, and said aloud when
+ * it is not containers.
  */
 export function testServers(): Promise<TestServers> {
   chosen ??= choose();
@@ -41,7 +42,7 @@ async function choose(): Promise<TestServers> {
 }
 
 function embedded(reason: string): TestServers {
-  process.stderr.write(`Integration tests use the embedded Postgres and nats-server: ${reason}.\n`);
+  process.stderr.write(`Integration tests use the embedded Postgres, NATS and mail server: ${reason}.\n`);
   return 'embedded';
 }
 

@@ -1,1 +1,2 @@
-export * from './catch-mail.js';
+export { catchMail, type MailCatcher } from './catch-mail.js';
+export type { CaughtMail } from './mail-server.js';

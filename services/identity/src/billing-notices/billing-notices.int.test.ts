@@ -50,7 +50,7 @@ const accountOf = async (email: string) =>
 /** Mails about money, beside those with which people signed in. */
 async function billingMailsTo(email: string) {
   await mailsSettled(identity);
-  return identity.mail.mails.filter(
+  return (await identity.mail.mails()).filter(
     ({ to, text }) => to.includes(email) && text.includes(`${PUBLIC_URL}/app/subscription`),
   );
 }
@@ -84,7 +84,7 @@ test('a trial-ending notice is not sent when the trial has already ended', async
 
 test('neither the queue nor the log reveals the content of a billing notice', async () => {
   await signIn(identity, 'quiet@harbor.test');
-  identity.mail.refuse(true);
+  await identity.mail.refuse(true);
   await publishAndSettle(eventOf(await accountOf('quiet@harbor.test'), FAILED));
   const job = await waitFor(() =>
     identity.db.mailJob.findFirst({
@@ -93,5 +93,5 @@ test('neither the queue nor the log reveals the content of a billing notice', as
   );
   expect(JSON.stringify(job)).not.toMatch(/quiet|13500|135\.00/);
   expect(identity.log.join('')).not.toMatch(/135\.00/);
-  identity.mail.refuse(false);
+  await identity.mail.refuse(false);
 });

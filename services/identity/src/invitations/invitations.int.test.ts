@@ -216,11 +216,11 @@ describe('an invitation', () => {
     const { sam } = await harbor();
     const email = newAddress();
     await mailsSettled(identity);
-    identity.mail.refuse(true);
+    await identity.mail.refuse(true);
     await invite(sam, email);
     await waitFor(async () => (await mailsInRetry(identity)).length === 1);
     await identity.restart();
-    identity.mail.refuse(false);
+    await identity.mail.refuse(false);
     await identity.elapse(120_000);
     expect(await mailsTo(identity, email)).toHaveLength(1);
     expect((await open(email)).refusal).toBeUndefined();

@@ -17,13 +17,13 @@ const newestJob = () => identity.db.mailJob.findFirstOrThrow({ orderBy: { reques
 /** Lets the mail server refuse one attempt, and leaves the mail waiting for the next. */
 async function failOnce(email: string): Promise<void> {
   identity.clock.advance(1_000);
-  identity.mail.refuse(true);
+  await identity.mail.refuse(true);
   await ask(email);
   await waitFor(async () => {
     const job = await newestJob();
     return job.admittedAt !== null && (await mailsInRetry(identity)).includes(job.id);
   });
-  identity.mail.refuse(false);
+  await identity.mail.refuse(false);
 }
 
 describe('the mail queue', () => {
@@ -60,10 +60,10 @@ describe('the mail queue', () => {
 
   test('gives up on an email that the server rejects permanently', async () => {
     identity.clock.advance(1_000);
-    identity.mail.refuse(true, 550);
+    await identity.mail.refuse(true, 550);
     await ask('refused@harbor.test');
     await mailsSettled(identity);
-    identity.mail.refuse(false);
+    await identity.mail.refuse(false);
     expect(await newestJob()).toMatchObject({ outcome: 'refused', sealedPayload: null });
   });
 

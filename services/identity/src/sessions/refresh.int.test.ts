@@ -68,7 +68,7 @@ describe('refresh tokens', () => {
     expect(await refresh(newest)).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } });
 
     await mailsSettled(identity);
-    const mail = identity.mail.mails.at(-1);
+    const mail = (await identity.mail.mails()).at(-1);
     expect(mail).toMatchObject({
       to: ['stolen@harbor.test'],
       subject: 'We ended one of your Bindery sessions',

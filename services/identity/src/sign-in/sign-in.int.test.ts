@@ -213,7 +213,7 @@ describe('recovery', () => {
 
 test('a sign-in email has a plain-text part and no remote content', async () => {
   await askForMail(identity, openBrowser(identity), 'ana@harbor.test');
-  const mail = identity.mail.mails.at(-1);
+  const mail = (await identity.mail.mails()).at(-1);
   expect(openMail({ text: mail?.text ?? '' }).tokenHash).toHaveLength(43);
   expect(mail?.html).toContain('Sign in');
   expect(mail?.html).not.toMatch(/<img|<script|src=/);

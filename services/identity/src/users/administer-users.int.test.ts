@@ -39,7 +39,7 @@ describe('a superuser creating a user', () => {
       body: { ...body, is_owner: false, is_active: true, can_see_all_records: false },
     });
     await mailsSettled(identity);
-    expect(identity.mail.mails.filter((mail) => mail.to.includes(body.email))).toMatchObject([
+    expect((await identity.mail.mails()).filter((mail) => mail.to.includes(body.email))).toMatchObject([
       { subject: 'Welcome to Bindery' },
     ]);
     expect(await recordOf(identity, harbor.id)).toEqual(['user.created success']);
