@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
 import { poolOf } from '@bindery/service-kit/database';
+import { Jobs } from '@bindery/service-kit/jobs';
 import { Traffic } from '@bindery/service-kit/traffic';
 import { eventually } from '@bindery/test-kit';
 import pg from 'pg';
@@ -16,6 +17,8 @@ let superuser: pg.Client;
 
 beforeAll(async () => {
   crm = await startCrmUnderTest({ DATABASE_POOL_SIZE: String(POOL), MAX_IN_FLIGHT: String(PLACES) });
+  // Workers that poll for jobs wait for a connection as requests do, at moments of their own; only requests are counted here.
+  await crm.service.get<Jobs>(Jobs).beforeApplicationShutdown();
   superuser = new pg.Client({ connectionString: crm.database.superuserUrl });
   await superuser.connect();
   // The first request of a process compiles what it runs; the tests are about those after it.
