@@ -14,16 +14,16 @@ const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 const noWrites = ['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'];
 /** The look at a merge is a part of it. */
 const writes = ({ method, path }: Route) =>
-  path.endsWith('/merge') || (method !== 'get' && !noWrites.includes(path));
+  path.endsWith('/merge') || (method !== 'GET' && !noWrites.includes(path));
 
 it.each(routes)(
   '$method $path of the published API is served under its declared permission',
   async (route) => {
     const path = addressOf(route);
-    const answer = await crm.call(undefined, route.method.toUpperCase(), path);
+    const answer = await crm.call(undefined, route.method, path);
     expect(answer.status).toBe(401);
     const pending = crm.person({ user_role: 'pending', is_owner: false });
-    await crm.call(pending, route.method.toUpperCase(), path, route.body && {});
+    await crm.call(pending, route.method, path, route.body && {});
     const [entry] = await crm.rows<{ action: string }>(
       'SELECT action FROM audit_entries WHERE actor_id = $1',
       [pending.userId],
@@ -55,7 +55,7 @@ it('every crm route answers 403 on a capture-only plan', async () => {
 const sentence = expect.stringMatching(/^\w.{15,}\.$/) as string;
 const addressOf = ({ path }: Route) => path.replace('{id}', crypto.randomUUID()).replace('{field}', 'ssn');
 const callAs = (person: ReturnType<CrmUnderTest['person']>, route: Route) =>
-  crm.call(person, route.method.toUpperCase(), addressOf(route), route.body && {});
+  crm.call(person, route.method, addressOf(route), route.body && {});
 
 it('an unknown route answers 404 with a problem document', async () => {
   const { status, body, headers } = await crm.call(crm.person(), 'GET', '/api/claims');

@@ -1,9 +1,16 @@
 import { openApiDocument } from './document.js';
 import { apiRoutes } from './routes.js';
 
+interface Operation {
+  security: unknown[];
+  parameters: { name: string; in: string }[];
+  requestBody?: unknown;
+  responses: Record<string, object>;
+}
+
 describe('the OpenAPI document', () => {
   const document = openApiDocument() as {
-    paths: Record<string, Record<string, { security: unknown[]; requestBody?: unknown }>>;
+    paths: Record<string, Record<string, Operation>>;
   };
 
   it('describes every route once', () => {
@@ -14,6 +21,23 @@ describe('the OpenAPI document', () => {
   it('marks which operations require a token', () => {
     expect(document.paths['/api/subscription/plans']?.['get']?.security).toEqual([]);
     expect(document.paths['/api/insureds']?.['post']?.security).toHaveLength(1);
+  });
+
+  it('tells which values a path parameter can have', () => {
+    const parameters = document.paths['/api/insureds/{id}/reveal/{field}']?.['get']?.parameters;
+    expect(parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+      { name: 'field', in: 'path', required: true, schema: { type: 'string' } },
+    ]);
+  });
+
+  it('tells which operations obey a version and a key, and which answer with an ETag', () => {
+    const headersOf = (path: string, method: string) =>
+      document.paths[path]?.[method]?.parameters.filter((one) => one.in === 'header').map(({ name }) => name);
+    expect(headersOf('/api/carriers/{id}', 'put')).toEqual(['If-Match']);
+    expect(headersOf('/api/carriers', 'post')).toEqual(['Idempotency-Key']);
+    expect(headersOf('/api/carriers/{id}', 'get')).toEqual([]);
+    expect(document.paths['/api/carriers/{id}']?.['get']?.responses['200']).toHaveProperty('headers.ETag');
   });
 
   it('includes the request body schemas of the contract', () => {

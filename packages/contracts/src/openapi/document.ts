@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemDetails } from '../errors/problem.js';
-import { apiRoutes, type ApiRoute } from './routes.js';
+import type { Route } from '../route/index.js';
+import { apiRoutes } from './routes.js';
 
 type Json = Record<string, unknown>;
 
@@ -9,23 +10,50 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-function parametersOf(route: ApiRoute): Json[] {
-  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+const parametersIn = (place: 'path' | 'query', schema: z.ZodType): Json[] => {
+  const { properties = {} } = schemaOf(schema, 'input') as { properties?: Json };
+  return Object.entries(properties).map(([name, of]) => ({
     name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
+    in: place,
+    ...(place === 'path' && { required: true }),
+    schema: of,
   }));
-  if (!route.query) return inPath;
-  const { properties = {} } = schemaOf(route.query, 'input') as { properties?: Json };
-  return [...inPath, ...Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))];
+};
+
+const ifMatch: Json = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The ETag of the record as it was read. Who saved later gets 412.',
+  schema: { type: 'string' },
+};
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'A request that is repeated with the same key within 24 hours takes effect once.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+};
+
+const etag: Json = {
+  ETag: { description: 'The version of the record, for `If-Match`', schema: { type: 'string' } },
+};
+
+function parametersOf(route: Route): Json[] {
+  return [
+    ...parametersIn('path', route.params),
+    ...(route.query ? parametersIn('query', route.query) : []),
+    ...(route.ifMatch ? [ifMatch] : []),
+    ...(route.idempotent ? [idempotencyKey] : []),
+  ];
 }
 
-function operationOf(route: ApiRoute): Json {
-  const status = String(route.status ?? 200);
-  const reply = route.reply
-    ? { content: { 'application/json': { schema: schemaOf(route.reply, 'output') } } }
-    : route.file && { content: { [route.file]: { schema: { type: 'string' } } } };
+function contentOf(reply: Route['reply']): Json {
+  if (reply === null) return {};
+  if ('mediaType' in reply) return { content: { [reply.mediaType]: { schema: { type: 'string' } } } };
+  return { content: { 'application/json': { schema: schemaOf(reply, 'output') } } };
+}
+
+function operationOf(route: Route): Json {
   return {
     summary: route.summary,
     tags: [route.service],
@@ -41,7 +69,11 @@ function operationOf(route: ApiRoute): Json {
         }
       : {}),
     responses: {
-      [status]: { description: route.summary, ...reply },
+      [route.status]: {
+        description: route.summary,
+        ...(route.etag && { headers: etag }),
+        ...contentOf(route.reply),
+      },
       default: {
         description: 'A problem, as of RFC 9457',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -54,7 +86,7 @@ function operationOf(route: ApiRoute): Json {
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const route of apiRoutes) {
-    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
   }
   return {
     openapi: '3.1.0',

@@ -1,59 +1,69 @@
 import * as leads from '../leads/index.js';
-import type { ApiRoute } from './api-route.js';
+import { route, type Route } from '../route/index.js';
 
 /** The calls that leads answers. */
-export const leadsRoutes: readonly ApiRoute[] = [
-  {
-    method: 'post',
+export const leadsRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
     path: '/api/landing/contact-form',
     service: 'leads',
     access: 'public',
     summary: 'Leave the details of somebody who wants to try the product',
     body: leads.contactFormBody,
-    reply: leads.contactFormReply,
-  },
-  {
-    method: 'get',
+    replies: { 200: leads.contactFormReply },
+  }),
+  route({
+    method: 'GET',
     path: '/api/admin/landing-contacts',
     service: 'leads',
     access: 'contact:administer',
     summary: 'Who left their details, with figures of all of them',
     query: leads.contactListQuery,
-    reply: leads.contactList,
-  },
-  {
-    method: 'get',
+    replies: { 200: leads.contactList },
+    cache: 'no-store',
+  }),
+  route({
+    method: 'GET',
     path: '/api/admin/landing-contacts/export',
     service: 'leads',
     access: 'contact:administer',
     summary: 'All contacts that the filters leave, as a CSV file',
     query: leads.contactExportQuery,
-    file: 'text/csv',
-  },
-  {
-    method: 'get',
+    replies: { 200: { mediaType: 'text/csv', fileName: 'contacts.csv' } },
+    cache: 'no-store',
+  }),
+  route({
+    method: 'GET',
     path: '/api/admin/landing-contacts/{id}',
     service: 'leads',
     access: 'contact:administer',
     summary: 'A contact with all that was written and done',
-    reply: leads.contactDetail,
-  },
-  {
-    method: 'put',
+    replies: { 200: leads.contactDetail },
+    etag: true,
+    cache: 'no-store',
+  }),
+  route({
+    method: 'PUT',
     path: '/api/admin/landing-contacts/{id}/score',
     service: 'leads',
     access: 'contact:administer',
     summary: 'Set a lead score by hand',
     body: leads.contactScoreBody,
-    reply: leads.contactDetail,
-  },
-  {
-    method: 'put',
+    replies: { 200: leads.contactDetail },
+    etag: true,
+    ifMatch: true,
+    cache: 'no-store',
+  }),
+  route({
+    method: 'PUT',
     path: '/api/admin/landing-contacts/{id}/status',
     service: 'leads',
     access: 'contact:administer',
     summary: 'Give a contact another status, any from any',
     body: leads.contactStatusBody,
-    reply: leads.contactDetail,
-  },
+    replies: { 200: leads.contactDetail },
+    etag: true,
+    ifMatch: true,
+    cache: 'no-store',
+  }),
 ];

@@ -1,12 +1,13 @@
 import type { Type } from '@nestjs/common';
-import { apiRoutes, type ApiRoute } from '@bindery/contracts/openapi';
+import { apiRoutes } from '@bindery/contracts/openapi';
+import type { Route } from '@bindery/contracts/route';
 import { declaredRoutes } from './declared-routes.js';
 
 /**
  * Holds a service to the contract, without starting it: every handler says who may call it, operators have their calls to
  * themselves, and below `/api` it serves exactly the calls of the contract, each under its permission. Returns what differs, a line each.
  */
-export function contractGaps(service: ApiRoute['service'], root: Type): string[] {
+export function contractGaps(service: Route['service'], root: Type): string[] {
   const declared = declaredRoutes(root);
   const served = declared
     .filter(({ path }) => path.startsWith('/api/'))

@@ -6,6 +6,7 @@ import { ACCESS, type AccessRule } from './access-decorators.js';
 export interface DeclaredRoute {
   /** `ClassName.method` */
   readonly handler: string;
+  /** In capital letters. */
   readonly method: string;
   /** The path with parameters in braces, as the contract writes it. */
   readonly path: string;
@@ -42,7 +43,7 @@ function routesOf(controller: Type): DeclaredRoute[] {
     return [base ?? ''].flat().flatMap((prefix) =>
       [path].flat().map((suffix) => ({
         handler: `${controller.name}.${name}`,
-        method: RequestMethod[method].toLowerCase(),
+        method: RequestMethod[method],
         path: joined(prefix, suffix),
         access: Reflect.getMetadata(ACCESS, handler) as AccessRule | undefined,
       })),

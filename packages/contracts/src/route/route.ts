@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Permission } from '../access/permissions.js';
+
+/** A reply that is a file, sent while it is being made. */
+export interface FileReply {
+  readonly mediaType: 'text/csv';
+  /** The name that a browser saves it under. */
+  readonly fileName: string;
+}
+
+/** What a success carries: JSON by its schema, a file, or nothing. */
+export type Reply = z.ZodType | FileReply | null;
+
+/** One call of the API, as it is written down once. */
+export interface RouteDeclaration {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** The path with its parameters in braces: `/api/insureds/{id}`. */
+  readonly path: string;
+  readonly service: 'identity' | 'billing' | 'crm' | 'leads';
+  readonly summary: string;
+  /** `public`, or the permission that the signed-in caller needs. */
+  readonly access: 'public' | Permission;
+  /** The schemas of those path parameters that are not the id of a record. */
+  readonly params?: Readonly<Record<string, z.ZodType<string>>>;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The one success, by its status. Every failure is a problem document. */
+  readonly replies: { readonly [Status in 200 | 201 | 204]?: Reply };
+  /** The reply has a `version`, and an `ETag` made of it. */
+  readonly etag?: true;
+  /** `If-Match` is obeyed: 412 when the record has another version by now. */
+  readonly ifMatch?: true;
+  /** `Idempotency-Key` is obeyed: a repeated request takes effect once. */
+  readonly idempotent?: true;
+  /** The reply shows personal data in clear, so no cache may keep it. */
+  readonly cache?: 'no-store';
+}
+
+/** A declared call, with every path parameter's schema and the status of its success. */
+export interface Route extends Omit<RouteDeclaration, 'params' | 'replies'> {
+  readonly params: z.ZodObject;
+  readonly status: 200 | 201 | 204;
+  readonly reply: Reply;
+}
+
+/** A path parameter that is the id of a record. */
+const recordId = z.uuid();
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+type ParamSchemas<D extends RouteDeclaration> = {
+  readonly [Name in ParamNames<D['path']>]: D extends {
+    readonly params: { readonly [N in Name]: infer Schema extends z.ZodType };
+  }
+    ? Schema
+    : typeof recordId;
+};
+
+type Declared<D extends RouteDeclaration> = Omit<D, 'params' | 'replies'> & {
+  readonly params: z.ZodObject<ParamSchemas<D>>;
+  readonly status: Route['status'];
+  readonly reply: D['replies'][keyof D['replies']];
+};
+
+/** Declares a route. Server, client and OpenAPI document are derived from what it returns. */
+export function route<const D extends RouteDeclaration>(declaration: D): Declared<D> {
+  const { params, replies, ...rest } = declaration as RouteDeclaration;
+  const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const [[status, reply] = []] = Object.entries(replies);
+  return {
+    ...rest,
+    params: z.object(Object.fromEntries(names.map((name) => [name, params?.[name] ?? recordId]))),
+    status: Number(status),
+    reply,
+  } as unknown as Declared<D>;
+}
