@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, emptyAsNull, manyLines, oneLine, requiredLine } from '../validation/index.js';
+import { emailAddress, emptyAsNull, manyLines, oneLine, requiredLine } from '../../validation/index.js';
 
 /** What a visitor may work with today. */
 export const currentCrms = [

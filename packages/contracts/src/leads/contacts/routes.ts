@@ -1,69 +1,66 @@
-import * as leads from '../leads/index.js';
-import { route, type Route } from '../route/index.js';
+import { route } from '../../route/index.js';
+import {
+  contactDetail,
+  contactExportQuery,
+  contactList,
+  contactListQuery,
+  contactScoreBody,
+  contactStatusBody,
+} from './schemas.js';
 
-/** The calls that leads answers. */
-export const leadsRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: '/api/landing/contact-form',
-    service: 'leads',
-    access: 'public',
-    summary: 'Leave the details of somebody who wants to try the product',
-    body: leads.contactFormBody,
-    replies: { 200: leads.contactFormReply },
-  }),
-  route({
+export const contactRoutes = {
+  list: route({
     method: 'GET',
     path: '/api/admin/landing-contacts',
     service: 'leads',
     access: 'contact:administer',
     summary: 'Who left their details, with figures of all of them',
-    query: leads.contactListQuery,
-    replies: { 200: leads.contactList },
+    query: contactListQuery,
+    replies: { 200: contactList },
     cache: 'no-store',
   }),
-  route({
+  export: route({
     method: 'GET',
     path: '/api/admin/landing-contacts/export',
     service: 'leads',
     access: 'contact:administer',
     summary: 'All contacts that the filters leave, as a CSV file',
-    query: leads.contactExportQuery,
+    query: contactExportQuery,
     replies: { 200: { mediaType: 'text/csv', fileName: 'contacts.csv' } },
     cache: 'no-store',
   }),
-  route({
+  get: route({
     method: 'GET',
     path: '/api/admin/landing-contacts/{id}',
     service: 'leads',
     access: 'contact:administer',
     summary: 'A contact with all that was written and done',
-    replies: { 200: leads.contactDetail },
+    replies: { 200: contactDetail },
     etag: true,
     cache: 'no-store',
   }),
-  route({
+  setScore: route({
     method: 'PUT',
     path: '/api/admin/landing-contacts/{id}/score',
     service: 'leads',
     access: 'contact:administer',
     summary: 'Set a lead score by hand',
-    body: leads.contactScoreBody,
-    replies: { 200: leads.contactDetail },
+    body: contactScoreBody,
+    replies: { 200: contactDetail },
     etag: true,
     ifMatch: true,
     cache: 'no-store',
   }),
-  route({
+  setStatus: route({
     method: 'PUT',
     path: '/api/admin/landing-contacts/{id}/status',
     service: 'leads',
     access: 'contact:administer',
     summary: 'Give a contact another status, any from any',
-    body: leads.contactStatusBody,
-    replies: { 200: leads.contactDetail },
+    body: contactStatusBody,
+    replies: { 200: contactDetail },
     etag: true,
     ifMatch: true,
     cache: 'no-store',
   }),
-];
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../lists/index.js';
-import { isCalendarDate } from '../validation/index.js';
-import { contactSource, currentCrm } from './contact-form.js';
+import { listOf, listQuery } from '../../lists/index.js';
+import { isCalendarDate } from '../../validation/index.js';
+import { contactSource, currentCrm } from '../contact-form/schemas.js';
 import { scoreBand } from './score-bands.js';
 
 export const contactStatuses = ['new', 'contacted', 'converted', 'closed'] as const;

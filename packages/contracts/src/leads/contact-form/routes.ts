@@ -1,0 +1,14 @@
+import { route } from '../../route/index.js';
+import { contactFormBody, contactFormReply } from './schemas.js';
+
+export const contactFormRoutes = {
+  receive: route({
+    method: 'POST',
+    path: '/api/landing/contact-form',
+    service: 'leads',
+    access: 'public',
+    summary: 'Leave the details of somebody who wants to try the product',
+    body: contactFormBody,
+    replies: { 200: contactFormReply },
+  }),
+};

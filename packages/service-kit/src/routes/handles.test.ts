@@ -1,0 +1,154 @@
+import 'reflect-metadata';
+import { Readable } from 'node:stream';
+import { Controller, Module, StreamableFile } from '@nestjs/common';
+import { NestFactory, Reflector } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { route } from '@bindery/contracts/route';
+import { z } from 'zod';
+import { declaredRoutes } from '../guard/index.js';
+import { ProblemFilter, ReplyInterceptor } from '../http/index.js';
+import { createLogger } from '../logging/index.js';
+import { Handles, type Call } from './handles.js';
+
+const view = z.object({ id: z.uuid(), size: z.int(), version: z.int() });
+const common = { service: 'crm', access: 'public', summary: 'A box' } as const;
+const boxes = {
+  resize: route({
+    ...common,
+    method: 'PUT',
+    path: '/api/boxes/{id}/sides/{side}',
+    params: { side: z.string() },
+    query: z.strictObject({ scale: z.string().transform(Number).default(1) }),
+    body: z.strictObject({ size: z.int() }),
+    replies: { 200: view },
+    etag: true,
+    ifMatch: true,
+    cache: 'no-store',
+  }),
+  add: route({ ...common, method: 'POST', path: '/api/boxes', replies: { 201: view }, idempotent: true }),
+  export: route({
+    ...common,
+    method: 'GET',
+    path: '/api/boxes/export',
+    replies: { 200: { mediaType: 'text/csv', fileName: 'boxes.csv' } },
+  }),
+  delete: route({
+    ...common,
+    access: 'carrier:write',
+    method: 'DELETE',
+    path: '/api/boxes/{id}',
+    replies: { 204: null },
+  }),
+};
+type Boxes = typeof boxes;
+
+const calls: unknown[] = [];
+
+@Controller()
+class BoxesController {
+  @Handles(boxes.resize)
+  resize(call: Call<Boxes['resize']>) {
+    calls.push(call);
+    return { id: call.params.id, size: call.body.size * call.query.scale, version: 4, secret: 'kept back' };
+  }
+
+  @Handles(boxes.add)
+  add({ idempotencyKey }: Call<Boxes['add']>) {
+    calls.push(idempotencyKey);
+    return { id, size: 1, version: 1 };
+  }
+
+  @Handles(boxes.export)
+  export() {
+    return Promise.resolve(new StreamableFile(Readable.from(['size\n', '2\n'])));
+  }
+
+  @Handles(boxes.delete)
+  async delete({ caller }: Call<Boxes['delete']>) {
+    calls.push(caller);
+    await Promise.resolve();
+  }
+}
+
+/** Only compiled: each line marked below is one that the compiler must refuse. */
+export class Mistaken {
+  // @ts-expect-error the reply lacks its version
+  @Handles(boxes.add)
+  reply() {
+    return { id, size: 1 };
+  }
+
+  // @ts-expect-error a route without a body gives none
+  @Handles(boxes.add)
+  body({ body }: { body: { size: number } }) {
+    return { id, size: body.size, version: 1 };
+  }
+
+  // @ts-expect-error a public route has no caller
+  @Handles(boxes.add)
+  caller({ caller }: { caller: { userId: string } }) {
+    return { id: caller.userId, size: 1, version: 1 };
+  }
+}
+
+@Module({ controllers: [BoxesController] })
+class Boxroom {}
+
+const id = '0b0f7a56-3a53-4f52-9c5b-3a3f2d1f8d11';
+let app: NestFastifyApplication;
+beforeAll(async () => {
+  app = await NestFactory.create<NestFastifyApplication>(Boxroom, new FastifyAdapter(), { logger: false });
+  app.useGlobalFilters(new ProblemFilter(createLogger('crm', 'silent'), {}));
+  app.useGlobalInterceptors(new ReplyInterceptor(new Reflector()));
+  await app.init();
+});
+afterAll(() => app.close());
+beforeEach(() => calls.splice(0));
+
+const resize = (address: string, payload: object = { size: 2 }) =>
+  app.inject({ method: 'PUT', url: `/api/boxes/${address}`, payload, headers: { 'if-match': '"3"' } });
+
+describe('Handles', () => {
+  it('gives the handler all that the route declares, parsed', async () => {
+    await resize(`${id}/sides/left?scale=3`);
+    expect(calls).toMatchObject([
+      { params: { id, side: 'left' }, query: { scale: 3 }, body: { size: 2 }, ifMatch: '"3"' },
+    ]);
+  });
+
+  it('answers what the reply declares and nothing else, with its headers', async () => {
+    const { statusCode, headers, body } = await resize(`${id}/sides/left?scale=3`);
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { id, size: 6, version: 4 }]);
+    expect(headers).toMatchObject({ etag: '"4"', 'cache-control': 'no-store' });
+  });
+
+  it.each([
+    ['an id that cannot exist', '7/sides/left', {}, 404, 'not_found'],
+    ['a query that does not fit', `${id}/sides/left?scales=3`, { size: 2 }, 422, 'validation_failed'],
+    ['a body that does not fit', `${id}/sides/left`, { size: 'big' }, 422, 'validation_failed'],
+  ])('refuses %s', async (_what, address, payload, status, code) => {
+    const { statusCode, body } = await resize(address, payload);
+    expect([statusCode, JSON.parse(body)]).toMatchObject([status, { code }]);
+    expect(calls).toEqual([]);
+  });
+
+  it('passes the headers that the route obeys, and the status that it declares', async () => {
+    const headers = { 'idempotency-key': 'k1', 'if-match': '"3"' };
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/boxes', headers });
+    expect([statusCode, calls]).toEqual([201, ['k1']]);
+  });
+
+  it('sends a file under its name', async () => {
+    const { headers, body } = await app.inject({ method: 'GET', url: '/api/boxes/export' });
+    expect(body).toBe('size\n2\n');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe('attachment; filename="boxes.csv"');
+  });
+
+  it('declares who may call', () => {
+    const routes = declaredRoutes(Boxroom).map(({ method, path, access }) => [method, path, access]);
+    expect(routes).toContainEqual(['GET', '/api/boxes/export', { kind: 'public' }]);
+    const permission = 'carrier:write';
+    expect(routes).toContainEqual(['DELETE', '/api/boxes/{id}', { kind: 'permission', permission }]);
+  });
+});

@@ -1,0 +1,103 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  Header,
+  HttpCode,
+  RequestMapping,
+  RequestMethod,
+  UseInterceptors,
+  type ExecutionContext,
+  type NestInterceptor,
+  type StreamableFile,
+} from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { FileReply, Route } from '@bindery/contracts/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tap } from 'rxjs';
+import type { z } from 'zod';
+import { AppError } from '../errors/index.js';
+import { currentPrincipal, Public, Requires } from '../guard/index.js';
+import { parse, Replies, VersionTagInterceptor } from '../http/index.js';
+
+type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : undefined;
+
+type HeaderOf<R, Flag extends string> = R extends { readonly [F in Flag]: true }
+  ? string | undefined
+  : undefined;
+
+/** A request as its handler gets it: checked, parsed, and with nothing that the route does not declare. */
+export interface Call<R extends Route> {
+  readonly params: z.output<R['params']>;
+  readonly query: Parsed<R, 'query'>;
+  readonly body: Parsed<R, 'body'>;
+  /** The signed-in person; undefined where the route is public. */
+  readonly caller: R['access'] extends 'public' ? undefined : Principal;
+  readonly ifMatch: HeaderOf<R, 'ifMatch'>;
+  readonly idempotencyKey: HeaderOf<R, 'idempotent'>;
+}
+
+/** What a handler returns: what the reply's schema takes, a file, or nothing. */
+type Answer<R extends Route> = R['reply'] extends z.ZodType
+  ? z.input<R['reply']> | Promise<z.input<R['reply']>>
+  : R['reply'] extends FileReply
+    ? Promise<StreamableFile>
+    : Promise<void>;
+
+/**
+ * Makes a method the handler of a declared route. The method takes the route's {@link Call} and returns its reply, which
+ * the compiler checks. Path, guard, status, parsing, `ETag` and `Cache-Control` follow from the declaration.
+ */
+export function Handles<R extends Route>(route: R) {
+  const decorate = applyDecorators(...decoratorsOf(route));
+  const theCall = createParamDecorator((_: unknown, context: ExecutionContext) => callOf(route, context))();
+  return <Handler extends (call: Call<R>) => Answer<R>>(
+    controller: object,
+    name: string | symbol,
+    handler: TypedPropertyDescriptor<Handler>,
+  ): void => {
+    theCall(controller, name, 0);
+    decorate(controller, name, handler);
+  };
+}
+
+function decoratorsOf({ method, path, access, status, reply, etag, cache }: Route): MethodDecorator[] {
+  const isFile = reply !== null && 'mediaType' in reply;
+  return [
+    RequestMapping({ method: RequestMethod[method], path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+    HttpCode(status),
+    access === 'public' ? Public() : Requires(access),
+    ...(isFile ? [UseInterceptors(sentAs(reply))] : []),
+    ...(reply !== null && !isFile ? [Replies(reply)] : []),
+    ...(etag ? [UseInterceptors(VersionTagInterceptor)] : []),
+    ...(cache ? [Header('Cache-Control', cache)] : []),
+  ];
+}
+
+function callOf(route: Route, context: ExecutionContext): Call<Route> {
+  const { params, query, body, headers } = context.switchToHttp().getRequest<FastifyRequest>();
+  const ids = route.params.safeParse(params);
+  // An id that cannot exist is answered like one that does not.
+  if (!ids.success) throw new AppError('not_found', { detail: 'There is no such record.' });
+  return {
+    params: ids.data,
+    query: route.query && parse(route.query, query ?? {}),
+    body: route.body && parse(route.body, body ?? {}),
+    caller: route.access === 'public' ? undefined : currentPrincipal(),
+    ifMatch: route.ifMatch && headers['if-match'],
+    idempotencyKey: route.idempotent && headers['idempotency-key'],
+  } as Call<Route>;
+}
+
+/** Names the file once there is one: a failure is no attachment. */
+const sentAs = ({ mediaType, fileName }: FileReply): NestInterceptor => ({
+  intercept: (context, next) => {
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    const headers = {
+      'Content-Type': `${mediaType}; charset=utf-8`,
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+    };
+    return next.handle().pipe(tap(() => void reply.headers(headers)));
+  },
+});
