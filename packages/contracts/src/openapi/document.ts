@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problemDetails } from '../errors/problem.js';
-import type { Route } from '../route/index.js';
+import { isFile, type Route } from '../route/index.js';
 import { apiRoutes } from './routes.js';
 
 type Json = Record<string, unknown>;
@@ -49,7 +49,7 @@ function parametersOf(route: Route): Json[] {
 
 function contentOf(reply: Route['reply']): Json {
   if (reply === null) return {};
-  if ('mediaType' in reply) return { content: { [reply.mediaType]: { schema: { type: 'string' } } } };
+  if (isFile(reply)) return { content: { [reply.mediaType]: { schema: { type: 'string' } } } };
   return { content: { 'application/json': { schema: schemaOf(reply, 'output') } } };
 }
 

@@ -43,9 +43,6 @@ export interface Route extends Omit<RouteDeclaration, 'params' | 'replies'> {
   readonly reply: Reply;
 }
 
-/** A path parameter that is the id of a record. */
-const recordId = z.uuid();
-
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never;
@@ -55,7 +52,7 @@ type ParamSchemas<D extends RouteDeclaration> = {
     readonly params: { readonly [N in Name]: infer Schema extends z.ZodType };
   }
     ? Schema
-    : typeof recordId;
+    : z.ZodUUID;
 };
 
 type Declared<D extends RouteDeclaration> = Omit<D, 'params' | 'replies'> & {
@@ -64,6 +61,9 @@ type Declared<D extends RouteDeclaration> = Omit<D, 'params' | 'replies'> & {
   readonly reply: D['replies'][keyof D['replies']];
 };
 
+/** Tells a reply that is a file from one that is JSON. */
+export const isFile = (reply: Reply): reply is FileReply => reply !== null && 'mediaType' in reply;
+
 /** Declares a route. Server, client and OpenAPI document are derived from what it returns. */
 export function route<const D extends RouteDeclaration>(declaration: D): Declared<D> {
   const { params, replies, ...rest } = declaration as RouteDeclaration;
@@ -71,8 +71,29 @@ export function route<const D extends RouteDeclaration>(declaration: D): Declare
   const [[status, reply] = []] = Object.entries(replies);
   return {
     ...rest,
-    params: z.object(Object.fromEntries(names.map((name) => [name, params?.[name] ?? recordId]))),
+    params: z.object(Object.fromEntries(names.map((name) => [name, params?.[name] ?? z.uuid()]))),
     status: Number(status),
     reply,
   } as unknown as Declared<D>;
 }
+
+/** A part that may be left out where all in it may be. */
+type Part<Name extends string, T> = object extends T
+  ? { readonly [N in Name]?: T }
+  : { readonly [N in Name]: T };
+
+/** What a caller sends with a route. A query may also come as it stands in an address: `sort=name&page=2`. */
+export type RouteRequest<R extends Route> = (keyof R['params']['shape'] extends never
+  ? object
+  : { readonly params: z.input<R['params']> }) &
+  (R extends { readonly query: infer Query extends z.ZodType }
+    ? Part<'query', z.input<Query> | string>
+    : object) &
+  (R extends { readonly body: infer Body extends z.ZodType } ? Part<'body', z.input<Body>> : object);
+
+/** What a caller gets back: the parsed JSON, the file, or undefined for no body. */
+export type RouteReply<R extends Route, File> = R['reply'] extends z.ZodType
+  ? z.output<R['reply']>
+  : R['reply'] extends FileReply
+    ? File
+    : undefined;

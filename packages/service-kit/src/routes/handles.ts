@@ -11,7 +11,7 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { FileReply, Route } from '@bindery/contracts/route';
+import { isFile, type FileReply, type Route } from '@bindery/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tap } from 'rxjs';
 import type { z } from 'zod';
@@ -63,13 +63,11 @@ export function Handles<R extends Route>(route: R) {
 }
 
 function decoratorsOf({ method, path, access, status, reply, etag, cache }: Route): MethodDecorator[] {
-  const isFile = reply !== null && 'mediaType' in reply;
   return [
     RequestMapping({ method: RequestMethod[method], path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
     HttpCode(status),
     access === 'public' ? Public() : Requires(access),
-    ...(isFile ? [UseInterceptors(sentAs(reply))] : []),
-    ...(reply !== null && !isFile ? [Replies(reply)] : []),
+    ...(reply === null ? [] : [isFile(reply) ? UseInterceptors(sentAs(reply)) : Replies(reply)]),
     ...(etag ? [UseInterceptors(VersionTagInterceptor)] : []),
     ...(cache ? [Header('Cache-Control', cache)] : []),
   ];

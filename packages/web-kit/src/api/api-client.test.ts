@@ -1,4 +1,6 @@
 import { jest } from '@jest/globals';
+import { contactFormRoutes, contactRoutes } from '@bindery/contracts/leads';
+import { route } from '@bindery/contracts/route';
 import { ApiClient, type TokenSource } from './api-client.js';
 import { ApiProblem } from './api-problem.js';
 
@@ -46,6 +48,39 @@ test('a request sends the token and non-empty query values and returns data with
   expect(reply).toMatchObject({ data: { id: 1 }, etag: '"3"', requestId: 'req-1' });
   expect(sent(0).address).toBe('/api/insureds?search=a+b&page=2');
   expect(sent(0).headers.get('Authorization')).toBe('Bearer old');
+});
+
+const score = { params: { id: '7/8' }, body: { lead_score: 60 }, ifMatch: '"3"' };
+
+test('call fills the address of a declared route', async () => {
+  const { api, sent } = clientWith(problem(404, 'not_found'));
+  expect((await problemOf(api.call(contactRoutes.setScore, score))).code).toBe('not_found');
+  expect(sent(0).address).toBe('/api/admin/landing-contacts/7%2F8/score');
+  expect(sent(0).init).toMatchObject({ method: 'PUT', body: '{"lead_score":60}' });
+  expect(sent(0).headers.get('If-Match')).toBe('"3"');
+});
+
+test('call parses the reply by its schema', async () => {
+  const { api } = clientWith(json({ success: true, unknown: 1 }), json({ id: '7' }));
+  const body = { name: 'Ada', email: 'ada@pinebrook.test' };
+  expect(await api.call(contactFormRoutes.receive, { body })).toEqual({ success: true });
+  expect((await problemOf(api.call(contactRoutes.setScore, score))).code).toBe('unexpected_answer');
+});
+
+test('call returns a file as a Blob, and nothing where the route answers nothing', async () => {
+  const { api, sent } = clientWith(new Response('name\r\nAda\r\n'), new Response(null, { status: 204 }));
+  const file = await api.call(contactRoutes.export, { query: 'sort=name&order=asc' });
+  expect(await file.text()).toBe('name\r\nAda\r\n');
+  expect(sent(0).address).toBe('/api/admin/landing-contacts/export?sort=name&order=asc');
+  const end = route({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    service: 'identity',
+    access: 'session:own',
+    summary: 'Sign out every other device',
+    replies: { 204: null },
+  });
+  await expect(api.call(end)).resolves.toBeUndefined();
 });
 
 test('a save sends its body, idempotency key and If-Match version', async () => {

@@ -1,3 +1,5 @@
+import { isFile, type Route, type RouteReply, type RouteRequest } from '@bindery/contracts/route';
+import { addressOf, queryOf, type AddressParts, type QueryValues } from './address-of.js';
 import { ApiProblem } from './api-problem.js';
 import { inTime } from './in-time.js';
 import { readProblem } from './read-problem.js';
@@ -20,7 +22,7 @@ export interface TokenSource {
 
 export interface ApiRequest<T> {
   /** Undefined values are left out. */
-  query?: Readonly<Record<string, string | number | boolean | null | undefined>> | undefined;
+  query?: QueryValues | undefined;
   body?: unknown;
   parser?: Parser<T> | undefined;
   /** Makes repeating a `POST` safe for 24 hours: the same key gets the same answer. */
@@ -29,6 +31,12 @@ export interface ApiRequest<T> {
   ifMatch?: string | undefined;
   signal?: AbortSignal | undefined;
 }
+
+/** What is sent with a declared route, and how. */
+type CallOptions<R extends Route> = RouteRequest<R> &
+  Pick<ApiRequest<never>, 'idempotencyKey' | 'ifMatch' | 'signal'>;
+type CallArguments<R extends Route> =
+  object extends RouteRequest<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
 export interface ApiReply<T> {
   data: T;
@@ -80,6 +88,18 @@ export class ApiClient {
     this.#base = base;
     this.#timeoutMs = timeoutMs;
     this.#fetch = fetch;
+  }
+
+  /** Calls a declared route, and parses its reply. A reply that is a file comes as a `Blob`. */
+  async call<R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R, Blob>> {
+    const { params, query, ...rest }: AddressParts & ApiRequest<unknown> = options ?? {};
+    const path = addressOf(route, { params, query });
+    const { method, reply }: Route = route;
+    const data =
+      reply !== null && isFile(reply)
+        ? await this.download(path, rest)
+        : (await this.request(method, path, { ...rest, parser: reply ?? undefined })).data;
+    return data as RouteReply<R, Blob>;
   }
 
   async get<T = unknown>(path: string, request: ApiRequest<T> = {}): Promise<T> {
@@ -216,14 +236,6 @@ async function answered<T>(
     if (request.signal?.aborted || !unanswered) throw error;
     throw unreachable(error);
   }
-}
-
-function queryOf(query: ApiRequest<unknown>['query']): string {
-  const given = Object.entries(query ?? {}).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`;
 }
 
 /** No answer came: the problem says whether it took too long or never got through. */

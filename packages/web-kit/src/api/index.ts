@@ -12,4 +12,4 @@ export { etagOf } from './etag-of.js';
 export { failedLoad } from './failed-load.js';
 export { useApi } from './api-context.js';
 export { usePrefetch, type Prefetch } from './use-prefetch.js';
-export { ResourceCache, useRefetch, useResource } from './use-resource.js';
+export { ResourceCache, useRefetch, useResource, useRoute } from './use-resource.js';

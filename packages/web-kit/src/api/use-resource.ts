@@ -1,5 +1,7 @@
+import type { Route, RouteReply, RouteRequest } from '@bindery/contracts/route';
 import useSWR, { SWRConfig, useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
 import { createElement, useCallback, type ReactNode } from 'react';
+import { addressOf } from './address-of.js';
 import { useApi } from './api-context.js';
 import type { Parser } from './api-client.js';
 import { ApiProblem } from './api-problem.js';
@@ -32,13 +34,28 @@ export function useResource<T>(
   return useSWR<T, ApiProblem, string | null>(path, (at: string) => api.get(at, { parser }), options);
 }
 
-/** Loads again everything whose path starts with one of the prefixes, as after a save. */
-export function useRefetch(): (...prefixes: string[]) => Promise<void> {
+/** Loads what a declared route answers, and keeps it fresh. */
+export function useRoute<R extends Route>(
+  route: R,
+  request: RouteRequest<R>,
+  options?: SWRConfiguration<RouteReply<R, never>, ApiProblem>,
+): SWRResponse<RouteReply<R, never>, ApiProblem> {
+  return useResource(addressOf(route, request), route.reply as Parser<RouteReply<R, never>>, options);
+}
+
+/** Loads again what stands at addresses of these routes, or at paths that begin with these texts, as after a save. */
+export function useRefetch(): (...changed: readonly (string | Route)[]) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
-    async (...prefixes: string[]) => {
-      await mutate((key) => typeof key === 'string' && prefixes.some((prefix) => key.startsWith(prefix)));
+    async (...changed) => {
+      await mutate((key) => typeof key === 'string' && changed.some((one) => standsAt(key, one)));
     },
     [mutate],
   );
+}
+
+function standsAt(key: string, changed: string | Route): boolean {
+  if (typeof changed === 'string') return key.startsWith(changed);
+  const pattern = changed.path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '[^/?]+');
+  return new RegExp(`^${pattern}(\\?|$)`).test(key);
 }

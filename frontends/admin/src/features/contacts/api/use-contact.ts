@@ -1,8 +1,7 @@
-import { contactDetail, type ContactDetail } from '@bindery/contracts/leads';
+import { contactRoutes, type ContactDetail } from '@bindery/contracts/leads';
 import type { ApiProblem } from '@bindery/web-kit/api';
-import { useResource } from '@bindery/web-kit/api';
+import { useRoute } from '@bindery/web-kit/api';
 import type { SWRResponse } from 'swr';
-import { contactPath } from './contact-paths.js';
 
 export type LoadedContact = SWRResponse<ContactDetail, ApiProblem>;
 
@@ -11,8 +10,6 @@ export type LoadedContact = SWRResponse<ContactDetail, ApiProblem>;
  * record: so it is loaded when it is opened, and never behind its reader's back.
  */
 export function useContact(id: string): LoadedContact {
-  return useResource(contactPath(id), contactDetail, {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-  });
+  const onlyWhenOpened = { revalidateOnFocus: false, revalidateOnReconnect: false };
+  return useRoute(contactRoutes.get, { params: { id } }, onlyWhenOpened);
 }

@@ -1,7 +1,6 @@
-import { contactDetail, type ContactDetail } from '@bindery/contracts/leads';
+import { contactRoutes, type ContactDetail } from '@bindery/contracts/leads';
 import { ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
-import { contactPath, LIST_PATH } from './contact-paths.js';
 import type { LoadedContact } from './use-contact.js';
 
 /** What a superuser changes of a contact; each has a call of its own. */
@@ -17,17 +16,19 @@ export function useSaveContact({ data: shown, mutate }: LoadedContact) {
   return useCallback(
     async (changes: ContactChanges): Promise<void> => {
       if (!shown) return;
-      const part = 'status' in changes ? 'status' : 'score';
-      const request = { parser: contactDetail, ifMatch: etagOf(shown.version) };
-      const save = () => api.put(`${contactPath(shown.id)}/${part}`, changes, request);
+      const request = { params: { id: shown.id }, ifMatch: etagOf(shown.version) };
+      const save = () =>
+        'status' in changes
+          ? api.call(contactRoutes.setStatus, { ...request, body: changes })
+          : api.call(contactRoutes.setScore, { ...request, body: changes });
       try {
         // A score is told by its reasons and its maker as well, which only the server knows.
-        const optimistic = part === 'status' ? { optimisticData: { ...shown, ...changes } } : {};
+        const optimistic = 'status' in changes ? { optimisticData: { ...shown, ...changes } } : {};
         await mutate(save, { ...optimistic, rollbackOnError: true, revalidate: false });
-        void refetch(LIST_PATH);
+        void refetch(contactRoutes.list);
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'precondition_failed') {
-          await Promise.all([mutate(), refetch(LIST_PATH)]);
+          await Promise.all([mutate(), refetch(contactRoutes.list)]);
         }
         throw error;
       }
