@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planId, subscriptionStatus } from '../billing/plans.js';
+import { planId, subscriptionStatus } from '../billing/plans/schemas.js';
 import { serviceLevel } from '../access/claims.js';
 import { recordType } from '../crm/history.js';
 import { role } from '../access/roles.js';

@@ -1,14 +1,23 @@
-import { contactFormRoutes, contactRoutes } from '../leads/index.js';
+import * as billing from '../billing/index.js';
+import * as leads from '../leads/index.js';
 import type { Route } from '../route/index.js';
-import { billingRoutes } from './billing-routes.js';
 import { crmRoutes } from './crm-routes.js';
 import { identityRoutes } from './identity-routes.js';
 
-/** Every call under `/api`, by the service that answers it. */
+const declared: readonly Readonly<Record<string, Route>>[] = [
+  billing.planRoutes,
+  billing.redemptionRoutes,
+  billing.checkoutRoutes,
+  billing.subscriptionRoutes,
+  billing.scaleSeatsRoutes,
+  billing.promoCodeRoutes,
+  leads.contactFormRoutes,
+  leads.contactRoutes,
+];
+
+/** Every call under `/api`. */
 export const apiRoutes: readonly Route[] = [
   ...identityRoutes,
-  ...billingRoutes,
   ...crmRoutes,
-  ...Object.values(contactFormRoutes),
-  ...Object.values(contactRoutes),
+  ...declared.flatMap((group) => Object.values(group)),
 ];

@@ -1,16 +1,13 @@
-import { Controller, Get } from '@nestjs/common';
-import { planList } from '@bindery/contracts/billing';
-import { Public } from '@bindery/service-kit/guard';
-import { Replies } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { planRoutes } from '@bindery/contracts/billing';
+import { Handles } from '@bindery/service-kit/routes';
 import { PlansService } from './plans.service.js';
 
-@Controller('api/subscription/plans')
+@Controller()
 export class PlansController {
   constructor(private readonly plans: PlansService) {}
 
-  @Get()
-  @Public()
-  @Replies(planList)
+  @Handles(planRoutes.list)
   list() {
     return this.plans.list();
   }

@@ -1,26 +1,14 @@
-import { Controller, Delete, Get, Headers, HttpCode, Post, Put, UseInterceptors } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import {
-  createPromoCodeBody,
-  promoCodeList,
-  promoCodeListQuery,
-  promoCodeView,
-  promoUsageList,
-  promoUsageListQuery,
-  updatePromoCodeBody,
-  type PromoCodeValues,
-  type UpdatePromoCodeBody,
-} from '@bindery/contracts/billing';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, IdParam, QueryOf, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { promoCodeRoutes } from '@bindery/contracts/billing';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CreatePromoCode } from './create-promo-code.js';
 import { DeactivatePromoCode } from './deactivate-promo-code.js';
-import { ListPromoCodes, type PromoCodeListQuery } from './list-promo-codes.js';
-import { ListPromoUsage, type PromoUsageListQuery } from './list-promo-usage.js';
+import { ListPromoCodes } from './list-promo-codes.js';
+import { ListPromoUsage } from './list-promo-usage.js';
 import { UpdatePromoCode } from './update-promo-code.js';
 
 /** The superuser's Promo Code Management. */
-@Controller('api/promo-codes')
+@Controller()
 export class PromoCodesController {
   constructor(
     private readonly listing: ListPromoCodes,
@@ -30,53 +18,28 @@ export class PromoCodesController {
     private readonly listingUsage: ListPromoUsage,
   ) {}
 
-  @Get()
-  @Requires('promo-code:administer')
-  @Replies(promoCodeList)
-  list(@QueryOf(promoCodeListQuery) query: PromoCodeListQuery) {
+  @Handles(promoCodeRoutes.list)
+  list({ query }: Call<typeof promoCodeRoutes.list>) {
     return this.listing.run(query);
   }
 
-  @Post()
-  @Requires('promo-code:administer')
-  @Replies(promoCodeView)
-  @UseInterceptors(VersionTagInterceptor)
-  create(
-    @CurrentPrincipal() person: Principal,
-    @BodyOf(createPromoCodeBody) body: PromoCodeValues,
-    @Headers('idempotency-key') key?: string,
-  ) {
-    return this.creating.run(person, body, key);
+  @Handles(promoCodeRoutes.create)
+  create({ caller, body, idempotencyKey }: Call<typeof promoCodeRoutes.create>) {
+    return this.creating.run(caller, body, idempotencyKey);
   }
 
-  @Put(':id')
-  @Requires('promo-code:administer')
-  @Replies(promoCodeView)
-  @UseInterceptors(VersionTagInterceptor)
-  update(
-    @CurrentPrincipal() person: Principal,
-    @IdParam() id: string,
-    @BodyOf(updatePromoCodeBody) body: UpdatePromoCodeBody,
-    @Headers('if-match') ifMatch?: string,
-  ) {
-    return this.updating.run(person, id, body, ifMatch);
+  @Handles(promoCodeRoutes.update)
+  update({ caller, params, body, ifMatch }: Call<typeof promoCodeRoutes.update>) {
+    return this.updating.run(caller, params.id, body, ifMatch);
   }
 
-  @Delete(':id')
-  @HttpCode(204)
-  @Requires('promo-code:administer')
-  deactivate(
-    @CurrentPrincipal() person: Principal,
-    @IdParam() id: string,
-    @Headers('if-match') ifMatch?: string,
-  ) {
-    return this.deactivating.run(person, id, ifMatch);
+  @Handles(promoCodeRoutes.deactivate)
+  deactivate({ caller, params, ifMatch }: Call<typeof promoCodeRoutes.deactivate>) {
+    return this.deactivating.run(caller, params.id, ifMatch);
   }
 
-  @Get(':id/usage')
-  @Requires('promo-code:administer')
-  @Replies(promoUsageList)
-  usage(@IdParam() id: string, @QueryOf(promoUsageListQuery) query: PromoUsageListQuery) {
-    return this.listingUsage.run(id, query);
+  @Handles(promoCodeRoutes.usage)
+  usage({ params, query }: Call<typeof promoCodeRoutes.usage>) {
+    return this.listingUsage.run(params.id, query);
   }
 }

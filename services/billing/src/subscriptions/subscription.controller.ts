@@ -1,15 +1,13 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { cancelReply, portalReply, reactivateReply, subscriptionView } from '@bindery/contracts/billing';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { Replies } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { subscriptionRoutes } from '@bindery/contracts/billing';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CancelSubscription } from './cancel-subscription.js';
 import { GetSubscription } from './get-subscription.js';
 import { OpenPortal } from './open-portal.js';
 import { ReactivateSubscription } from './reactivate-subscription.js';
 
 /** The subscription that an account has. */
-@Controller('api/subscription')
+@Controller()
 export class SubscriptionController {
   constructor(
     private readonly getting: GetSubscription,
@@ -18,34 +16,23 @@ export class SubscriptionController {
     private readonly portal: OpenPortal,
   ) {}
 
-  @Get('status')
-  @Requires('subscription:read')
-  @Replies(subscriptionView)
-  get(@CurrentPrincipal() person: Principal) {
-    return this.getting.run(person);
+  @Handles(subscriptionRoutes.get)
+  get({ caller }: Call<typeof subscriptionRoutes.get>) {
+    return this.getting.run(caller);
   }
 
-  @Post('cancel')
-  @HttpCode(200)
-  @Requires('subscription:manage')
-  @Replies(cancelReply)
-  cancel(@CurrentPrincipal() person: Principal) {
-    return this.canceling.run(person);
+  @Handles(subscriptionRoutes.cancel)
+  cancel({ caller }: Call<typeof subscriptionRoutes.cancel>) {
+    return this.canceling.run(caller);
   }
 
-  @Post('reactivate')
-  @HttpCode(200)
-  @Requires('subscription:manage')
-  @Replies(reactivateReply)
-  reactivate(@CurrentPrincipal() person: Principal) {
-    return this.reactivating.run(person);
+  @Handles(subscriptionRoutes.reactivate)
+  reactivate({ caller }: Call<typeof subscriptionRoutes.reactivate>) {
+    return this.reactivating.run(caller);
   }
 
-  @Post('portal')
-  @HttpCode(200)
-  @Requires('subscription:manage')
-  @Replies(portalReply)
-  openPortal(@CurrentPrincipal() person: Principal) {
-    return this.portal.run(person);
+  @Handles(subscriptionRoutes.openPortal)
+  openPortal({ caller }: Call<typeof subscriptionRoutes.openPortal>) {
+    return this.portal.run(caller);
   }
 }

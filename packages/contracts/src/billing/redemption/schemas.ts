@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { planId } from './plans.js';
+import { planId } from '../plans/schemas.js';
 
 /** The code that stands for choosing the free plan; the server takes it for `free_forever` and nothing else. */
 export const DIRECT_FREE = 'DIRECT_FREE';

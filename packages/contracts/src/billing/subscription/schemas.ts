@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { serviceLevel } from '../access/claims.js';
-import { planId, planType, subscriptionStatus } from './plans.js';
+import { serviceLevel } from '../../access/claims.js';
+import { planId, planType, subscriptionStatus } from '../plans/schemas.js';
 
 /** An account's subscription as its screens show it. */
 export const subscriptionView = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_SEATS, planId } from './plans.js';
+import { MOST_SEATS, planId } from '../plans/schemas.js';
 
 const wholeSeats = (name: string, least: number) =>
   z

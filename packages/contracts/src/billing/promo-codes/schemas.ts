@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { serviceLevel } from '../access/claims.js';
-import { role } from '../access/roles.js';
-import { listOf, listQuery } from '../lists/index.js';
-import { oneLine } from '../validation/index.js';
-import { DIRECT_FREE, promoCodeText } from './promo.js';
+import { serviceLevel } from '../../access/claims.js';
+import { role } from '../../access/roles.js';
+import { listOf, listQuery } from '../../lists/index.js';
+import { oneLine } from '../../validation/index.js';
+import { DIRECT_FREE, promoCodeText } from '../redemption/schemas.js';
 
 /** Whom a code is for: `agent` the individual plan, `agency` the agency plan with its minimum seats, `all` both. */
 export const promoRoles = ['agent', 'agency', 'all'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prorationDate, seatCount, supportSeatCount } from './checkout.js';
+import { prorationDate, seatCount, supportSeatCount } from '../checkout/schemas.js';
 
 /** How many seats an account is to have from now on. Support seats stay as they are unless named. */
 export const scaleSeatsPreviewBody = z.strictObject({

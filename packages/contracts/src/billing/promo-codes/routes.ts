@@ -1,0 +1,62 @@
+import { route } from '../../route/index.js';
+import {
+  createPromoCodeBody,
+  promoCodeList,
+  promoCodeListQuery,
+  promoCodeView,
+  promoUsageList,
+  promoUsageListQuery,
+  updatePromoCodeBody,
+} from './schemas.js';
+
+export const promoCodeRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/promo-codes',
+    service: 'billing',
+    access: 'promo-code:administer',
+    summary: 'Every promo code',
+    query: promoCodeListQuery,
+    replies: { 200: promoCodeList },
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/promo-codes',
+    service: 'billing',
+    access: 'promo-code:administer',
+    summary: 'Make a promo code',
+    body: createPromoCodeBody,
+    replies: { 201: promoCodeView },
+    etag: true,
+    idempotent: true,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/promo-codes/{id}',
+    service: 'billing',
+    access: 'promo-code:administer',
+    summary: 'Change a promo code',
+    body: updatePromoCodeBody,
+    replies: { 200: promoCodeView },
+    etag: true,
+    ifMatch: true,
+  }),
+  deactivate: route({
+    method: 'DELETE',
+    path: '/api/promo-codes/{id}',
+    service: 'billing',
+    access: 'promo-code:administer',
+    summary: 'Deactivate a promo code; what it granted stays',
+    replies: { 204: null },
+    ifMatch: true,
+  }),
+  usage: route({
+    method: 'GET',
+    path: '/api/promo-codes/{id}/usage',
+    service: 'billing',
+    access: 'promo-code:administer',
+    summary: 'Who used a promo code, and when',
+    query: promoUsageListQuery,
+    replies: { 200: promoUsageList },
+  }),
+};
