@@ -1,10 +1,19 @@
 import * as billing from '../billing/index.js';
+import * as identity from '../identity/index.js';
 import * as leads from '../leads/index.js';
 import type { Route } from '../route/index.js';
 import { crmRoutes } from './crm-routes.js';
-import { identityRoutes } from './identity-routes.js';
 
 const declared: readonly Readonly<Record<string, Route>>[] = [
+  identity.meRoutes,
+  identity.sessionRoutes,
+  identity.userRoutes,
+  identity.accountRoutes,
+  identity.permissionRoutes,
+  identity.auditRoutes,
+  identity.seatRoutes,
+  identity.invitationRoutes,
+  identity.ownInvitationRoutes,
   billing.planRoutes,
   billing.redemptionRoutes,
   billing.checkoutRoutes,
@@ -17,7 +26,6 @@ const declared: readonly Readonly<Record<string, Route>>[] = [
 
 /** Every call under `/api`. */
 export const apiRoutes: readonly Route[] = [
-  ...identityRoutes,
   ...crmRoutes,
   ...declared.flatMap((group) => Object.values(group)),
 ];

@@ -1,18 +1,15 @@
-import { Controller, Get } from '@nestjs/common';
-import { accountList, accountListQuery } from '@bindery/contracts/identity';
-import { Requires } from '@bindery/service-kit/guard';
-import { QueryOf, Replies } from '@bindery/service-kit/http';
-import { ListAccounts, type AccountListQuery } from './list-accounts.js';
+import { Controller } from '@nestjs/common';
+import { accountRoutes } from '@bindery/contracts/identity';
+import { Handles, type Call } from '@bindery/service-kit/routes';
+import { ListAccounts } from './list-accounts.js';
 
 /** The accounts that a superuser chooses from. */
-@Controller('api/admin/accounts')
+@Controller()
 export class AccountsController {
   constructor(private readonly listing: ListAccounts) {}
 
-  @Get()
-  @Requires('account:read')
-  @Replies(accountList)
-  list(@QueryOf(accountListQuery) query: AccountListQuery) {
+  @Handles(accountRoutes.list)
+  list({ query }: Call<typeof accountRoutes.list>) {
     return this.listing.run(query);
   }
 }

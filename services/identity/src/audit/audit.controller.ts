@@ -1,20 +1,15 @@
-import { Controller, Get } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { auditEntryList, auditListQuery } from '@bindery/contracts/identity';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { QueryOf, Replies } from '@bindery/service-kit/http';
-import type { AuditListQuery } from './audit-list.sql.js';
+import { Controller } from '@nestjs/common';
+import { auditRoutes } from '@bindery/contracts/identity';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { ListAudit } from './list-audit.js';
 
 /** What was done to people and their access: of one's own account, or of the whole platform for a superuser. */
-@Controller('api/admin/audit')
+@Controller()
 export class AuditTrailController {
   constructor(private readonly listing: ListAudit) {}
 
-  @Get()
-  @Requires('audit:read')
-  @Replies(auditEntryList)
-  list(@CurrentPrincipal() person: Principal, @QueryOf(auditListQuery) query: AuditListQuery) {
-    return this.listing.run(person, query);
+  @Handles(auditRoutes.list)
+  list({ caller, query }: Call<typeof auditRoutes.list>) {
+    return this.listing.run(caller, query);
   }
 }

@@ -1,22 +1,13 @@
-import { Controller, Delete, Get, Headers, HttpCode, Post } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import {
-  accountQuery,
-  actionReply,
-  invitationList,
-  newMemberBody,
-  type AccountQuery,
-  type NewMemberBody,
-} from '@bindery/contracts/identity';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, IdParam, QueryOf, Replies } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { invitationRoutes } from '@bindery/contracts/identity';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { InviteMember } from './invite-member.js';
 import { ListInvitations } from './list-invitations.js';
 import { ResendInvitation } from './resend-invitation.js';
 import { RevokeInvitation } from './revoke-invitation.js';
 
 /** Whom an agency asks to become a member. */
-@Controller('api/admin')
+@Controller()
 export class InvitationsController {
   constructor(
     private readonly listing: ListInvitations,
@@ -25,59 +16,28 @@ export class InvitationsController {
     private readonly revoking: RevokeInvitation,
   ) {}
 
-  @Get('invitations')
-  @Requires('seat:read')
-  @Replies(invitationList)
-  list(@CurrentPrincipal() person: Principal, @QueryOf(accountQuery) query: AccountQuery) {
-    return this.listing.run(person, query);
+  @Handles(invitationRoutes.list)
+  list({ caller, query }: Call<typeof invitationRoutes.list>) {
+    return this.listing.run(caller, query);
   }
 
-  @Post('invite-user')
-  @HttpCode(200)
-  @Requires('seat:fill')
-  @Replies(actionReply)
-  invite(
-    @CurrentPrincipal() person: Principal,
-    @BodyOf(newMemberBody) body: NewMemberBody,
-    @QueryOf(accountQuery) query: AccountQuery,
-    @Headers('idempotency-key') key?: string,
-  ) {
-    return this.inviting.run(person, { ...body, kind: 'invited' }, query, key);
+  @Handles(invitationRoutes.invite)
+  invite({ caller, body, query, idempotencyKey }: Call<typeof invitationRoutes.invite>) {
+    return this.inviting.run(caller, { ...body, kind: 'invited' }, query, idempotencyKey);
   }
 
-  @Post('add-user')
-  @HttpCode(200)
-  @Requires('seat:fill')
-  @Replies(actionReply)
-  add(
-    @CurrentPrincipal() person: Principal,
-    @BodyOf(newMemberBody) body: NewMemberBody,
-    @QueryOf(accountQuery) query: AccountQuery,
-    @Headers('idempotency-key') key?: string,
-  ) {
-    return this.inviting.run(person, { ...body, kind: 'added' }, query, key);
+  @Handles(invitationRoutes.add)
+  add({ caller, body, query, idempotencyKey }: Call<typeof invitationRoutes.add>) {
+    return this.inviting.run(caller, { ...body, kind: 'added' }, query, idempotencyKey);
   }
 
-  @Post('invitations/:id/resend')
-  @HttpCode(200)
-  @Requires('seat:fill')
-  @Replies(actionReply)
-  resend(
-    @CurrentPrincipal() person: Principal,
-    @IdParam() id: string,
-    @QueryOf(accountQuery) query: AccountQuery,
-  ) {
-    return this.resending.run(person, id, query);
+  @Handles(invitationRoutes.resend)
+  resend({ caller, params, query }: Call<typeof invitationRoutes.resend>) {
+    return this.resending.run(caller, params.id, query);
   }
 
-  @Delete('invitations/:id')
-  @HttpCode(204)
-  @Requires('seat:manage')
-  revoke(
-    @CurrentPrincipal() person: Principal,
-    @IdParam() id: string,
-    @QueryOf(accountQuery) query: AccountQuery,
-  ) {
-    return this.revoking.run(person, id, query);
+  @Handles(invitationRoutes.revoke)
+  revoke({ caller, params, query }: Call<typeof invitationRoutes.revoke>) {
+    return this.revoking.run(caller, params.id, query);
   }
 }

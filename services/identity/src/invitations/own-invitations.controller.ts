@@ -1,14 +1,12 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { actionReply, ownInvitationList } from '@bindery/contracts/identity';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { IdParam, Replies } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { ownInvitationRoutes } from '@bindery/contracts/identity';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { AcceptInvitation } from './accept-invitation.js';
 import { DeclineInvitation } from './decline-invitation.js';
 import { ListOwnInvitations } from './list-own-invitations.js';
 
 /** What agencies ask the signed-in person. */
-@Controller('api/auth/invitations')
+@Controller()
 export class OwnInvitationsController {
   constructor(
     private readonly listing: ListOwnInvitations,
@@ -16,26 +14,18 @@ export class OwnInvitationsController {
     private readonly declining: DeclineInvitation,
   ) {}
 
-  @Get()
-  @Requires('invitation:answer')
-  @Replies(ownInvitationList)
-  list(@CurrentPrincipal() person: Principal) {
-    return this.listing.run(person);
+  @Handles(ownInvitationRoutes.list)
+  list({ caller }: Call<typeof ownInvitationRoutes.list>) {
+    return this.listing.run(caller);
   }
 
-  @Post(':id/accept')
-  @HttpCode(200)
-  @Requires('invitation:answer')
-  @Replies(actionReply)
-  accept(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
-    return this.accepting.run(person, id);
+  @Handles(ownInvitationRoutes.accept)
+  accept({ caller, params }: Call<typeof ownInvitationRoutes.accept>) {
+    return this.accepting.run(caller, params.id);
   }
 
-  @Post(':id/decline')
-  @HttpCode(200)
-  @Requires('invitation:answer')
-  @Replies(actionReply)
-  decline(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
-    return this.declining.run(person, id);
+  @Handles(ownInvitationRoutes.decline)
+  decline({ caller, params }: Call<typeof ownInvitationRoutes.decline>) {
+    return this.declining.run(caller, params.id);
   }
 }

@@ -1,41 +1,24 @@
-import { Controller, Get, Headers, Put, UseInterceptors } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import {
-  permissionConfigBody,
-  permissionConfigView,
-  type PermissionConfigBody,
-} from '@bindery/contracts/identity';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, IdParam, Replies, VersionTagInterceptor } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { permissionRoutes } from '@bindery/contracts/identity';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { GetPermissions } from './get-permissions.js';
 import { UpdatePermissions } from './update-permissions.js';
 
 /** What an account's roles may do with its records, and how it takes people in. */
-@Controller('api/admin/permissions/:accountId')
+@Controller()
 export class PermissionsController {
   constructor(
     private readonly getting: GetPermissions,
     private readonly updating: UpdatePermissions,
   ) {}
 
-  @Get()
-  @Requires('permission-matrix:manage')
-  @Replies(permissionConfigView)
-  @UseInterceptors(VersionTagInterceptor)
-  get(@CurrentPrincipal() person: Principal, @IdParam('accountId') accountId: string) {
-    return this.getting.run(person, accountId);
+  @Handles(permissionRoutes.get)
+  get({ caller, params }: Call<typeof permissionRoutes.get>) {
+    return this.getting.run(caller, params.accountId);
   }
 
-  @Put()
-  @Requires('permission-matrix:manage')
-  @Replies(permissionConfigView)
-  @UseInterceptors(VersionTagInterceptor)
-  update(
-    @CurrentPrincipal() person: Principal,
-    @IdParam('accountId') accountId: string,
-    @BodyOf(permissionConfigBody) body: PermissionConfigBody,
-    @Headers('if-match') ifMatch?: string,
-  ) {
-    return this.updating.run(person, accountId, body, ifMatch);
+  @Handles(permissionRoutes.update)
+  update({ caller, params, body, ifMatch }: Call<typeof permissionRoutes.update>) {
+    return this.updating.run(caller, params.accountId, body, ifMatch);
   }
 }

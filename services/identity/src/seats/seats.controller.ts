@@ -1,21 +1,13 @@
-import { Controller, Get, Put } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import {
-  accountQuery,
-  actionReply,
-  agencyUserList,
-  seatUsageView,
-  type AccountQuery,
-} from '@bindery/contracts/identity';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { IdParam, QueryOf, Replies } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { seatRoutes } from '@bindery/contracts/identity';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { DeactivateMember } from './deactivate-member.js';
 import { GetSeatUsage } from './get-seat-usage.js';
 import { ListMembers } from './list-members.js';
 import { ReactivateMember } from './reactivate-member.js';
 
 /** An agency's seats, and who has them. */
-@Controller('api/admin')
+@Controller()
 export class SeatsController {
   constructor(
     private readonly usage: GetSeatUsage,
@@ -24,39 +16,23 @@ export class SeatsController {
     private readonly reactivating: ReactivateMember,
   ) {}
 
-  @Get('seat-usage')
-  @Requires('seat:read')
-  @Replies(seatUsageView)
-  seatUsage(@CurrentPrincipal() person: Principal, @QueryOf(accountQuery) query: AccountQuery) {
-    return this.usage.run(person, query);
+  @Handles(seatRoutes.usage)
+  seatUsage({ caller, query }: Call<typeof seatRoutes.usage>) {
+    return this.usage.run(caller, query);
   }
 
-  @Get('agency-users')
-  @Requires('seat:read')
-  @Replies(agencyUserList)
-  members(@CurrentPrincipal() person: Principal, @QueryOf(accountQuery) query: AccountQuery) {
-    return this.listing.run(person, query);
+  @Handles(seatRoutes.members)
+  members({ caller, query }: Call<typeof seatRoutes.members>) {
+    return this.listing.run(caller, query);
   }
 
-  @Put('user/:id/deactivate')
-  @Requires('seat:manage')
-  @Replies(actionReply)
-  deactivate(
-    @CurrentPrincipal() person: Principal,
-    @IdParam() id: string,
-    @QueryOf(accountQuery) query: AccountQuery,
-  ) {
-    return this.deactivating.run(person, id, query);
+  @Handles(seatRoutes.deactivate)
+  deactivate({ caller, params, query }: Call<typeof seatRoutes.deactivate>) {
+    return this.deactivating.run(caller, params.id, query);
   }
 
-  @Put('user/:id/reactivate')
-  @Requires('seat:manage')
-  @Replies(actionReply)
-  reactivate(
-    @CurrentPrincipal() person: Principal,
-    @IdParam() id: string,
-    @QueryOf(accountQuery) query: AccountQuery,
-  ) {
-    return this.reactivating.run(person, id, query);
+  @Handles(seatRoutes.reactivate)
+  reactivate({ caller, params, query }: Call<typeof seatRoutes.reactivate>) {
+    return this.reactivating.run(caller, params.id, query);
   }
 }

@@ -1,42 +1,34 @@
-import { Controller, Delete, Get, HttpCode } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { sessionList, type SessionView } from '@bindery/contracts/identity';
+import { Controller } from '@nestjs/common';
+import { sessionRoutes, type SessionView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AppError } from '@bindery/service-kit/errors';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { IdParam, Replies } from '@bindery/service-kit/http';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { Session } from '../generated/prisma/client.js';
 import { deviceName } from './device.js';
 import { Sessions } from './sessions.service.js';
 
 /** One's own signed-in devices. */
-@Controller('api/auth/sessions')
+@Controller()
 export class SessionsController {
   constructor(private readonly sessions: Sessions) {}
 
-  @Get()
-  @Requires('session:own')
-  @Replies(sessionList)
-  async list(@CurrentPrincipal() person: Principal): Promise<ListOf<SessionView>> {
-    const items = (await this.sessions.living(person.userId)).map((session) =>
-      viewOf(session, person.sessionId),
+  @Handles(sessionRoutes.list)
+  async list({ caller }: Call<typeof sessionRoutes.list>): Promise<ListOf<SessionView>> {
+    const items = (await this.sessions.living(caller.userId)).map((session) =>
+      viewOf(session, caller.sessionId),
     );
     return { items, total: items.length, filtered: items.length };
   }
 
   /** Signs out every other device. */
-  @Delete()
-  @HttpCode(204)
-  @Requires('session:own')
-  async endOthers(@CurrentPrincipal() person: Principal): Promise<void> {
-    await this.sessions.endNow(person, { not: person.sessionId }, 'revoked');
+  @Handles(sessionRoutes.endOthers)
+  async endOthers({ caller }: Call<typeof sessionRoutes.endOthers>): Promise<void> {
+    await this.sessions.endNow(caller, { not: caller.sessionId }, 'revoked');
   }
 
-  @Delete(':id')
-  @HttpCode(204)
-  @Requires('session:own')
-  async end(@IdParam() id: string, @CurrentPrincipal() person: Principal): Promise<void> {
-    const ended = await this.sessions.endNow(person, { id }, 'revoked');
+  @Handles(sessionRoutes.end)
+  async end({ params, caller }: Call<typeof sessionRoutes.end>): Promise<void> {
+    const ended = await this.sessions.endNow(caller, { id: params.id }, 'revoked');
     if (ended === 0)
       throw new AppError('not_found', { detail: 'This session does not exist or has ended already.' });
   }

@@ -1,15 +1,13 @@
-import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { meView, type MeView } from '@bindery/contracts/identity';
+import { Controller, Inject } from '@nestjs/common';
+import { meRoutes, type MeView } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AppError } from '@bindery/service-kit/errors';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { Replies } from '@bindery/service-kit/http';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import { meOf, withAccount } from './person.js';
 
 /** The signed-in person about themselves. */
-@Controller('api/auth')
+@Controller()
 export class MeController {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
@@ -17,20 +15,18 @@ export class MeController {
   ) {}
 
   /** Called after every session event of the browser: notes that the person was here. */
-  @Post('sync-user')
-  @HttpCode(200)
-  @Requires('session:own')
-  @Replies(meView)
-  async syncUser(@CurrentPrincipal() person: Principal): Promise<MeView> {
-    await this.db.user.updateMany({ where: { id: person.userId }, data: { lastSeenAt: this.clock.now() } });
-    return this.me(person);
+  @Handles(meRoutes.sync)
+  async syncUser({ caller }: Call<typeof meRoutes.sync>): Promise<MeView> {
+    await this.db.user.updateMany({
+      where: { id: caller.userId },
+      data: { lastSeenAt: this.clock.now() },
+    });
+    return this.me({ caller });
   }
 
-  @Get('me')
-  @Requires('session:own')
-  @Replies(meView)
-  async me(@CurrentPrincipal() person: Principal): Promise<MeView> {
-    const user = await this.db.user.findUnique({ where: { id: person.userId }, include: withAccount });
+  @Handles(meRoutes.get)
+  async me({ caller }: Pick<Call<typeof meRoutes.get>, 'caller'>): Promise<MeView> {
+    const user = await this.db.user.findUnique({ where: { id: caller.userId }, include: withAccount });
     if (!user?.isActive) {
       throw new AppError('unauthenticated', { detail: 'This user is not active any more. Ask your agency.' });
     }

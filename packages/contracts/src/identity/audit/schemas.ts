@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../lists/index.js';
-import { calendarDate } from '../validation/index.js';
+import { listOf, listQuery } from '../../lists/index.js';
+import { calendarDate } from '../../validation/index.js';
 
 /** One entry of the audit trail of people and access: what happened, to whom, by whom. Names of fields, no values. */
 export const auditEntryView = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { role } from '../access/roles.js';
+import { role } from '../../access/roles.js';
 
 /** The signed-in person, as `auth/me` and `auth/sync-user` answer. */
 export const meView = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { role, roles } from '../access/roles.js';
-import { listOf } from '../lists/index.js';
-import { emailAddress, emptyAsNull, oneLine } from '../validation/index.js';
+import { role, roles } from '../../access/roles.js';
+import { listOf } from '../../lists/index.js';
+import { emailAddress, emptyAsNull, oneLine } from '../../validation/index.js';
 
 /**
  * Regular seats speak through the unprefixed fields: agents, agency admins, and agency users beyond the support seats;

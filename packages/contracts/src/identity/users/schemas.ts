@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { role } from '../access/roles.js';
-import { listOf, listQuery } from '../lists/index.js';
-import { emailAddress, emptyAsNull, oneLine } from '../validation/index.js';
+import { role } from '../../access/roles.js';
+import { listOf, listQuery } from '../../lists/index.js';
+import { emailAddress, emptyAsNull, oneLine } from '../../validation/index.js';
 
 /** A user as the superuser's User Management lists them. */
 export const userView = z.object({

@@ -1,0 +1,14 @@
+import { route } from '../../route/index.js';
+import { accountList, accountListQuery } from './schemas.js';
+
+export const accountRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/admin/accounts',
+    service: 'identity',
+    access: 'account:read',
+    summary: 'Every account of the platform',
+    query: accountListQuery,
+    replies: { 200: accountList },
+  }),
+};
