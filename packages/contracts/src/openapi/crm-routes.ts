@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import * as crm from '../crm/index.js';
-import type { Permission } from '../access/permissions.js';
 import { route, type Route } from '../route/index.js';
 import {
   changeRoutes,
@@ -12,47 +11,6 @@ import {
 
 /** The calls that crm answers. */
 export const crmRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: '/api/dashboard',
-    service: 'crm',
-    access: 'dashboard:read',
-    summary: 'Counts, charts, recent activity and the first steps',
-    replies: { 200: crm.dashboardSummary },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/sample-data',
-    service: 'crm',
-    access: 'sample-data:manage',
-    summary: 'Load sample data, where there is none; answers how much there is',
-    replies: { 200: crm.sampleDataView },
-  }),
-  route({
-    method: 'DELETE',
-    path: '/api/sample-data',
-    service: 'crm',
-    access: 'sample-data:manage',
-    summary: 'Remove the sample data for good, with what hangs on its individuals',
-    replies: { 204: null },
-  }),
-  route({
-    method: 'GET',
-    path: '/api/crm-logs',
-    service: 'crm',
-    access: 'activity:read',
-    summary: 'The activity log',
-    query: crm.activityListQuery,
-    replies: { 200: crm.activityList },
-  }),
-  route({
-    method: 'GET',
-    path: '/api/agents',
-    service: 'crm',
-    access: 'agent:read',
-    summary: 'The people whom a record can be assigned to',
-    replies: { 200: crm.agentList },
-  }),
   route({
     method: 'GET',
     path: '/api/insureds',
@@ -121,45 +79,6 @@ export const crmRoutes: readonly Route[] = [
     replies: { 200: crm.revealedValue },
     cache: 'no-store',
   }),
-  route({
-    method: 'POST',
-    path: '/api/insureds/duplicates',
-    service: 'crm',
-    access: 'individual:read',
-    summary: 'Who may be the same person as somebody who is being entered',
-    body: crm.duplicatesBody,
-    replies: { 200: crm.duplicateList },
-    cache: 'no-store',
-  }),
-  ...mergeRoutes(),
-  bulkRoute('/api/insureds/bulk', 'individual:write', crm.bulkIndividualsBody),
-  bulkRoute('/api/policies/bulk', 'policy:write', crm.bulkPoliciesBody),
-  bulkRoute('/api/carriers/bulk', 'carrier:write', crm.bulkCarriersBody),
-  route({
-    method: 'GET',
-    path: '/api/saved-filters',
-    service: 'crm',
-    access: 'saved-filter:own',
-    summary: 'The filters that one keeps for oneself',
-    replies: { 200: crm.savedFilterList },
-  }),
-  route({
-    method: 'POST',
-    path: '/api/saved-filters',
-    service: 'crm',
-    access: 'saved-filter:own',
-    summary: 'Keep a filter; one of the same name is replaced',
-    body: crm.savedFilterBody,
-    replies: { 201: crm.savedFilterView },
-  }),
-  route({
-    method: 'DELETE',
-    path: '/api/saved-filters/{id}',
-    service: 'crm',
-    access: 'saved-filter:own',
-    summary: 'Throw a filter away',
-    replies: { 204: null },
-  }),
   ...trashRoutes('/api/insureds', 'individual', 'trash:read', 'individual:delete'),
   historyRoute('/api/insureds', 'individual:read'),
   ...recordRoutes('/api/carriers', 'carrier', 'carrier:write', {
@@ -218,58 +137,3 @@ export const crmRoutes: readonly Route[] = [
   ...listAndAddRoutes('phones', 'phone number', crm.createPhoneBody, crm.phoneView, crm.phoneList),
   ...changeRoutes('/api/phones', 'phone number', crm.updatePhoneBody, crm.phoneView),
 ];
-
-function bulkRoute(path: string, access: Permission, body: z.ZodType): Route {
-  return route({
-    method: 'POST',
-    path,
-    service: 'crm',
-    access,
-    summary: 'Change several records at once; what is refused says why',
-    body,
-    replies: { 200: crm.bulkReply },
-  });
-}
-
-function mergeRoutes(): Route[] {
-  const [service, access, of] = ['crm', 'individual:merge', '/api/insureds/{id}'] as const;
-  return [
-    route({
-      method: 'GET',
-      path: `${of}/merge`,
-      service,
-      access,
-      summary: 'What merging another individual into this one would do',
-      query: crm.mergePreviewQuery,
-      replies: { 200: crm.mergePreview },
-      etag: true,
-    }),
-    route({
-      method: 'POST',
-      path: `${of}/merge`,
-      service,
-      access,
-      summary: 'Merge another individual into this one',
-      body: crm.mergeBody,
-      replies: { 200: crm.mergeView },
-      ifMatch: true,
-      idempotent: true,
-    }),
-    route({
-      method: 'GET',
-      path: `${of}/merges`,
-      service,
-      access: 'individual:read',
-      summary: 'Merges into this individual that can still be undone',
-      replies: { 200: crm.mergeList },
-    }),
-    route({
-      method: 'POST',
-      path: '/api/insureds/merges/{id}/undo',
-      service,
-      access,
-      summary: 'Undo a merge, within 48 hours; the id is that of the merge',
-      replies: { 200: crm.mergeView },
-    }),
-  ];
-}

@@ -1,4 +1,5 @@
 import * as billing from '../billing/index.js';
+import * as crm from '../crm/index.js';
 import * as identity from '../identity/index.js';
 import * as leads from '../leads/index.js';
 import type { Route } from '../route/index.js';
@@ -20,6 +21,14 @@ const declared: readonly Readonly<Record<string, Route>>[] = [
   billing.subscriptionRoutes,
   billing.scaleSeatsRoutes,
   billing.promoCodeRoutes,
+  crm.dashboardRoutes,
+  crm.sampleDataRoutes,
+  crm.activityRoutes,
+  crm.agentRoutes,
+  crm.duplicateRoutes,
+  crm.mergeRoutes,
+  crm.bulkRoutes,
+  crm.savedFilterRoutes,
   leads.contactFormRoutes,
   leads.contactRoutes,
 ];

@@ -1,22 +1,12 @@
-import { Controller, HttpCode, Post } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import {
-  bulkCarriersBody,
-  bulkIndividualsBody,
-  bulkPoliciesBody,
-  bulkReply,
-  type BulkCarriers,
-  type BulkIndividuals,
-  type BulkPolicies,
-} from '@bindery/contracts/crm';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, Replies } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { bulkRoutes, type BulkIndividuals, type BulkPolicies } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CarrierKind } from '../carriers/carrier-kind.js';
 import { IndividualKind } from '../individuals/individual-kind.js';
 import { PolicyKind } from '../policies/policy-kind.js';
 import { ChangeEach, type Deed } from './change-each.js';
 
-@Controller('api')
+@Controller()
 export class BulkController {
   constructor(
     private readonly individuals: IndividualKind,
@@ -25,32 +15,20 @@ export class BulkController {
     private readonly each: ChangeEach,
   ) {}
 
-  @Post('insureds/bulk')
-  @HttpCode(200)
-  @Requires('individual:write')
-  @Replies(bulkReply)
-  changeIndividuals(
-    @CurrentPrincipal() person: Principal,
-    @BodyOf(bulkIndividualsBody) body: BulkIndividuals,
-  ) {
-    return this.each.run(this.individuals, person, body.ids, deedOf(body));
+  @Handles(bulkRoutes.changeIndividuals)
+  changeIndividuals({ caller, body }: Call<typeof bulkRoutes.changeIndividuals>) {
+    return this.each.run(this.individuals, caller, body.ids, deedOf(body));
   }
 
-  @Post('policies/bulk')
-  @HttpCode(200)
-  @Requires('policy:write')
-  @Replies(bulkReply)
-  changePolicies(@CurrentPrincipal() person: Principal, @BodyOf(bulkPoliciesBody) body: BulkPolicies) {
-    return this.each.run(this.policies, person, body.ids, deedOf(body));
+  @Handles(bulkRoutes.changePolicies)
+  changePolicies({ caller, body }: Call<typeof bulkRoutes.changePolicies>) {
+    return this.each.run(this.policies, caller, body.ids, deedOf(body));
   }
 
-  @Post('carriers/bulk')
-  @HttpCode(200)
-  @Requires('carrier:write')
-  @Replies(bulkReply)
-  changeCarriers(@CurrentPrincipal() person: Principal, @BodyOf(bulkCarriersBody) body: BulkCarriers) {
+  @Handles(bulkRoutes.changeCarriers)
+  changeCarriers({ caller, body }: Call<typeof bulkRoutes.changeCarriers>) {
     const deed = body.action === 'status' ? { set: { inactive: body.status === 'inactive' } } : body.action;
-    return this.each.run(this.carriers, person, body.ids, deed);
+    return this.each.run(this.carriers, caller, body.ids, deed);
   }
 }
 

@@ -1,18 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { dashboardSummary } from '@bindery/contracts/crm';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { Replies } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { dashboardRoutes } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { DashboardService } from './dashboard.service.js';
 
-@Controller('api/dashboard')
+@Controller()
 export class DashboardController {
   constructor(private readonly dashboard: DashboardService) {}
 
-  @Get()
-  @Requires('dashboard:read')
-  @Replies(dashboardSummary)
-  summary(@CurrentPrincipal() person: Principal) {
-    return this.dashboard.summary(person);
+  @Handles(dashboardRoutes.summary)
+  summary({ caller }: Call<typeof dashboardRoutes.summary>) {
+    return this.dashboard.summary(caller);
   }
 }

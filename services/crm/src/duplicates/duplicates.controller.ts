@@ -1,20 +1,14 @@
-import { Controller, Header, HttpCode, Post } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { duplicateList, duplicatesBody, type DuplicatesBody } from '@bindery/contracts/crm';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, Replies } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { duplicateRoutes } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { FindDuplicates } from './find-duplicates.js';
 
-@Controller('api/insureds/duplicates')
+@Controller()
 export class DuplicatesController {
   constructor(private readonly duplicates: FindDuplicates) {}
 
-  @Post()
-  @HttpCode(200)
-  @Header('Cache-Control', 'no-store')
-  @Requires('individual:read')
-  @Replies(duplicateList)
-  find(@CurrentPrincipal() person: Principal, @BodyOf(duplicatesBody) typed: DuplicatesBody) {
-    return this.duplicates.run(person, typed);
+  @Handles(duplicateRoutes.find)
+  find({ caller, body }: Call<typeof duplicateRoutes.find>) {
+    return this.duplicates.run(caller, body);
   }
 }

@@ -1,30 +1,23 @@
-import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import { sampleDataView } from '@bindery/contracts/crm';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { Replies } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { sampleDataRoutes } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { LoadSampleData } from './load-sample-data.js';
 import { RemoveSampleData } from './remove-sample-data.js';
 
-@Controller('api/sample-data')
+@Controller()
 export class SampleDataController {
   constructor(
     private readonly loading: LoadSampleData,
     private readonly removing: RemoveSampleData,
   ) {}
 
-  @Post()
-  @HttpCode(200)
-  @Requires('sample-data:manage')
-  @Replies(sampleDataView)
-  load(@CurrentPrincipal() person: Principal) {
-    return this.loading.run(person);
+  @Handles(sampleDataRoutes.load)
+  load({ caller }: Call<typeof sampleDataRoutes.load>) {
+    return this.loading.run(caller);
   }
 
-  @Delete()
-  @HttpCode(204)
-  @Requires('sample-data:manage')
-  remove(@CurrentPrincipal() person: Principal) {
-    return this.removing.run(person);
+  @Handles(sampleDataRoutes.remove)
+  remove({ caller }: Call<typeof sampleDataRoutes.remove>) {
+    return this.removing.run(caller);
   }
 }

@@ -1,37 +1,24 @@
-import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import type { Principal } from '@bindery/contracts/access';
-import {
-  savedFilterBody,
-  savedFilterList,
-  savedFilterView,
-  type SavedFilterBody,
-} from '@bindery/contracts/crm';
-import { CurrentPrincipal, Requires } from '@bindery/service-kit/guard';
-import { BodyOf, IdParam, Replies } from '@bindery/service-kit/http';
+import { Controller } from '@nestjs/common';
+import { savedFilterRoutes } from '@bindery/contracts/crm';
+import { Handles, type Call } from '@bindery/service-kit/routes';
 import { SavedFilters } from './saved-filters.service.js';
 
-@Controller('api/saved-filters')
+@Controller()
 export class SavedFiltersController {
   constructor(private readonly filters: SavedFilters) {}
 
-  @Get()
-  @Requires('saved-filter:own')
-  @Replies(savedFilterList)
-  list(@CurrentPrincipal() person: Principal) {
-    return this.filters.list(person);
+  @Handles(savedFilterRoutes.list)
+  list({ caller }: Call<typeof savedFilterRoutes.list>) {
+    return this.filters.list(caller);
   }
 
-  @Post()
-  @Requires('saved-filter:own')
-  @Replies(savedFilterView)
-  save(@CurrentPrincipal() person: Principal, @BodyOf(savedFilterBody) body: SavedFilterBody) {
-    return this.filters.save(person, body);
+  @Handles(savedFilterRoutes.save)
+  save({ caller, body }: Call<typeof savedFilterRoutes.save>) {
+    return this.filters.save(caller, body);
   }
 
-  @Delete(':id')
-  @HttpCode(204)
-  @Requires('saved-filter:own')
-  remove(@CurrentPrincipal() person: Principal, @IdParam() id: string) {
-    return this.filters.remove(person, id);
+  @Handles(savedFilterRoutes.remove)
+  remove({ caller, params }: Call<typeof savedFilterRoutes.remove>) {
+    return this.filters.remove(caller, params.id);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '../lists/index.js';
-import { looksSensitive } from '../sensitive-search/index.js';
-import { requiredLine } from '../validation/index.js';
+import { listOf } from '../../lists/index.js';
+import { looksSensitive } from '../../sensitive-search/index.js';
+import { requiredLine } from '../../validation/index.js';
 
 export const filteredLists = ['individual', 'carrier', 'policy'] as const;
 

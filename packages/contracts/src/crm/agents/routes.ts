@@ -1,0 +1,13 @@
+import { route } from '../../route/index.js';
+import { agentList } from './schemas.js';
+
+export const agentRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/agents',
+    service: 'crm',
+    access: 'agent:read',
+    summary: 'The people whom a record can be assigned to',
+    replies: { 200: agentList },
+  }),
+};

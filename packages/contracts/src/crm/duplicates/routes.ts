@@ -1,0 +1,15 @@
+import { route } from '../../route/index.js';
+import { duplicateList, duplicatesBody } from './schemas.js';
+
+export const duplicateRoutes = {
+  find: route({
+    method: 'POST',
+    path: '/api/insureds/duplicates',
+    service: 'crm',
+    access: 'individual:read',
+    summary: 'Who may be the same person as somebody who is being entered',
+    body: duplicatesBody,
+    replies: { 200: duplicateList },
+    cache: 'no-store',
+  }),
+};

@@ -1,0 +1,30 @@
+import { route } from '../../route/index.js';
+import { savedFilterBody, savedFilterList, savedFilterView } from './schemas.js';
+
+export const savedFilterRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/api/saved-filters',
+    service: 'crm',
+    access: 'saved-filter:own',
+    summary: 'The filters that one keeps for oneself',
+    replies: { 200: savedFilterList },
+  }),
+  save: route({
+    method: 'POST',
+    path: '/api/saved-filters',
+    service: 'crm',
+    access: 'saved-filter:own',
+    summary: 'Keep a filter; one of the same name is replaced',
+    body: savedFilterBody,
+    replies: { 201: savedFilterView },
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/saved-filters/{id}',
+    service: 'crm',
+    access: 'saved-filter:own',
+    summary: 'Throw a filter away',
+    replies: { 204: null },
+  }),
+};
