@@ -43,14 +43,21 @@ class ZodPipe implements PipeTransform {
   }
 }
 
+/**
+ * Parses what a path names.
+ * @throws AppError `not_found`: an id that cannot exist is answered like one that does not.
+ */
+export function parseInPath<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AppError('not_found', { detail: 'There is no such record.' });
+  return parsed.data;
+}
+
 const recordId = z.uuid();
 
 class IdPipe implements PipeTransform {
   transform(value: unknown): string {
-    const id = recordId.safeParse(value);
-    // An id that cannot exist is answered like one that does not.
-    if (!id.success) throw new AppError('not_found', { detail: 'There is no such record.' });
-    return id.data;
+    return parseInPath(recordId, value);
   }
 }
 

@@ -15,9 +15,8 @@ import { isFile, type FileReply, type Route } from '@bindery/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tap } from 'rxjs';
 import type { z } from 'zod';
-import { AppError } from '../errors/index.js';
 import { currentPrincipal, Public, Requires } from '../guard/index.js';
-import { parse, Replies, VersionTagInterceptor } from '../http/index.js';
+import { parse, parseInPath, Replies, VersionTagInterceptor } from '../http/index.js';
 
 type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer Schema extends z.ZodType }
   ? z.output<Schema>
@@ -75,11 +74,8 @@ function decoratorsOf({ method, path, access, status, reply, etag, cache }: Rout
 
 function callOf(route: Route, context: ExecutionContext): Call<Route> {
   const { params, query, body, headers } = context.switchToHttp().getRequest<FastifyRequest>();
-  const ids = route.params.safeParse(params);
-  // An id that cannot exist is answered like one that does not.
-  if (!ids.success) throw new AppError('not_found', { detail: 'There is no such record.' });
   return {
-    params: ids.data,
+    params: parseInPath(route.params, params),
     query: route.query && parse(route.query, query ?? {}),
     body: route.body && parse(route.body, body ?? {}),
     caller: route.access === 'public' ? undefined : currentPrincipal(),
