@@ -28,7 +28,9 @@ async function useEverything(agent: Person, lastName: string) {
   });
   await agent.api(`/insureds/${secrets.ssn}`);
   const last = await agent.api(`/insureds/${encodeURIComponent(later.email)}`);
-  await untilFollowed(last.headers.get('x-request-id'));
+  // Each part exports its spans by itself: those of crm may come seconds after the gateway's.
+  await untilFollowed(added.headers.get('x-request-id'), { spans: ['crm: INSERT individuals'] });
+  await untilFollowed(last.headers.get('x-request-id'), { spans: ['crm'] });
   return { id, values: [...Object.values(sent), ...Object.values(secrets), ...Object.values(later)] };
 }
 
