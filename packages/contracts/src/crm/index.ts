@@ -1,31 +1,50 @@
 export * from './activity/routes.js';
 export * from './activity/schemas.js';
-export * from './addresses.js';
+export * from './addresses/fields.js';
+export * from './addresses/routes.js';
+export * from './addresses/schemas.js';
 export * from './agents/routes.js';
 export * from './agents/schemas.js';
 export * from './bulk/routes.js';
 export * from './bulk/schemas.js';
-export * from './carriers.js';
+export * from './carriers/fields.js';
+export * from './carriers/routes.js';
+export * from './carriers/schemas.js';
 export * from './dashboard/routes.js';
 export * from './dashboard/schemas.js';
-export * from './dependents.js';
+export * from './dependents/fields.js';
+export * from './dependents/routes.js';
+export * from './dependents/schemas.js';
 export * from './duplicates/routes.js';
 export * from './duplicates/schemas.js';
-export * from './field-tables.js';
-export * from './history.js';
-export * from './individual-fields.js';
-export * from './individual-status.js';
-export * from './individuals.js';
-export * from './masks.js';
+export * from './individuals/fields.js';
+export * from './individuals/routes.js';
+export * from './individuals/schemas.js';
 export * from './merges/routes.js';
 export * from './merges/schemas.js';
-export * from './phones.js';
-export * from './policies.js';
-export * from './products.js';
+export * from './phones/fields.js';
+export * from './phones/routes.js';
+export * from './phones/schemas.js';
+export * from './policies/fields.js';
+export * from './policies/routes.js';
+export * from './policies/schemas.js';
+export * from './products/fields.js';
+export * from './products/routes.js';
+export * from './products/schemas.js';
+export * from './records/field-tables.js';
+export * from './records/history.js';
+export * from './records/masks.js';
+export * from './records/routes.js';
+export * from './records/trash.js';
 export * from './sample-data/routes.js';
 export * from './sample-data/schemas.js';
 export * from './saved-filters/routes.js';
 export * from './saved-filters/schemas.js';
-export * from './trash.js';
-export { NOBODY } from './list-filters.js';
-export { fieldsOf, type Field, type FieldKind, type FieldOf, type FieldTable } from './field-table.js';
+export { NOBODY } from './records/list-filters.js';
+export {
+  fieldsOf,
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  type FieldTable,
+} from './records/field-table.js';

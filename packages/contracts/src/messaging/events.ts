@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { planId, subscriptionStatus } from '../billing/plans/schemas.js';
 import { serviceLevel } from '../access/claims.js';
-import { recordType } from '../crm/history.js';
+import { recordType } from '../crm/records/history.js';
 import { role } from '../access/roles.js';
 
 /**

@@ -3,7 +3,6 @@ import * as crm from '../crm/index.js';
 import * as identity from '../identity/index.js';
 import * as leads from '../leads/index.js';
 import type { Route } from '../route/index.js';
-import { crmRoutes } from './crm-routes.js';
 
 const declared: readonly Readonly<Record<string, Route>>[] = [
   identity.meRoutes,
@@ -21,6 +20,13 @@ const declared: readonly Readonly<Record<string, Route>>[] = [
   billing.subscriptionRoutes,
   billing.scaleSeatsRoutes,
   billing.promoCodeRoutes,
+  crm.individualRoutes,
+  crm.dependentRoutes,
+  crm.addressRoutes,
+  crm.phoneRoutes,
+  crm.policyRoutes,
+  crm.carrierRoutes,
+  crm.productRoutes,
   crm.dashboardRoutes,
   crm.sampleDataRoutes,
   crm.activityRoutes,
@@ -34,7 +40,4 @@ const declared: readonly Readonly<Record<string, Route>>[] = [
 ];
 
 /** Every call under `/api`. */
-export const apiRoutes: readonly Route[] = [
-  ...crmRoutes,
-  ...declared.flatMap((group) => Object.values(group)),
-];
+export const apiRoutes: readonly Route[] = declared.flatMap((group) => Object.values(group));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/index.js';
-import { recordTypes } from '../history.js';
-import { dayFilter } from '../list-filters.js';
+import { recordTypes } from '../records/history.js';
+import { dayFilter } from '../records/list-filters.js';
 
 /** One line of the activity log: a view of an audit entry. */
 export const activityEntry = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { individualStatus } from '../individual-status.js';
-import { policyStatus } from '../policies.js';
-import { productStatus } from '../products.js';
+import { individualStatus } from '../individuals/fields.js';
+import { policyStatus } from '../policies/fields.js';
+import { productStatus } from '../products/fields.js';
 
 /** At so many records at once: a screen with more of them sends several requests, and shows how far it is. */
 export const MOST_AT_ONCE = 100;

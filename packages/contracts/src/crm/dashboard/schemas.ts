@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityEntry } from '../activity/schemas.js';
-import { policyStatus } from '../policies.js';
+import { policyStatus } from '../policies/fields.js';
 
 /** How many carriers the premium is told of one by one; the others are told together. */
 export const CARRIERS_IN_CHART = 8;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../lists/index.js';
-import { individualFieldNames } from '../individual-fields.js';
-import { individualView } from '../individuals.js';
+import { individualFieldNames } from '../individuals/fields.js';
+import { individualView } from '../individuals/schemas.js';
 
 /** For so many hours a merge can be undone; then it is final. */
 export const MERGE_UNDO_HOURS = 48;

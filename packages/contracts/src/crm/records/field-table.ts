@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, emptyAsNull, manyLines, oneLine, requiredLine } from '../validation/index.js';
+import { calendarDate, emptyAsNull, manyLines, oneLine, requiredLine } from '../../validation/index.js';
 import { looksMasked } from './masks.js';
 
 /** `plain`: kept as it is. `date`: a day without a time. `protected`: encrypted, masked, revealed one at a time. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../lists/index.js';
-import { computedFields, editShape, shapeOf } from './field-table.js';
-import { individualFields, protectedField } from './individual-fields.js';
-import { individualStatus } from './individual-status.js';
-import { agentFilter, carrierFilter, dayFilter, stateFilter } from './list-filters.js';
+import { listOf, listQuery } from '../../lists/index.js';
+import { computedFields, editShape, shapeOf } from '../records/field-table.js';
+import { agentFilter, carrierFilter, dayFilter, stateFilter } from '../records/list-filters.js';
+import { individualFields, individualStatus, protectedField } from './fields.js';
 
 /** What the view tells beside the fields. Nobody sets it: an edit may send it back, and it is ignored. */
 const computed = {
@@ -63,6 +62,3 @@ export const individualListQuery = listQuery(
   created_to: dayFilter('The last day'),
 });
 export type IndividualListQuery = z.output<typeof individualListQuery>;
-
-/** The answer of a reveal. */
-export const revealedValue = z.object({ value: z.string() });

@@ -1,4 +1,4 @@
-import { createIndividualBody, updateIndividualBody } from './individuals.js';
+import { createIndividualBody, updateIndividualBody } from './schemas.js';
 
 const whole = { first_name: 'Ada', last_name: 'Byron', status: 'active' } as const;
 const messages = (result: {

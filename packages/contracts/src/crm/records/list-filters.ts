@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate, stateCodes } from '../validation/index.js';
+import { calendarDate, stateCodes } from '../../validation/index.js';
 
 /** What the filter by agent says for records that nobody is assigned to. */
 export const NOBODY = 'none';

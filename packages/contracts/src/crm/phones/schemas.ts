@@ -1,31 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '../lists/index.js';
-import { emptyAsNull, oneLine } from '../validation/index.js';
-import {
-  computedFields,
-  editShape,
-  field,
-  flag,
-  requiredChoice,
-  requiredText,
-  shapeOf,
-} from './field-table.js';
-
-export const phoneTypes = ['mobile', 'home', 'work', 'fax', 'other'] as const;
-
-const extension = oneLine('Extension', 10).refine(
-  (text) => /^\d*$/.test(text),
-  'An extension has digits only.',
-);
-
-/** Every field of a phone number. One of an individual's is primary: making another one primary unmakes it. */
-export const phoneFields = {
-  type: requiredChoice('Type', phoneTypes),
-  /** As it was typed; a number without a country is one of the United States. */
-  phone: requiredText('Phone number', 40),
-  extension: field('plain', 'Extension', emptyAsNull(extension).optional(), z.string().nullable()),
-  is_primary: flag('Primary'),
-} as const;
+import { listOf } from '../../lists/index.js';
+import { computedFields, editShape, shapeOf } from '../records/field-table.js';
+import { phoneFields } from './fields.js';
 
 const computed = {
   ...computedFields,

@@ -1,12 +1,12 @@
-import { addressFields } from './addresses.js';
-import { carrierFields } from './carriers.js';
-import { dependentFields } from './dependents.js';
+import { addressFields } from '../addresses/fields.js';
+import { carrierFields } from '../carriers/fields.js';
+import { dependentFields } from '../dependents/fields.js';
+import { individualFields } from '../individuals/fields.js';
+import { phoneFields } from '../phones/fields.js';
+import { policyFields } from '../policies/fields.js';
+import { productFields } from '../products/fields.js';
 import type { FieldTable } from './field-table.js';
 import type { RecordType } from './history.js';
-import { individualFields } from './individual-fields.js';
-import { phoneFields } from './phones.js';
-import { policyFields } from './policies.js';
-import { productFields } from './products.js';
 
 /** The fields of each type of record. */
 export const fieldTables: Readonly<Record<RecordType, FieldTable>> = {

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../lists/index.js';
-import { computedFields, editShape, flag, lines, requiredText, shapeOf } from './field-table.js';
-
-/** Every field of a carrier. `is_global` ones belong to the platform; only a superuser makes or changes them. */
-export const carrierFields = {
-  name: requiredText('Carrier name', 200),
-  is_global: flag('Global'),
-  inactive: flag('Inactive'),
-  notes: lines('Notes', 5_000),
-} as const;
+import { listOf, listQuery } from '../../lists/index.js';
+import { computedFields, editShape, shapeOf } from '../records/field-table.js';
+import { carrierFields } from './fields.js';
 
 const computed = { ...computedFields } as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailAddress, mbi, oneLine, ssn } from '../validation/index.js';
+import { emailAddress, mbi, oneLine, ssn } from '../../validation/index.js';
 import {
+  type FieldOf,
   choice,
   day,
   field,
@@ -12,9 +13,15 @@ import {
   reference,
   requiredText,
   sealed,
-  type FieldOf,
-} from './field-table.js';
-import { individualStatus } from './individual-status.js';
+} from '../records/field-table.js';
+
+/** Where an individual stands. Any value may follow any other; `deleted` is the trash. */
+export const individualStatuses = ['active', 'inactive', 'lead', 'submitted', 'deleted'] as const;
+export const individualStatus = z.enum(
+  individualStatuses,
+  'Status must be active, inactive, lead, submitted or deleted.',
+);
+export type IndividualStatus = z.infer<typeof individualStatus>;
 
 const agent = (label: string) => reference(label, 'Choose an agent of your account.');
 

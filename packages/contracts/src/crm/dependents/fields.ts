@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '../lists/index.js';
-import { ssn } from '../validation/index.js';
+import { ssn } from '../../validation/index.js';
 import {
-  computedFields,
-  editShape,
+  type FieldOf,
   field,
   fieldsOf,
   flag,
@@ -13,9 +11,7 @@ import {
   requiredDay,
   requiredText,
   sealed,
-  shapeOf,
-  type FieldOf,
-} from './field-table.js';
+} from '../records/field-table.js';
 
 export const relationships = ['spouse', 'child', 'stepchild', 'other'] as const;
 
@@ -38,19 +34,3 @@ export const dependentFields = {
 export const dependentProtectedFields = fieldsOf(dependentFields, 'protected');
 export type DependentProtectedField = FieldOf<typeof dependentFields, 'protected'>;
 export const dependentProtectedField = z.enum(dependentProtectedFields);
-
-const computed = { ...computedFields, integrity_failures: z.array(dependentProtectedField) } as const;
-
-/** The body of `POST /dependents`. */
-export const createDependentBody = z.strictObject(shapeOf(dependentFields, 'input'));
-export type CreateDependentBody = z.input<typeof createDependentBody>;
-export type NewDependent = z.output<typeof createDependentBody>;
-/** The body of `PUT /dependents/{id}`: an absent field is unchanged and `null` clears it. */
-export const updateDependentBody = editShape(dependentFields, computed);
-export type UpdateDependentBody = z.input<typeof updateDependentBody>;
-
-/** Somebody whom an individual covers, with the SSN masked. */
-export const dependentView = z.object({ ...shapeOf(dependentFields, 'view'), ...computed });
-export type DependentView = z.infer<typeof dependentView>;
-/** All dependents of one individual, the oldest record first. */
-export const dependentList = listOf(dependentView);

@@ -1,30 +1,7 @@
 import { z } from 'zod';
-import { listOf } from '../lists/index.js';
-import { stateCode, zipCode } from '../validation/index.js';
-import {
-  computedFields,
-  editShape,
-  field,
-  flag,
-  line,
-  requiredChoice,
-  requiredText,
-  shapeOf,
-} from './field-table.js';
-
-export const addressTypes = ['home', 'work', 'mailing', 'billing', 'other'] as const;
-
-/** Every field of an address. One of an individual's is primary: making another one primary unmakes it. */
-export const addressFields = {
-  type: requiredChoice('Type', addressTypes),
-  address1: requiredText('Address', 200),
-  address2: line('Address line 2', 200),
-  city: requiredText('City', 100),
-  state: field('plain', 'State', stateCode, z.string()),
-  zip: field('plain', 'ZIP', zipCode, z.string()),
-  county: line('County', 100),
-  is_primary: flag('Primary'),
-} as const;
+import { listOf } from '../../lists/index.js';
+import { computedFields, editShape, shapeOf } from '../records/field-table.js';
+import { addressFields } from './fields.js';
 
 const computed = { ...computedFields, individual_id: z.uuid() } as const;
 

@@ -1,30 +1,7 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../lists/index.js';
-import {
-  choice,
-  computedFields,
-  editShape,
-  field,
-  flag,
-  lines,
-  requiredText,
-  shapeOf,
-} from './field-table.js';
-
-export const productTypes = ['health', 'dental', 'vision', 'life', 'disability', 'other'] as const;
-export const productStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
-export type ProductStatus = z.infer<typeof productStatus>;
-
-/** Every stored field of a product. A global product belongs to a global carrier; an agency may add its own to one. */
-export const productFields = {
-  carrier_id: field('plain', 'Carrier', z.uuid('Choose a carrier.'), z.uuid()),
-  name: requiredText('Product name', 200),
-  type: choice('Product type', productTypes),
-  description: lines('Description', 2_000),
-  is_global: flag('Global'),
-  inactive: flag('Inactive'),
-  notes: lines('Notes', 5_000),
-} as const;
+import { listOf, listQuery } from '../../lists/index.js';
+import { computedFields, editShape, shapeOf } from '../records/field-table.js';
+import { productFields, productStatus } from './fields.js';
 
 /** The screens speak of `status` or of `inactive`; both are answered. */
 const computed = { ...computedFields, carrier_name: z.string(), status: productStatus } as const;

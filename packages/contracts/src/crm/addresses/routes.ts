@@ -1,0 +1,16 @@
+import { changeRoutes, childListRoute, createRoute } from '../records/routes.js';
+import { createAddressBody, addressList, addressView, updateAddressBody } from './schemas.js';
+
+const ofIndividual = '/api/insureds/{id}/addresses';
+const write = 'individual:write';
+
+export const addressRoutes = {
+  list: childListRoute(ofIndividual, 'addresses', addressList),
+  create: createRoute(ofIndividual, 'an address', write, createAddressBody, addressView),
+  ...changeRoutes(
+    '/api/addresses',
+    'an address',
+    { write, delete: write },
+    { update: updateAddressBody, view: addressView },
+  ),
+};

@@ -1,0 +1,9 @@
+import { flag, lines, requiredText } from '../records/field-table.js';
+
+/** Every field of a carrier. `is_global` ones belong to the platform; only a superuser makes or changes them. */
+export const carrierFields = {
+  name: requiredText('Carrier name', 200),
+  is_global: flag('Global'),
+  inactive: flag('Inactive'),
+  notes: lines('Notes', 5_000),
+} as const;

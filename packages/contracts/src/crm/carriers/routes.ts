@@ -1,0 +1,27 @@
+import { historyRoute, recordRoutes } from '../records/routes.js';
+import {
+  createCarrierBody,
+  carrierList,
+  carrierListQuery,
+  carrierView,
+  updateCarrierBody,
+} from './schemas.js';
+
+const path = '/api/carriers';
+const noun = { one: 'a carrier', many: 'carriers' } as const;
+
+export const carrierRoutes = {
+  ...recordRoutes(
+    path,
+    noun,
+    { read: 'carrier:read', write: 'carrier:write', delete: 'carrier:write', trash: 'carrier:read' },
+    {
+      query: carrierListQuery,
+      list: carrierList,
+      create: createCarrierBody,
+      update: updateCarrierBody,
+      view: carrierView,
+    },
+  ),
+  history: historyRoute(path, noun.one, 'carrier:read'),
+};

@@ -1,0 +1,34 @@
+import { historyRoute, recordRoutes, revealRoute } from '../records/routes.js';
+import { protectedField } from './fields.js';
+import {
+  createIndividualBody,
+  individualList,
+  individualListQuery,
+  individualView,
+  updateIndividualBody,
+} from './schemas.js';
+
+const path = '/api/insureds';
+const noun = { one: 'an individual', many: 'individuals' } as const;
+
+export const individualRoutes = {
+  ...recordRoutes(
+    path,
+    noun,
+    {
+      read: 'individual:read',
+      write: 'individual:write',
+      delete: 'individual:delete',
+      trash: 'trash:read',
+    },
+    {
+      query: individualListQuery,
+      list: individualList,
+      create: createIndividualBody,
+      update: updateIndividualBody,
+      view: individualView,
+    },
+  ),
+  history: historyRoute(path, noun.one, 'individual:read'),
+  reveal: revealRoute(path, noun.one, protectedField),
+};

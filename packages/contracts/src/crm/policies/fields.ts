@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { day, field, line, reference, requiredChoice } from '../records/field-table.js';
+
+export const policyStatuses = ['active', 'inactive', 'canceled', 'expired'] as const;
+export const policyStatus = z.enum(policyStatuses, 'Status must be active, inactive, canceled or expired.');
+export type PolicyStatus = z.infer<typeof policyStatus>;
+
+const PREMIUM = 'The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.';
+
+/**
+ * A monthly premium in dollars: a number or a text, answered as a text with two decimals. Nothing is null; what is no
+ * such amount is refused.
+ */
+export const premium = z
+  .union([z.number(), z.string()], PREMIUM)
+  .transform((amount) => String(amount).trim())
+  .refine((text) => text === '' || /^\d{1,8}(\.\d{1,2})?$/.test(text), PREMIUM)
+  .transform((text) => (text === '' ? null : withCents(text)))
+  .nullable();
+
+function withCents(amount: string): string {
+  const [dollars = '0', cents = ''] = amount.split('.');
+  return `${String(Number(dollars))}.${cents.padEnd(2, '0')}`;
+}
+
+/** Every field of a policy. */
+export const policyFields = {
+  policy_number: line('Policy number', 100),
+  insured_id: reference('Individual', 'Choose an individual.'),
+  carrier_id: field('plain', 'Carrier', z.uuid('Choose a carrier.'), z.uuid()),
+  product_id: reference('Product', 'Choose a product of the carrier.'),
+  employer_id: line('Employer ID', 100),
+  status: requiredChoice('Status', policyStatuses),
+  premium: field('plain', 'Monthly premium', premium.optional(), z.string().nullable()),
+  effective_date: day('Effective date'),
+  termination_date: day('Termination date'),
+} as const;

@@ -1,0 +1,21 @@
+import { historyRoute, recordRoutes } from '../records/routes.js';
+import { createPolicyBody, policyList, policyListQuery, policyView, updatePolicyBody } from './schemas.js';
+
+const path = '/api/policies';
+const noun = { one: 'a policy', many: 'policies' } as const;
+
+export const policyRoutes = {
+  ...recordRoutes(
+    path,
+    noun,
+    { read: 'policy:read', write: 'policy:write', delete: 'policy:delete', trash: 'trash:read' },
+    {
+      query: policyListQuery,
+      list: policyList,
+      create: createPolicyBody,
+      update: updatePolicyBody,
+      view: policyView,
+    },
+  ),
+  history: historyRoute(path, noun.one, 'policy:read'),
+};

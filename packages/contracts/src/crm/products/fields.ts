@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { choice, field, flag, lines, requiredText } from '../records/field-table.js';
+
+export const productTypes = ['health', 'dental', 'vision', 'life', 'disability', 'other'] as const;
+export const productStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
+export type ProductStatus = z.infer<typeof productStatus>;
+
+/** Every stored field of a product. A global product belongs to a global carrier; an agency may add its own to one. */
+export const productFields = {
+  carrier_id: field('plain', 'Carrier', z.uuid('Choose a carrier.'), z.uuid()),
+  name: requiredText('Product name', 200),
+  type: choice('Product type', productTypes),
+  description: lines('Description', 2_000),
+  is_global: flag('Global'),
+  inactive: flag('Inactive'),
+  notes: lines('Notes', 5_000),
+} as const;

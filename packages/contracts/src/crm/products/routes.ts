@@ -1,0 +1,22 @@
+import { recordRoutes } from '../records/routes.js';
+import {
+  createProductBody,
+  productList,
+  productListQuery,
+  productView,
+  updateProductBody,
+} from './schemas.js';
+
+/** A product has no history of its own: its carrier's tells of it. */
+export const productRoutes = recordRoutes(
+  '/api/products',
+  { one: 'a product', many: 'products' },
+  { read: 'product:read', write: 'product:write', delete: 'product:write', trash: 'product:read' },
+  {
+    query: productListQuery,
+    list: productList,
+    create: createProductBody,
+    update: updateProductBody,
+    view: productView,
+  },
+);

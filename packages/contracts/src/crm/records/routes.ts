@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import type { Permission } from '../../access/permissions.js';
+import { route } from '../../route/index.js';
+import { historyList, historyQuery } from './history.js';
+import { trashList, trashQuery } from './trash.js';
+
+/** What a sentence calls a type of record: `a carrier`, `carriers`. */
+export interface RecordNoun {
+  readonly one: string;
+  readonly many: string;
+}
+
+interface ChangeAccess {
+  readonly write: Permission;
+  readonly delete: Permission;
+}
+
+interface ChangeSchemas<Update extends z.ZodType, View extends z.ZodType> {
+  readonly update: Update;
+  readonly view: View;
+}
+
+interface RecordSchemas<
+  Query extends z.ZodType,
+  List extends z.ZodType,
+  Create extends z.ZodType,
+  Update extends z.ZodType,
+  View extends z.ZodType,
+> extends ChangeSchemas<Update, View> {
+  readonly query: Query;
+  readonly list: List;
+  readonly create: Create;
+}
+
+const service = 'crm';
+
+/**
+ * The routes of a type of record that has a list of its own. What only some types have is added beside them:
+ * {@link historyRoute}, {@link revealRoute}.
+ */
+export function recordRoutes<
+  const Path extends string,
+  Query extends z.ZodType,
+  List extends z.ZodType,
+  Create extends z.ZodType,
+  Update extends z.ZodType,
+  View extends z.ZodType,
+>(
+  path: Path,
+  { one, many }: RecordNoun,
+  access: ChangeAccess & { readonly read: Permission; readonly trash: Permission },
+  { query, list, create, update, view }: RecordSchemas<Query, List, Create, Update, View>,
+) {
+  return {
+    list: route({
+      method: 'GET',
+      path,
+      service,
+      access: access.read,
+      summary: `List ${many}`,
+      query,
+      replies: { 200: list },
+    }),
+    create: createRoute(path, one, access.write, create, view),
+    get: route({
+      method: 'GET',
+      path: `${path}/{id}`,
+      service,
+      access: access.read,
+      summary: `Get ${one}`,
+      replies: { 200: view },
+      etag: true,
+    }),
+    ...changeRoutes(path, one, access, { update, view }),
+    ...trashRoutes(path, { one, many }, access),
+  };
+}
+
+function trashRoutes<const Path extends string>(
+  path: Path,
+  { one, many }: RecordNoun,
+  access: { readonly trash: Permission; readonly delete: Permission },
+) {
+  return {
+    trash: route({
+      method: 'GET',
+      path: `${path}/trash`,
+      service,
+      access: access.trash,
+      summary: `List ${many} in the trash, the last deleted first`,
+      query: trashQuery,
+      replies: { 200: trashList },
+    }),
+    purge: route({
+      method: 'DELETE',
+      path: `${path}/{id}/trash`,
+      service,
+      access: access.delete,
+      summary: `Permanently delete ${one} that is in the trash`,
+      replies: { 204: null },
+    }),
+  };
+}
+
+/** The routes that change a record: all that one without a list of its own has beside its creation. */
+export function changeRoutes<const Path extends string, Update extends z.ZodType, View extends z.ZodType>(
+  path: Path,
+  one: string,
+  access: ChangeAccess,
+  { update, view }: ChangeSchemas<Update, View>,
+) {
+  return {
+    update: route({
+      method: 'PUT',
+      path: `${path}/{id}`,
+      service,
+      access: access.write,
+      summary: `Update ${one}`,
+      body: update,
+      replies: { 200: view },
+      etag: true,
+      ifMatch: true,
+    }),
+    delete: route({
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      service,
+      access: access.delete,
+      summary: `Move ${one} to the trash`,
+      replies: { 204: null },
+      ifMatch: true,
+    }),
+    restore: route({
+      method: 'POST',
+      path: `${path}/{id}/restore`,
+      service,
+      access: access.delete,
+      summary: `Restore ${one} from the trash`,
+      replies: { 200: view },
+      etag: true,
+    }),
+  };
+}
+
+/** Adds a record. */
+export function createRoute<const Path extends string, Create extends z.ZodType, View extends z.ZodType>(
+  path: Path,
+  one: string,
+  access: Permission,
+  body: Create,
+  view: View,
+) {
+  return route({
+    method: 'POST',
+    path,
+    service,
+    access,
+    summary: `Add ${one}`,
+    body,
+    replies: { 201: view },
+    etag: true,
+    idempotent: true,
+  });
+}
+
+/** The records of one type that belong to one individual, whose id the path holds. */
+export function childListRoute<const Path extends string, List extends z.ZodType>(
+  path: Path,
+  many: string,
+  list: List,
+) {
+  return route({
+    method: 'GET',
+    path,
+    service,
+    access: 'individual:read',
+    summary: `List ${many} of an individual; the id is the individual's`,
+    replies: { 200: list },
+  });
+}
+
+/** What changed of a record, field by field. */
+export function historyRoute<const Path extends string>(path: Path, one: string, access: Permission) {
+  return route({
+    method: 'GET',
+    path: `${path}/{id}/history`,
+    service,
+    access,
+    summary: `List the changes of ${one}, field by field, the newest first`,
+    query: historyQuery,
+    replies: { 200: historyList },
+  });
+}
+
+/** The answer of a reveal. */
+export const revealedValue = z.object({ value: z.string() });
+
+/** One protected value in clear. */
+export function revealRoute<const Path extends string, Field extends z.ZodType<string>>(
+  path: Path,
+  one: string,
+  field: Field,
+) {
+  return route({
+    method: 'GET',
+    path: `${path}/{id}/reveal/{field}`,
+    params: { field },
+    service,
+    access: 'individual:reveal',
+    summary: `Reveal a protected value of ${one}; audited before it is answered`,
+    replies: { 200: revealedValue },
+    cache: 'no-store',
+  });
+}
