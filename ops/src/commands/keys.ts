@@ -5,6 +5,7 @@ import {
   reencryptBatch,
   resealed,
   signingKeyList,
+  type AccountKeyPage,
   type AccountKeyStatus,
   type AuditKeyPage,
   type ReencryptBatch,
@@ -31,7 +32,14 @@ interface FieldKeySummary {
   values: number;
   /** Values that are not under their account's newest key yet. */
   values_under_older_keys: number;
+  /** How many of them each column holds. */
+  older: ColumnValues;
+  /** Of these, the columns that re-encryption does not rewrite. */
+  left_by_reencryption: ColumnValues;
+  /** Ciphertexts in rows that name no account. */
+  unassigned: ColumnValues;
 }
+type ColumnValues = Record<string, number>;
 
 /** What came of moving a service's values to their newest keys. */
 interface Reencrypted extends Omit<ReencryptBatch, 'next'> {
@@ -51,6 +59,7 @@ export const keysStatus: Command = {
     return {
       lines: [...fields.flatMap(fieldKeyLines), ...auditKeyLines(audit), '', ...signingKeyLines(keys)],
       data: { fields, audit, signing: keys },
+      wrong: fields.some((field) => strayLines(field).length > 0),
     };
   },
 };
@@ -122,24 +131,25 @@ export const reencryptFields: Command = {
 
 async function reencryptOf(service: string, { targets, progress }: Invocation): Promise<Answer> {
   const target = targetOf(targets(), service);
-  const total: Reencrypted = { service, records: 0, values: 0, overtaken: 0, unreadable: [] };
+  const progressed: Reencrypted = { service, records: 0, values: 0, overtaken: 0, unreadable: [] };
   for (let after: ReencryptBatch['next'] = { account_id: null, record_id: null }; after !== null;) {
     const call = { path: 'field-keys/reencrypt', body: { after }, reply: reencryptBatch };
     const batch: ReencryptBatch = await callService(target, call);
-    total.records += batch.records;
-    total.values += batch.values;
-    total.overtaken += batch.overtaken;
-    total.unreadable.push(...batch.unreadable);
+    progressed.records += batch.records;
+    progressed.values += batch.values;
+    progressed.overtaken += batch.overtaken;
+    progressed.unreadable.push(...batch.unreadable);
     if (batch.records > 0)
-      progress(`${service}: ${String(total.records)} records, ${String(total.values)} values`);
+      progress(`${service}: ${String(progressed.records)} records, ${String(progressed.values)} values`);
     after = batch.next;
   }
-  return reencryptAnswer(total, (await fieldKeySummary(target)).values_under_older_keys);
+  return reencryptAnswer(progressed, await fieldKeySummary(target));
 }
 
-function reencryptAnswer(total: Reencrypted, left: number): Answer {
-  const { service, records, values, overtaken, unreadable } = total;
-  const repaired = left - unreadable.length;
+function reencryptAnswer(done: Reencrypted, status: FieldKeySummary): Answer {
+  const { service, records, values, overtaken, unreadable } = done;
+  const left = status.values_under_older_keys;
+  const repaired = left - unreadable.length - total(status.left_by_reencryption);
   return {
     lines: [
       `${service}: ${String(values)} values of ${String(records)} records are under their account's newest key now.`,
@@ -157,9 +167,10 @@ function reencryptAnswer(total: Reencrypted, left: number): Answer {
             `${service}: ${String(repaired)} values are under an older key again or still. Run it again in five minutes, when every copy knows the new keys.`,
           ]
         : []),
+      ...strayLines(status),
     ],
-    data: { ...total, values_under_older_keys: left },
-    wrong: unreadable.length > 0,
+    data: { ...done, values_under_older_keys: left, left_by_reencryption: status.left_by_reencryption },
+    wrong: unreadable.length > 0 || strayLines(status).length > 0,
   };
 }
 
@@ -226,12 +237,16 @@ async function fieldKeySummary(keeper: Target): Promise<FieldKeySummary> {
     oldest_key_made_at: null,
     values: 0,
     values_under_older_keys: 0,
+    older: {},
+    left_by_reencryption: {},
+    unassigned: {},
   };
   let after: string | null = null;
   do {
     const call = { path: 'field-keys/status', body: { after }, reply: accountKeyPage };
-    const page: { accounts: AccountKeyStatus[]; next: string | null } = await callService(keeper, call);
+    const page: AccountKeyPage = await callService(keeper, call);
     for (const account of page.accounts) addTo(summary, account);
+    for (const { column, values } of page.unassigned) add(summary.unassigned, column, values);
     after = page.next;
   } while (after !== null);
   return summary;
@@ -251,7 +266,7 @@ async function auditKeySummary(identity: Target): Promise<Omit<AuditKeyPage, 'ne
 }
 
 function addTo(summary: FieldKeySummary, account: AccountKeyStatus): void {
-  const { newest_version, newest_made_at, values, root_key_current } = account;
+  const { newest_version, newest_made_at, values, older, root_key_current } = account;
   const all = Object.values(values).reduce((sum, count) => sum + count, 0);
   summary.accounts += 1;
   summary.under_other_root_keys += root_key_current ? 0 : 1;
@@ -260,7 +275,17 @@ function addTo(summary: FieldKeySummary, account: AccountKeyStatus): void {
   if (summary.oldest_key_made_at === null || newest_made_at < summary.oldest_key_made_at) {
     summary.oldest_key_made_at = newest_made_at;
   }
+  for (const { column, values: count, reencrypted } of older) {
+    add(summary.older, column, count);
+    if (!reencrypted) add(summary.left_by_reencryption, column, count);
+  }
 }
+
+function add(sums: ColumnValues, column: string, values: number): void {
+  sums[column] = (sums[column] ?? 0) + values;
+}
+
+const total = (sums: ColumnValues): number => Object.values(sums).reduce((sum, count) => sum + count, 0);
 
 function fieldKeyLines(summary: FieldKeySummary): string[] {
   const { service, accounts, under_other_root_keys, oldest_key_made_at, values, values_under_older_keys } =
@@ -272,9 +297,23 @@ function fieldKeyLines(summary: FieldKeySummary): string[] {
     `the oldest data key that writes     ${oldest_key_made_at === null ? '-' : `${ageOf(oldest_key_made_at)} old`}`,
     `protected values                    ${String(values)}`,
     `under an older data key             ${String(values_under_older_keys)}`,
+    ...Object.entries(summary.older).map(([column, count]) => `  ${column.padEnd(34)}${String(count)}`),
+    ...strayLines(summary),
     '',
   ];
 }
+
+/** Ciphertexts where re-encryption does not reach, each with what to do. */
+const strayLines = ({ service, left_by_reencryption, unassigned }: FieldKeySummary): string[] => [
+  ...Object.entries(left_by_reencryption).map(
+    ([column, count]) =>
+      `${service}: ${column} holds ${String(count)} ciphertexts under an older key, which keys reencrypt does not rewrite. Find out what wrote them there, then delete them.`,
+  ),
+  ...Object.entries(unassigned).map(
+    ([column, count]) =>
+      `${service}: ${column} holds ${String(count)} ciphertexts in rows of no account. No ciphertext belongs there. Find out what wrote them there, then delete them.`,
+  ),
+];
 
 const auditKeyLines = ({ accounts, under_other_root_keys }: Omit<AuditKeyPage, 'next'>): string[] => [
   'AUDIT KEYS (identity)',

@@ -9,6 +9,16 @@ export const pageBody = z.strictObject({
   after: z.uuid().nullable().default(null),
 });
 
+/** A column with ciphertexts under an older key. */
+export const olderCiphertexts = z.object({
+  /** `table.column` */
+  column: z.string(),
+  values: z.int(),
+  /** Whether re-encryption rewrites this column. Ciphertexts elsewhere are copies that nobody declared. */
+  reencrypted: z.boolean(),
+});
+export type OlderCiphertexts = z.infer<typeof olderCiphertexts>;
+
 /** The field keys of one account. */
 export const accountKeyStatus = z.object({
   account_id: z.uuid(),
@@ -17,11 +27,19 @@ export const accountKeyStatus = z.object({
   root_key_current: z.boolean(),
   newest_version: z.int(),
   newest_made_at: z.iso.datetime(),
-  /** Stored values by the version of the data key that they are encrypted under. */
+  /** Stored values by the version of the data key that they are encrypted under, in any column of its rows. */
   values: z.record(z.string(), z.int()),
+  /** Which columns hold those under an older version. */
+  older: z.array(olderCiphertexts),
 });
 export type AccountKeyStatus = z.infer<typeof accountKeyStatus>;
-export const accountKeyPage = z.object({ accounts: z.array(accountKeyStatus), next: z.uuid().nullable() });
+export const accountKeyPage = z.object({
+  accounts: z.array(accountKeyStatus),
+  /** Ciphertexts in rows that name no account, whose key nobody can tell. Only the first page looks for them. */
+  unassigned: z.array(z.object({ column: z.string(), values: z.int() })),
+  next: z.uuid().nullable(),
+});
+export type AccountKeyPage = z.infer<typeof accountKeyPage>;
 
 /** One page of a change to accounts' keys; `changed` of the accounts that were looked at. */
 export const keyChangePage = z.object({ accounts: z.int(), changed: z.int(), next: z.uuid().nullable() });

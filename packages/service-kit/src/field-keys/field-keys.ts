@@ -1,9 +1,8 @@
-import type { accountKeyPage, KeyChangePage, ReencryptBatch, ReencryptCursor } from '@bindery/contracts/ops';
-import type { z } from 'zod';
+import type { AccountKeyPage, KeyChangePage, ReencryptBatch, ReencryptCursor } from '@bindery/contracts/ops';
 
 /** What operators do with the keys of a service's protected fields, a page of accounts or a batch of records at a time. */
 export interface FieldKeys {
-  status(after: string | null): Promise<z.output<typeof accountKeyPage>>;
+  status(after: string | null): Promise<AccountKeyPage>;
   /** Gives each account one more data key, under which its values are written from then on. */
   rotate(after: string | null): Promise<KeyChangePage>;
   /** Wraps each account's key under the present root key, where another one wraps it. */

@@ -2,3 +2,4 @@ export * from './sql-key-store.js';
 export * from './sealed-fields.js';
 export * from './field-keys.js';
 export * from './field-keys.controller.js';
+export * from './find-ciphertexts.js';

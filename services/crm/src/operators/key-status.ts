@@ -1,14 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { protectedFields } from '@bindery/contracts/crm';
-import type { AccountKeyStatus } from '@bindery/contracts/ops';
+import type { AccountKeyPage, AccountKeyStatus } from '@bindery/contracts/ops';
 import { FieldCipher } from '@bindery/field-crypto';
+import type { Sql } from '@bindery/service-kit/database';
+import {
+  findCiphertexts,
+  textTables,
+  type FoundCiphertexts,
+  type TextTable,
+} from '@bindery/service-kit/field-keys';
 import { AccountTransactions } from '../database/account-transactions.js';
-import type { Transaction } from '../database/crm-database.js';
-import { Prisma } from '../generated/prisma/client.js';
 import { AllAccounts } from '../database/all-accounts.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { encryptedTables, reencryptedColumns, type EncryptedTable } from './encrypted-tables.js';
 
 const ACCOUNTS_A_PAGE = 50;
-const envelopes = Prisma.raw(protectedFields.map((field) => `(individuals.${field})`).join(', '));
+/** A page of large accounts ends early, so that it is answered in time. */
+const PAGE_MS = 3_000;
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 /** How the keys of the accounts are, a page of accounts at a time. */
 @Injectable()
@@ -19,35 +27,91 @@ export class KeyStatus {
     private readonly transactions: AccountTransactions,
   ) {}
 
-  async page(after: string | null): Promise<{ accounts: AccountKeyStatus[]; next: string | null }> {
+  async page(after: string | null): Promise<AccountKeyPage> {
+    const begun = performance.now();
+    const undeclared = (await this.transactions.ask(NO_ACCOUNT, textTables)).map(withoutDeclared);
+    const unassigned = after === null ? await this.unassigned(undeclared) : [];
     const ids = await this.accounts.after(after, ACCOUNTS_A_PAGE);
     const accounts: AccountKeyStatus[] = [];
+    let last: string | null = null;
     for (const id of ids) {
-      const status = await this.transactions.read(id, (tx) => this.statusOf(tx, id));
+      if (last !== null && performance.now() - begun > PAGE_MS) return { accounts, unassigned, next: last };
+      const status = await this.transactions.ask(id, (tx) => this.statusOf(tx, id, undeclared));
       if (status) accounts.push(status);
+      last = id;
     }
-    return { accounts, next: ids.length < ACCOUNTS_A_PAGE ? null : (ids.at(-1) ?? null) };
+    return { accounts, unassigned, next: ids.length < ACCOUNTS_A_PAGE ? null : last };
   }
 
-  private async statusOf(tx: Transaction, accountId: string): Promise<AccountKeyStatus | undefined> {
-    const account = await tx.accountKey.findUnique({ where: { account_id: accountId } });
-    const newest = await tx.dataKey.findFirst({
-      where: { account_id: accountId },
-      orderBy: { version: 'desc' },
-    });
-    if (!account || !newest) return undefined;
-    const values = await tx.$queryRaw<{ version: string; count: number }[]>(Prisma.sql`
-      SELECT split_part(held.envelope, '.', 2) AS version, count(*)::int AS count
-      FROM individuals, LATERAL (VALUES ${envelopes}) AS held (envelope)
-      WHERE individuals.account_id = ${accountId}::uuid AND held.envelope IS NOT NULL
-      GROUP BY 1`);
+  private async statusOf(
+    tx: Sql,
+    accountId: string,
+    undeclared: readonly TextTable[],
+  ): Promise<AccountKeyStatus | undefined> {
+    const [key] = await tx.$queryRaw<{ root_key_id: string; version: number; made_at: Date }[]>`
+      SELECT root_key_id, version, data_keys.created_at AS made_at
+      FROM account_keys JOIN data_keys USING (account_id)
+      WHERE account_id = ${accountId}::uuid ORDER BY version DESC LIMIT 1`;
+    if (!key) return undefined;
+    const found: FoundCiphertexts[] = [];
+    for (const table of encryptedTables) found.push(...(await countDeclared(tx, table, accountId)));
+    for (const table of undeclared) found.push(...(await findCiphertexts(tx, table, { accountId })));
     return {
       account_id: accountId,
-      root_key_id: account.root_key_id,
-      root_key_current: account.root_key_id === this.cipher.rootKeyId(),
-      newest_version: newest.version,
-      newest_made_at: newest.created_at.toISOString(),
-      values: Object.fromEntries(values.map(({ version, count }) => [version, count])),
+      root_key_id: key.root_key_id,
+      root_key_current: key.root_key_id === this.cipher.rootKeyId(),
+      newest_version: key.version,
+      newest_made_at: key.made_at.toISOString(),
+      values: sumBy(found, ({ version }) => version),
+      older: olderThan(key.version, found),
     };
   }
+
+  private unassigned(tables: readonly TextTable[]): Promise<AccountKeyPage['unassigned']> {
+    return this.transactions.ask(NO_ACCOUNT, async (tx) => {
+      const found: FoundCiphertexts[] = [];
+      for (const table of tables) found.push(...(await findCiphertexts(tx, table, 'no account')));
+      return Object.entries(sumBy(found, ({ column }) => column)).map(([column, values]) => ({
+        column,
+        values,
+      }));
+    });
+  }
+}
+
+/** Declared columns are counted by themselves: an envelope is all that they hold, so nothing has to be searched. */
+const withoutDeclared = (table: TextTable): TextTable => {
+  const declared = encryptedTables.find(({ name }) => name === table.name)?.fields ?? [];
+  return { ...table, columns: table.columns.filter((column) => !declared.includes(column)) };
+};
+
+function countDeclared(
+  tx: Sql,
+  { name, fields }: EncryptedTable,
+  accountId: string,
+): Promise<FoundCiphertexts[]> {
+  const columns = fields.map((field) => Prisma.raw(`('${name}.${field}', ${name}.${field})`));
+  return tx.$queryRaw<FoundCiphertexts[]>(Prisma.sql`
+    SELECT held.name AS column, split_part(held.envelope, '.', 2) AS version, count(*)::int AS count
+    FROM ${Prisma.raw(name)}, LATERAL (VALUES ${Prisma.join(columns)}) AS held (name, envelope)
+    WHERE account_id = ${accountId}::uuid AND held.envelope IS NOT NULL
+    GROUP BY 1, 2 ORDER BY 1, 2`);
+}
+
+function olderThan(newest: number, found: readonly FoundCiphertexts[]): AccountKeyStatus['older'] {
+  const older = found.filter(({ version }) => version !== String(newest));
+  return Object.entries(sumBy(older, ({ column }) => column)).map(([column, values]) => ({
+    column,
+    values,
+    reencrypted: reencryptedColumns.includes(column),
+  }));
+}
+
+function sumBy(
+  found: readonly FoundCiphertexts[],
+  keyOf: (one: FoundCiphertexts) => string,
+): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const one of found) sums[keyOf(one)] = (sums[keyOf(one)] ?? 0) + one.count;
+  return sums;
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PLATFORM_ACCOUNT_ID } from '@bindery/contracts/leads';
 import type {
+  AccountKeyPage,
   AccountKeyStatus,
   KeyChangePage,
   ReencryptBatch,
@@ -8,12 +9,13 @@ import type {
 } from '@bindery/contracts/ops';
 import { FieldCipher } from '@bindery/field-crypto';
 import { DATABASE } from '@bindery/service-kit/database';
-import type { FieldKeys } from '@bindery/service-kit/field-keys';
+import { findCiphertexts, textTables, type FieldKeys } from '@bindery/service-kit/field-keys';
 import { ContactMapper } from '../contacts/contact.mapper.js';
 import type { LeadsDatabase } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
 
 const RECORDS_AT_ONCE = 40;
+const REENCRYPTED: readonly string[] = ['contacts.email', 'contacts.phone'];
 
 /** The keys of contacts' fields. There is one account, the platform's, so each page is the last. */
 @Injectable()
@@ -24,26 +26,32 @@ export class ContactKeys implements FieldKeys {
     private readonly mapper: ContactMapper,
   ) {}
 
-  async status(): Promise<{ accounts: AccountKeyStatus[]; next: null }> {
+  async status(): Promise<AccountKeyPage> {
     const where = { account_id: PLATFORM_ACCOUNT_ID };
-    const [account, newest, values] = await Promise.all([
+    const [account, newest] = await Promise.all([
       this.database.accountKey.findUnique({ where }),
       this.database.dataKey.findFirst({ where, orderBy: { version: 'desc' } }),
-      this.database.$queryRaw<{ version: string; count: number }[]>`
-        SELECT split_part(held.envelope, '.', 2) AS version, count(*)::int AS count
-        FROM contacts, LATERAL (VALUES (email), (phone)) AS held (envelope)
-        WHERE held.envelope IS NOT NULL GROUP BY 1`,
     ]);
-    if (!account || !newest) return { accounts: [], next: null };
-    const status = {
+    if (!account || !newest) return { accounts: [], unassigned: [], next: null };
+    const status: AccountKeyStatus = {
       account_id: PLATFORM_ACCOUNT_ID,
       root_key_id: account.root_key_id,
       root_key_current: account.root_key_id === this.cipher.rootKeyId(),
       newest_version: newest.version,
       newest_made_at: newest.created_at.toISOString(),
-      values: Object.fromEntries(values.map(({ version, count }) => [version, count])),
+      values: {},
+      older: [],
     };
-    return { accounts: [status], next: null };
+    for (const table of await textTables(this.database)) {
+      // Every row of leads is the platform's, whether it says so or not.
+      const all = { ...table, has_account: false };
+      for (const { column, version, count } of await findCiphertexts(this.database, all, 'no account')) {
+        status.values[version] = (status.values[version] ?? 0) + count;
+        if (version === String(newest.version)) continue;
+        status.older.push({ column, values: count, reencrypted: REENCRYPTED.includes(column) });
+      }
+    }
+    return { accounts: [status], unassigned: [], next: null };
   }
 
   async rotate(): Promise<KeyChangePage> {

@@ -1,0 +1,21 @@
+import { fieldTables, recordTypes } from '@bindery/contracts/crm';
+import { ciphertextSources, encryptedTables, reencryptedColumns, tableOf } from './encrypted-tables.js';
+
+const declared = recordTypes.flatMap((type) =>
+  Object.entries(fieldTables[type])
+    .filter(([, { kind }]) => kind === 'protected')
+    .map(([field]) => ({ type, column: `${tableOf[type]}.${field}` })),
+);
+
+it.each(declared)('re-encryption rewrites $column of each $type', ({ column }) => {
+  expect(reencryptedColumns).toContain(column);
+  const sources = ciphertextSources.filter(({ name, storedIn }) => name === storedIn);
+  expect(sources.flatMap(({ name, fields }) => fields.map((field) => `${name}.${field}`))).toContain(column);
+});
+
+it('finds the encrypted fields of individuals and dependents', () => {
+  expect(encryptedTables.map(({ name, fields }) => [name, fields.length])).toEqual([
+    ['individuals', 6],
+    ['dependents', 1],
+  ]);
+});

@@ -1,0 +1,68 @@
+import { fieldsOf, fieldTables, recordTypes, type RecordType } from '@bindery/contracts/crm';
+import type { Tables } from '../database/tables.js';
+import { Prisma } from '../generated/prisma/client.js';
+
+/** The table of each type of record. A ciphertext opens only under the name of the table that it was made for. */
+export const tableOf = {
+  individual: 'individuals',
+  dependent: 'dependents',
+  address: 'addresses',
+  phone: 'phones',
+  carrier: 'carriers',
+  product: 'products',
+  policy: 'policies',
+} as const satisfies Record<RecordType, keyof Tables>;
+
+/** A table whose columns hold the ciphertexts of a record's protected fields. */
+export interface EncryptedTable {
+  readonly type: RecordType;
+  readonly name: string;
+  readonly fields: readonly string[];
+}
+
+/** Every table with encrypted columns, as the contract declares the fields. */
+export const encryptedTables: readonly EncryptedTable[] = recordTypes
+  .map((type) => ({ type, name: tableOf[type], fields: fieldsOf(fieldTables[type], 'protected') }))
+  .filter(({ fields }) => fields.length > 0);
+
+/** Where ciphertexts of a record type lie: in its own rows, or as copies in rows of another table. */
+export interface CiphertextSource extends EncryptedTable {
+  /** The table that is read and written. */
+  readonly storedIn: string;
+  /** The id of the record that they are encrypted for. */
+  readonly recordId: Prisma.Sql;
+  valueOf(field: string): Prisma.Sql;
+  /** What sets some values, by their fields. */
+  set(values: Readonly<Record<string, string>>): Prisma.Sql;
+}
+
+const ownRows = (table: EncryptedTable): CiphertextSource => ({
+  ...table,
+  storedIn: table.name,
+  recordId: Prisma.sql`id`,
+  valueOf: (field) => Prisma.raw(field),
+  set: (values) =>
+    Prisma.join(Object.entries(values).map(([field, value]) => Prisma.sql`${Prisma.raw(field)} = ${value}`)),
+});
+
+/** What a merge needs to be undone: columns of the kept individual as they were before, with its ciphertexts. */
+const storedMerges = (table: EncryptedTable): CiphertextSource => ({
+  ...table,
+  storedIn: 'merges',
+  recordId: Prisma.sql`kept_id`,
+  valueOf: (field) => Prisma.sql`(before #>> ARRAY['columns', ${field}]::text[])`,
+  set: (values) => Prisma.sql`
+    before = jsonb_set(before, '{columns}', (before -> 'columns') || ${JSON.stringify(values)}::jsonb)`,
+});
+
+/** All ciphertexts that re-encryption rewrites. */
+export const ciphertextSources: readonly CiphertextSource[] = [
+  ...encryptedTables.map(ownRows),
+  ...encryptedTables.filter(({ type }) => type === 'individual').map(storedMerges),
+];
+
+/** The columns that re-encryption rewrites, each as `table.column`. */
+export const reencryptedColumns: readonly string[] = [
+  ...encryptedTables.flatMap(({ name, fields }) => fields.map((field) => `${name}.${field}`)),
+  'merges.before',
+];

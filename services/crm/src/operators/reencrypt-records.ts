@@ -1,0 +1,168 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { fieldTables } from '@bindery/contracts/crm';
+import type { ReencryptBatch, ReencryptCursor } from '@bindery/contracts/ops';
+import { FieldCipher } from '@bindery/field-crypto';
+import { AuditTrail } from '@bindery/service-kit/audit';
+import { LOGGER } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
+import type { Logger } from '@bindery/service-kit/logging';
+import { keyActions } from '../audit/actions.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { AllAccounts } from '../database/all-accounts.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { protectedRules } from '../records/protected-rules.js';
+import { RecordMapper } from '../records/record-mapper.js';
+import { ciphertextSources, type CiphertextSource } from './encrypted-tables.js';
+
+/** A stored row with a value under an older key. */
+interface StaleRow {
+  /** Which of the sources it comes from. */
+  readonly source: number;
+  readonly id: string;
+  /** The record that its values are encrypted for. */
+  readonly record_id: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+/** The same with what replaces its values. */
+interface Reencrypted {
+  readonly row: StaleRow;
+  readonly values: Readonly<Record<string, string>>;
+}
+type Progress = Omit<ReencryptBatch, 'next'>;
+
+const RECORDS_AT_ONCE = 40;
+const ACCOUNTS_AT_ONCE = 20;
+
+/**
+ * Moves stored values to their account's newest data key, in batches, while everybody goes on working. A value that
+ * somebody changes meanwhile keeps their change: it is replaced only where it still is the one that was read. Versions
+ * stay, for nothing of what a record says has changed. The trash and stored merges are not left out.
+ */
+@Injectable()
+export class ReencryptRecords {
+  private readonly mappers: readonly RecordMapper[];
+
+  constructor(
+    private readonly accounts: AllAccounts,
+    private readonly transactions: AccountTransactions,
+    private readonly cipher: FieldCipher,
+    private readonly audit: AuditTrail,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.mappers = ciphertextSources.map(
+      ({ type, name }) =>
+        new RecordMapper({ fields: fieldTables[type], table: name, rules: protectedRules, cipher, logger }),
+    );
+  }
+
+  /** One batch from a cursor on; each call can be the last, and a later one goes on there. */
+  async batch(from: ReencryptCursor): Promise<ReencryptBatch> {
+    let cursor: ReencryptCursor | null = from;
+    let done: Progress = { records: 0, values: 0, overtaken: 0, unreadable: [] };
+    if (from.account_id === null) cursor = await this.firstOf(null);
+    for (let accounts = 0; cursor?.account_id && accounts < ACCOUNTS_AT_ONCE; accounts += 1) {
+      const { account_id: accountId, record_id: rowId }: ReencryptCursor = cursor;
+      const { rows, ...progress } = await this.inAccount(accountId, rowId);
+      done = sum(done, progress);
+      const last = rows.at(-1);
+      const isFull = rows.length === RECORDS_AT_ONCE && last !== undefined;
+      cursor = isFull ? { account_id: accountId, record_id: last.id } : await this.firstOf(accountId);
+      if (done.records >= RECORDS_AT_ONCE) break;
+    }
+    return { ...done, next: cursor };
+  }
+
+  private async firstOf(previous: string | null): Promise<ReencryptCursor | null> {
+    const [next] = await this.accounts.after(previous, 1);
+    return next === undefined ? null : { account_id: next, record_id: null };
+  }
+
+  private async inAccount(accountId: string, after: string | null): Promise<Progress & { rows: StaleRow[] }> {
+    const newest = await this.cipher.newestVersion(accountId);
+    const rows = await this.transactions.ask(accountId, (tx) => staleRows(tx, accountId, after, newest));
+    const unreadable: Progress['unreadable'] = [];
+    const changes: Reencrypted[] = [];
+    for (const row of rows) {
+      const renewed = await this.toNewestKey(accountId, row);
+      for (const field of renewed.unreadable) {
+        unreadable.push({ account_id: accountId, record_id: row.record_id, field });
+      }
+      if (Object.keys(renewed.columns).length > 0) changes.push({ row, values: renewed.columns });
+    }
+    const stored = changes.length === 0 ? [] : await this.store(accountId, changes, after === null);
+    const values = stored.reduce((count, change) => count + Object.keys(change.values).length, 0);
+    return { rows, records: rows.length, values, overtaken: changes.length - stored.length, unreadable };
+  }
+
+  private toNewestKey(
+    accountId: string,
+    { source, record_id: id, values }: StaleRow,
+  ): ReturnType<RecordMapper['toNewestKey']> {
+    const mapper = this.mappers[source];
+    if (!mapper) throw new Error(`There is no source ${String(source)} of ciphertexts`);
+    return mapper.toNewestKey({ ...values, id, account_id: accountId });
+  }
+
+  /** Stores what nobody has changed meanwhile. The first batch of an account puts the run on record. */
+  private async store(
+    accountId: string,
+    changes: readonly Reencrypted[],
+    isFirst: boolean,
+  ): Promise<Reencrypted[]> {
+    const stored = await this.transactions.change(accountId, async (tx) => {
+      const kept: Reencrypted[] = [];
+      for (const change of changes) if (await replace(tx, accountId, change)) kept.push(change);
+      if (isFirst && kept.length > 0) {
+        const fields = [...new Set(kept.flatMap(({ values }) => Object.keys(values)))];
+        await this.audit.record(tx, { accountId, action: keyActions.reencrypted, fields });
+      }
+      return kept;
+    });
+    this.logger.info(
+      { account_id: accountId, records: stored.length },
+      'values were moved to the newest key',
+    );
+    return stored;
+  }
+}
+
+/** Rows of all sources with a value under an older key, by their ids, which are unique among all tables. */
+function staleRows(tx: Sql, accountId: string, after: string | null, newest: number): Promise<StaleRow[]> {
+  const current = `v1.${String(newest)}.`;
+  const staleIn = (source: CiphertextSource, index: number) => Prisma.sql`
+    (SELECT ${index}::int AS source, id, ${source.recordId} AS record_id,
+      jsonb_strip_nulls(jsonb_build_object(${Prisma.join(
+        source.fields.map((field) => Prisma.sql`${field}::text, ${source.valueOf(field)}`),
+      )})) AS values
+    FROM ${Prisma.raw(source.storedIn)}
+    WHERE account_id = ${accountId}::uuid AND (${after}::uuid IS NULL OR id > ${after}::uuid)
+      AND (${Prisma.join(
+        source.fields.map((field) => Prisma.sql`NOT starts_with(${source.valueOf(field)}, ${current})`),
+        ' OR ',
+      )})
+    ORDER BY id LIMIT ${RECORDS_AT_ONCE})`;
+  return tx.$queryRaw<StaleRow[]>(Prisma.sql`
+    ${Prisma.join(ciphertextSources.map(staleIn), ' UNION ALL ')}
+    ORDER BY id LIMIT ${RECORDS_AT_ONCE}`);
+}
+
+async function replace(tx: Sql, accountId: string, { row, values }: Reencrypted): Promise<boolean> {
+  const source = ciphertextSources[row.source];
+  if (!source) return false;
+  const asRead = Object.keys(values).map(
+    (field) => Prisma.sql`${source.valueOf(field)} = ${row.values[field]}`,
+  );
+  const count = await tx.$executeRaw(Prisma.sql`
+    UPDATE ${Prisma.raw(source.storedIn)} SET ${source.set(values)}
+    WHERE id = ${row.id}::uuid AND account_id = ${accountId}::uuid AND ${Prisma.join(asRead, ' AND ')}`);
+  return count === 1;
+}
+
+function sum(a: Progress, b: Progress): Progress {
+  return {
+    records: a.records + b.records,
+    values: a.values + b.values,
+    overtaken: a.overtaken + b.overtaken,
+    unreadable: [...a.unreadable, ...b.unreadable],
+  };
+}
