@@ -20,7 +20,7 @@ const config: KnipConfig = {
       entry: ['rsbuild.config.ts', 'src/index.ts', 'src/first.ts', 'src/federation/*.tsx', tests],
       project: '**/*.{ts,tsx}',
     },
-    gateway: program,
+    gateway: { ...program, entry: ['src/api-endpoints/write.ts', ...program.entry] },
     stack: { ...program, entry: ['*.mjs', 'src/*/main.ts', ...program.entry] },
     'stack/payment-stand-in': program,
     bench: { ...program, entry: ['src/*/main.ts', ...program.entry] },

@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { addresses, readConfig as readEnvironment } from '@bindery/service-kit/config';
 import { telemetryEnv } from '@bindery/telemetry/settings';
 import { z } from 'zod';
+import { endpointsOf } from './api-endpoints/endpoints.js';
+import { PATH_TABLE_FILE, type PathTable } from './api-endpoints/path-table.js';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -87,6 +90,8 @@ export function publishToExpressGateway(config: GatewayConfig, configDir: string
     if (value === undefined) continue;
     process.env[name] = Array.isArray(value) ? JSON.stringify(value) : String(value);
   }
+  const paths = JSON.parse(readFileSync(PATH_TABLE_FILE, 'utf8')) as PathTable;
+  process.env['API_ENDPOINTS'] = JSON.stringify(endpointsOf(paths));
   process.env['NODE_ENV'] = 'production';
   process.env['EG_CONFIG_DIR'] = configDir;
   process.env['EG_DISABLE_CONFIG_WATCH'] = 'true';

@@ -9,6 +9,7 @@ import type { LoadShedding } from './edge/shed-load.js';
 import type { Drain } from './edge/shutdown.js';
 import type { EdgeApp, Middleware, PluginManifest } from './express-gateway/types.js';
 import type { CheckParts } from './health/check-parts.js';
+import { createAllowedMethods } from './policies/allowed-methods.js';
 import { createApiDocs } from './policies/api-docs.js';
 import { createBodyLimit } from './policies/body-limit.js';
 import { createBrowserSettings } from './policies/browser-settings.js';
@@ -39,6 +40,7 @@ export interface PluginParts {
 /** Bindery's plugin for Express Gateway: every policy of ours, and what happens before any route. */
 export function createPlugin(parts: PluginParts): PluginManifest {
   const policies = [
+    createAllowedMethods(),
     createReadToken(parts.judgeToken),
     createRateLimit(parts.replicas),
     createSignedIn(),

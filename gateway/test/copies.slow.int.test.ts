@@ -31,9 +31,13 @@ async function untilBothServe(): Promise<void> {
 }
 
 async function whoAnswers(init?: RequestInit): Promise<unknown> {
-  const response = await stack.asSomebody('/api/insureds', init);
+  const response = await stack.asSomebody(pathFor(init?.method), init);
   return (await problemOf(response))['answered_by'];
 }
+
+/** Where crm takes the method. */
+const pathFor = (method = 'GET') =>
+  method === 'PUT' || method === 'DELETE' ? '/api/insureds/1' : '/api/insureds';
 
 const post = (headers: Record<string, string> = {}) => ({ method: 'POST', body: '{}', headers });
 
@@ -66,7 +70,7 @@ describe('two replicas of a service', () => {
     expect([await whoAnswers(init), await whoAnswers(init)]).toEqual(['crm-2', 'crm-2']);
   });
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  test.each(['POST', 'PUT', 'DELETE'])(
     'never both receive a %s that one may have processed',
     async (method) => {
       for (const copy of [first, second]) {
@@ -75,7 +79,7 @@ describe('two replicas of a service', () => {
           req.socket.destroy();
         });
       }
-      const response = await stack.asSomebody('/api/insureds/1', { method, headers: { 'if-match': '"1"' } });
+      const response = await stack.asSomebody(pathFor(method), { method, headers: { 'if-match': '"1"' } });
       expect(response.status).toBe(503);
       expect([...first.received, ...second.received]).toHaveLength(1);
     },

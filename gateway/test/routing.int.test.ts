@@ -1,4 +1,5 @@
 import { apiRoutes } from '@bindery/contracts/openapi';
+import { sendRaw } from './raw-request.js';
 import { problemOf, startStack, type Stack } from './stack.js';
 
 let stack: Stack;
@@ -12,31 +13,31 @@ const answeredBy = async (response: Response) =>
 
 describe('the gateway', () => {
   test.each([
-    ['/api/auth/me', 'identity'],
-    ['/api/auth/sessions/1', 'identity'],
-    ['/api/admin/users?role=agent', 'identity'],
-    ['/api/admin/users/1', 'identity'],
-    ['/api/admin/accounts', 'identity'],
-    ['/api/admin/permissions/1', 'identity'],
-    ['/api/admin/audit?page=2', 'identity'],
-    ['/api/admin/seat-usage?account_id=1', 'identity'],
-    ['/api/admin/agency-users', 'identity'],
-    ['/api/admin/user/1/deactivate', 'identity'],
-    ['/api/admin/add-user', 'identity'],
-    ['/api/admin/invite-user', 'identity'],
-    ['/api/admin/invitations', 'identity'],
-    ['/api/admin/invitations/1/resend', 'identity'],
-    ['/api/auth/invitations/1/accept', 'identity'],
-    ['/api/subscription/apply-promo', 'billing'],
-    ['/api/subscription/validate-promo', 'billing'],
-    ['/api/promo-codes?page=2', 'billing'],
-    ['/api/promo-codes/1/usage', 'billing'],
-    ['/api/dashboard', 'crm'],
-    ['/api/crm-logs?page=2', 'crm'],
-    ['/api/insureds?search=a%20b&page_size=50', 'crm'],
-    ['/api/insureds/1/reveal/ssn', 'crm'],
-  ] as const)('routes %s to %s with path and query unchanged', async (path, part) => {
-    const response = await stack.asSomebody(path);
+    ['GET', '/api/auth/me', 'identity'],
+    ['DELETE', '/api/auth/sessions/1', 'identity'],
+    ['GET', '/api/admin/users?role=agent', 'identity'],
+    ['PUT', '/api/admin/users/1', 'identity'],
+    ['GET', '/api/admin/accounts', 'identity'],
+    ['GET', '/api/admin/permissions/1', 'identity'],
+    ['GET', '/api/admin/audit?page=2', 'identity'],
+    ['GET', '/api/admin/seat-usage?account_id=1', 'identity'],
+    ['GET', '/api/admin/agency-users', 'identity'],
+    ['PUT', '/api/admin/user/1/deactivate', 'identity'],
+    ['POST', '/api/admin/add-user', 'identity'],
+    ['POST', '/api/admin/invite-user', 'identity'],
+    ['GET', '/api/admin/invitations', 'identity'],
+    ['POST', '/api/admin/invitations/1/resend', 'identity'],
+    ['POST', '/api/auth/invitations/1/accept', 'identity'],
+    ['POST', '/api/subscription/apply-promo', 'billing'],
+    ['POST', '/api/subscription/validate-promo', 'billing'],
+    ['GET', '/api/promo-codes?page=2', 'billing'],
+    ['GET', '/api/promo-codes/1/usage', 'billing'],
+    ['GET', '/api/dashboard', 'crm'],
+    ['GET', '/api/crm-logs?page=2', 'crm'],
+    ['GET', '/api/insureds?search=a%20b&page_size=50', 'crm'],
+    ['GET', '/api/insureds/1/reveal/ssn', 'crm'],
+  ] as const)('routes %s %s to %s with path and query unchanged', async (method, path, part) => {
+    const response = await stack.asSomebody(path, { method });
     expect(await answeredBy(response)).toBe(part);
     expect(stack[part].received.at(-1)?.url).toBe(path);
   });
@@ -74,24 +75,26 @@ describe('the gateway', () => {
     const received = stack.billing.received.at(-1);
     expect(received).toMatchObject({ url: '/webhooks/stripe', body });
     expect(received?.headers).toMatchObject({ 'stripe-signature': 't=1,v1=ab' });
-    expect((await send('GET')).status).toBe(404);
+    expect((await send('GET')).status).toBe(405);
   });
 
   test('serves the plan list without a token', async () => {
     expect(await answeredBy(await fetch(`${stack.gateway.url}/api/subscription/plans`))).toBe('billing');
   });
 
-  test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-    'forwards a %s with its method, headers and body',
-    async (method) => {
-      const body = method === 'GET' ? undefined : JSON.stringify({ first_name: 'Ada' });
-      const headers = { 'content-type': 'application/json', 'if-match': '"3"', 'idempotency-key': 'k-1' };
-      await stack.asSomebody('/api/insureds/7', { method, headers, ...(body ? { body } : {}) });
-      const received = stack.crm.received.at(-1);
-      expect(received).toMatchObject({ method, body: body ?? '' });
-      expect(received?.headers).toMatchObject(headers);
-    },
-  );
+  test.each([
+    ['GET', '/api/insureds/7'],
+    ['POST', '/api/insureds'],
+    ['PUT', '/api/insureds/7'],
+    ['DELETE', '/api/insureds/7'],
+  ])('forwards a %s with its method, headers and body', async (method, path) => {
+    const body = method === 'GET' ? undefined : JSON.stringify({ first_name: 'Ada' });
+    const headers = { 'content-type': 'application/json', 'if-match': '"3"', 'idempotency-key': 'k-1' };
+    await stack.asSomebody(path, { method, headers, ...(body ? { body } : {}) });
+    const received = stack.crm.received.at(-1);
+    expect(received).toMatchObject({ method, body: body ?? '' });
+    expect(received?.headers).toMatchObject(headers);
+  });
 });
 
 describe('an unrouted path', () => {
@@ -100,6 +103,8 @@ describe('an unrouted path', () => {
     '/api/unknown',
     '/api/admin/user',
     '/api/insuredsx',
+    '/api/insureds/7/unknown',
+    '/api/auth/unknown',
     '/api/%69nsureds',
     '/internal/access',
     '/webhooks',
@@ -113,6 +118,60 @@ describe('an unrouted path', () => {
     expect(problem).toMatchObject({ status: 404, code: 'not_found', title: 'Not found' });
     expect(problem['request_id']).toBe(response.headers.get('x-request-id'));
   });
+});
+
+test('an unrouted path answers 404 to somebody who is not signed in', async () => {
+  expect((await fetch(`${stack.gateway.url}/api/insureds/7/unknown`)).status).toBe(404);
+});
+
+describe('a method that is not declared for its path', () => {
+  test.each([
+    ['PATCH', '/api/insureds/7', 'DELETE, GET, HEAD, PUT'],
+    ['PUT', '/api/insureds', 'GET, HEAD, POST'],
+    ['DELETE', '/api/insureds/trash', 'GET, HEAD'],
+    ['OPTIONS', '/api/auth/me', 'GET, HEAD'],
+    ['GET', '/api/landing/contact-form', 'POST'],
+    ['POST', '/api/subscription/plans', 'GET, HEAD'],
+    ['POST', '/api/openapi.json', 'GET, HEAD'],
+    ['POST', '/health', 'GET, HEAD'],
+    ['GET', '/webhooks/stripe', 'POST'],
+    ['OPTIONS', '/auth/v1/otp', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
+  ])('answers 405 for %s %s, whoever asks', async (method, path, allowed) => {
+    const responses = [
+      await fetch(stack.gateway.url + path, { method }),
+      await stack.asSomebody(path, { method }),
+    ];
+    for (const response of responses) {
+      expect(response.status).toBe(405);
+      expect(response.headers.get('allow')).toBe(allowed);
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      expect(await problemOf(response)).toMatchObject({
+        status: 405,
+        ...(path.startsWith('/api') && { code: 'method_not_allowed', title: 'Method not allowed' }),
+      });
+    }
+  });
+
+  test.each(['TRACE', 'PROPFIND'])(
+    'is refused even when it is %s, and reaches no service',
+    async (method) => {
+      const send = (path: string) =>
+        sendRaw(stack.gateway.port, `${method} ${path} HTTP/1.1`, 'Host: h', 'Connection: close', '', '');
+      const reached = () =>
+        [stack.identity, stack.billing, stack.crm, stack.leads].map(({ received }) => received.length);
+      const before = reached();
+      for (const { path } of apiRoutes) {
+        const answer = await send(path.replaceAll(/\{\w+\}/g, '7'));
+        expect(answer).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
+        expect(answer).toMatch(/^Allow: [A-Z, ]+\r$/m);
+      }
+      for (const path of ['/auth/v1/otp', '/auth/v1/user', '/webhooks/stripe', '/health', '/config.json'])
+        expect(await send(path)).toMatch(/^HTTP\/1\.1 405 /);
+      for (const path of ['/', '/app/dashboard', '/remotes/crm/a.js', '/api/unknown'])
+        expect(await send(path)).toMatch(/^HTTP\/1\.1 404 /);
+      expect(reached()).toEqual(before);
+    },
+  );
 });
 
 describe('the client information that a service receives', () => {

@@ -1,7 +1,6 @@
 import type { Middleware } from '../express-gateway/types.js';
 import { sendProblem } from '../problems/send-problem.js';
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const METHODS_WITH_CHUNKS = new Set(['POST', 'PUT', 'PATCH']);
 /** Headers that a request may carry once: two of them, and two servers may each believe another one. */
 const SINGLE_HEADERS = ['content-length', 'transfer-encoding', 'host', 'authorization', 'content-type'];
@@ -22,7 +21,6 @@ export function malformation({ method, url, rawHeaders }: RawRequest): string | 
 }
 
 function framingFault(method: string, rawHeaders: readonly string[]): string | undefined {
-  if (!METHODS.has(method)) return `The method ${method} is not supported.`;
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const repeated = SINGLE_HEADERS.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (repeated) return `The header ${repeated} may be sent once only.`;

@@ -3,6 +3,9 @@ import { trace as tracing } from '@opentelemetry/api';
 import { endSpan } from '@bindery/telemetry/tracing';
 import type { GatewayRequest, Middleware } from '../express-gateway/types.js';
 
+/** Every other method is refused, whatever the path; it must not become a label either. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
 /** Which endpoint of `gateway.config.yml` answers: their number is bounded, unlike that of addresses. */
 function endpointOf(req: GatewayRequest): string {
   return req.egContext?.apiEndpoint?.apiEndpointName ?? 'none';
@@ -19,8 +22,7 @@ export function createRequestWatch(metrics: Metrics): Middleware {
     res.once('close', () => {
       const { trace, startedAt } = req.exchange;
       const route = endpointOf(req);
-      // The request guard refuses methods that nobody knows; they must not become labels.
-      const method = route === 'none' ? 'OTHER' : req.method;
+      const method = METHODS.has(req.method) ? req.method : 'OTHER';
       noteDuration(
         { method, route, status: String(res.statusCode) },
         (performance.now() - startedAt) / 1_000,

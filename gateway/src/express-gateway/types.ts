@@ -11,7 +11,7 @@ export interface GatewayRequest extends IncomingMessage {
   protocol: string;
   exchange: Exchange;
   /** Express Gateway's own, once it has found the endpoint. */
-  egContext?: { apiEndpoint?: { apiEndpointName: string } };
+  egContext?: { apiEndpoint?: { apiEndpointName: string; allow?: readonly string[] } };
 }
 
 type Next = (error?: unknown) => void;

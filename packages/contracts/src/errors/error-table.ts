@@ -14,6 +14,7 @@ export const errorTable = {
   service_not_included: { status: 403, title: 'Not included in the plan' },
   not_found: { status: 404, title: 'Not found' },
   nothing_to_reveal: { status: 404, title: 'Nothing to reveal' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
   conflict: { status: 409, title: 'Conflict' },
   account_has_members: { status: 409, title: 'The account has members' },
   account_would_be_ownerless: { status: 409, title: 'The account would have no owner' },

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { apiRoutes } from '@bindery/contracts/openapi';
+import { PATH_TABLE_FILE, pathTable, printPathTable } from './path-table.js';
+
+const declared = { method: 'GET', service: 'crm', access: 'individual:read' } as const;
+
+test('the committed path table is what the routes declare: npm run gateway:paths writes it', () => {
+  expect(readFileSync(PATH_TABLE_FILE, 'utf8')).toBe(printPathTable(pathTable(apiRoutes)));
+});
+
+test('a public route gets a pipeline of its own, and GET includes HEAD', () => {
+  const table = pathTable([
+    { ...declared, path: '/api/b/{id}', method: 'PUT' },
+    { ...declared, path: '/api/b/{id}' },
+    { ...declared, path: '/api/a', access: 'public', service: 'leads' },
+  ]);
+  expect(table).toEqual({ 'public-leads': { '/api/a': 'GET HEAD' }, crm: { '/api/b/{id}': 'GET HEAD PUT' } });
+});
+
+test('a path that is public for one method alone is refused', () => {
+  const routes = [
+    { ...declared, path: '/api/a' },
+    { ...declared, path: '/api/a', method: 'POST', access: 'public' },
+  ] as const;
+  expect(() => pathTable(routes)).toThrow('/api/a needs two pipelines: crm and public-crm');
+});

@@ -1,0 +1,42 @@
+import { resolve } from 'node:path';
+import type { Route } from '@bindery/contracts/route';
+
+/** The methods that each declared path takes (`GET HEAD POST`), by the pipeline of `gateway.config.yml` that answers it. */
+export type PathTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Generated and committed, so that a review sees what becomes reachable from outside. */
+export const PATH_TABLE_FILE = resolve(import.meta.dirname, '../../config/api-paths.generated.json');
+
+type DeclaredRoute = Pick<Route, 'method' | 'path' | 'service' | 'access'>;
+
+/** What the gateway has to know of a route. A property that chooses another pipeline is read here and nowhere else. */
+const pipelineOf = ({ service, access }: DeclaredRoute): string =>
+  access === 'public' ? `public-${service}` : service;
+
+/**
+ * Gathers the paths of declared routes, in alphabetical order.
+ * @throws Error when the methods of one path need different pipelines: Express Gateway chooses one by path
+ */
+export function pathTable(routes: readonly DeclaredRoute[]): PathTable {
+  const table: Record<string, Record<string, string>> = {};
+  const pipelines = new Map<string, string>();
+  for (const route of routes.toSorted(byPathAndMethod)) {
+    const pipeline = pipelineOf(route);
+    const other = pipelines.get(route.path) ?? pipeline;
+    if (other !== pipeline) throw new Error(`${route.path} needs two pipelines: ${other} and ${pipeline}`);
+    pipelines.set(route.path, pipeline);
+    const paths = (table[pipeline] ??= {});
+    const method = route.method === 'GET' ? 'GET HEAD' : route.method;
+    const others = paths[route.path];
+    paths[route.path] = others === undefined ? method : `${others} ${method}`;
+  }
+  return table;
+}
+
+const byPathAndMethod = (a: DeclaredRoute, b: DeclaredRoute): number =>
+  compare(a.path, b.path) || compare(a.method, b.method);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
+/** The table as it stands in its file: a line for each path. */
+export const printPathTable = (table: PathTable): string => `${JSON.stringify(table, null, 2)}\n`;
