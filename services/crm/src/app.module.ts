@@ -3,20 +3,15 @@ import { FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { ActivityModule } from './activity/activity.module.js';
-import { RecordAudit } from './audit/record-audit.js';
+import { RecordAudit } from './resources/record-audit.js';
 import { BulkModule } from './bulk/bulk.module.js';
-import { CarriersModule } from './carriers/carriers.module.js';
 import { DashboardModule } from './dashboard/dashboard.module.js';
 import { AccountTransactions } from './database/account-transactions.js';
 import { DirectoryModule } from './directory/directory.module.js';
 import { DuplicatesModule } from './duplicates/duplicates.module.js';
-import { FamilyModule } from './family/family.module.js';
-import { IndividualsModule } from './individuals/individuals.module.js';
 import { MergesModule } from './merges/merges.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
-import { PoliciesModule } from './policies/policies.module.js';
-import { ProductsModule } from './products/products.module.js';
-import { RecordsModule } from './records/records.module.js';
+import { ResourcesModule } from './resources.module.js';
 import { SampleDataModule } from './sample-data/sample-data.module.js';
 import { SavedFiltersModule } from './saved-filters/saved-filters.module.js';
 import { TrashModule } from './trash/trash.module.js';
@@ -25,13 +20,8 @@ import { TrashModule } from './trash/trash.module.js';
 @Global()
 @Module({
   imports: [
-    RecordsModule,
+    ResourcesModule,
     TrashModule,
-    IndividualsModule,
-    FamilyModule,
-    CarriersModule,
-    ProductsModule,
-    PoliciesModule,
     BulkModule,
     DuplicatesModule,
     MergesModule,

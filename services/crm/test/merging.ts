@@ -31,7 +31,7 @@ export function mergingIn(crm: () => CrmUnderTest) {
       )) as unknown as MergeAnswer<MergeView>,
     undo: async (who: Person, id: string) =>
       (await call(who, 'POST', `/api/insureds/merges/${id}/undo`)) as unknown as MergeAnswer<MergeView>,
-    /** One record of each type that hangs on an individual, by its type. */
+    /** One record of each type that belongs to an individual, by its type. */
     async family(who: Person, on: Ground, individual: { id: string }): Promise<Record<string, string>> {
       const ids: Record<string, string> = {};
       for (const { type, list, body } of recordTypes.slice(2)) {
@@ -40,7 +40,7 @@ export function mergingIn(crm: () => CrmUnderTest) {
       }
       return ids;
     },
-    /** Every row of the account's individuals and of what hangs on them. Versions only grow, so they are left out. */
+    /** Every row of the account's individuals and of what belongs to them. Versions only grow, so they are left out. */
     async everything(who: Person): Promise<Fields> {
       const found: Record<string, Fields[]> = {};
       for (const table of ['individuals', 'policies', 'dependents', 'addresses', 'phones']) {

@@ -1,37 +1,37 @@
 import { Controller } from '@nestjs/common';
 import { bulkRoutes, type BulkIndividuals, type BulkPolicies } from '@bindery/contracts/crm';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import { CarrierKind } from '../carriers/carrier-kind.js';
-import { IndividualKind } from '../individuals/individual-kind.js';
-import { PolicyKind } from '../policies/policy-kind.js';
-import { ChangeEach, type Deed } from './change-each.js';
+import { CarrierResource } from '../carriers/carrier.resource.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import { PolicyResource } from '../policies/policy.resource.js';
+import { BulkAction, type BulkChange } from './bulk-action.js';
 
 @Controller()
 export class BulkController {
   constructor(
-    private readonly individuals: IndividualKind,
-    private readonly policies: PolicyKind,
-    private readonly carriers: CarrierKind,
-    private readonly each: ChangeEach,
+    private readonly individuals: IndividualResource,
+    private readonly policies: PolicyResource,
+    private readonly carriers: CarrierResource,
+    private readonly bulk: BulkAction,
   ) {}
 
   @Handles(bulkRoutes.changeIndividuals)
   changeIndividuals({ caller, body }: Call<typeof bulkRoutes.changeIndividuals>) {
-    return this.each.run(this.individuals, caller, body.ids, deedOf(body));
+    return this.bulk.apply(this.individuals, caller, body.ids, changeOf(body));
   }
 
   @Handles(bulkRoutes.changePolicies)
   changePolicies({ caller, body }: Call<typeof bulkRoutes.changePolicies>) {
-    return this.each.run(this.policies, caller, body.ids, deedOf(body));
+    return this.bulk.apply(this.policies, caller, body.ids, changeOf(body));
   }
 
   @Handles(bulkRoutes.changeCarriers)
   changeCarriers({ caller, body }: Call<typeof bulkRoutes.changeCarriers>) {
-    const deed = body.action === 'status' ? { set: { inactive: body.status === 'inactive' } } : body.action;
-    return this.each.run(this.carriers, caller, body.ids, deed);
+    const change = body.action === 'status' ? { set: { inactive: body.status === 'inactive' } } : body.action;
+    return this.bulk.apply(this.carriers, caller, body.ids, change);
   }
 }
 
-function deedOf({ action, ids: _ids, ...set }: BulkIndividuals | BulkPolicies): Deed {
+function changeOf({ action, ids: _ids, ...set }: BulkIndividuals | BulkPolicies): BulkChange {
   return action === 'delete' || action === 'restore' ? action : { set };
 }

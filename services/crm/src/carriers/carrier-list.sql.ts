@@ -3,8 +3,8 @@ import type { CarrierListQuery } from '@bindery/contracts/crm';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/text-search.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { allOf } from '../records/list-filters.sql.js';
-import type { ListSql } from '../records/list-page.sql.js';
+import { allOf } from '../resources/list-filters.sql.js';
+import type { ListSql } from '../resources/list-page.sql.js';
 
 const orderings: Readonly<Record<CarrierListQuery['sort'], Prisma.Sql>> = {
   created_at: Prisma.sql`carriers.created_at`,

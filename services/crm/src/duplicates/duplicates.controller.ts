@@ -9,6 +9,6 @@ export class DuplicatesController {
 
   @Handles(duplicateRoutes.find)
   find({ caller, body }: Call<typeof duplicateRoutes.find>) {
-    return this.duplicates.run(caller, body);
+    return this.duplicates.find(caller, body);
   }
 }

@@ -9,7 +9,7 @@ import { inScopeSql } from '../access/record-scope.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Tables } from '../database/tables.js';
 import { compiled, rowsOf, shared, tables } from '../database/typed-sql.js';
-import { IndividualKind } from '../individuals/individual-kind.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
 
 const MOST = 5;
 const protectedReasons = { email: ['email', 'secondary_email'], ssn: ['ssn'], mbi: ['mbi'] } as const;
@@ -26,10 +26,10 @@ const row = expressionBuilder<Tables, 'individuals'>();
 export class FindDuplicates {
   constructor(
     private readonly transactions: AccountTransactions,
-    private readonly kind: IndividualKind,
+    private readonly resource: IndividualResource,
   ) {}
 
-  async run(person: Principal, typed: DuplicatesBody): Promise<ListOf<PossibleDuplicate>> {
+  async find(person: Principal, typed: DuplicatesBody): Promise<ListOf<PossibleDuplicate>> {
     const tests = await this.testsOf(person, typed);
     if (tests.length === 0) return { items: [], total: 0, filtered: 0 };
     const query = duplicatesOf(person, typed.except, tests);
@@ -52,7 +52,9 @@ export class FindDuplicates {
     if (number) tests.push({ reason: 'phone', test: row.exists(phonesOfRow(number)) });
     for (const reason of ['email', 'ssn', 'mbi'] as const) {
       for (const field of protectedReasons[reason]) {
-        const index = typed[reason] ? await this.kind.mapper.indexOf(accountId, field, typed[reason]) : null;
+        const index = typed[reason]
+          ? await this.resource.mapper.indexOf(accountId, field, typed[reason])
+          : null;
         if (index === null) continue;
         tests.push({ reason, test: row(`individuals.${field}_index`, '=', index) });
       }

@@ -2,9 +2,9 @@ import type { Principal } from '@bindery/contracts/access';
 import type { IndividualListQuery } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
 import { containsEveryWord } from '../database/text-search.js';
-import { allOf, assignedTo, hasAddressIn, onDays, withCarrier } from '../records/list-filters.sql.js';
+import { allOf, assignedTo, hasAddressIn, onDays, withCarrier } from '../resources/list-filters.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
-import type { ListSql } from '../records/list-page.sql.js';
+import type { ListSql } from '../resources/list-page.sql.js';
 
 /** What the list reads of a row. */
 export interface ListedIndividual {
@@ -76,7 +76,7 @@ function filters(person: Principal, query: IndividualListQuery): Prisma.Sql {
   );
 }
 
-/** What an SSN looks like, with its dashes or without. There is an index of whose text holds something of the kind. */
+/** What an SSN looks like, with its dashes or without. There is an index of whose text holds something of the resource. */
 const NUMBER = new RegExp('[0-9]{3}-?[0-9]{2}-?[0-9]{4}', 'u');
 const holdsNumber = (search: string): boolean => NUMBER.test(search);
 

@@ -4,8 +4,8 @@ import type { MergeView } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { IndividualKind } from '../individuals/individual-kind.js';
-import { findRecord } from '../records/find-record.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import { findRecord } from '../resources/find-record.js';
 import { mergesInSight, viewsOf } from './merge-view.js';
 
 /** The merges into one individual that are neither undone nor final. */
@@ -13,13 +13,13 @@ import { mergesInSight, viewsOf } from './merge-view.js';
 export class ListMerges {
   constructor(
     private readonly transactions: AccountTransactions,
-    private readonly kind: IndividualKind,
+    private readonly resource: IndividualResource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(person: Principal, id: string): Promise<ListOf<MergeView>> {
+  async list(person: Principal, id: string): Promise<ListOf<MergeView>> {
     const items = await this.transactions.read(person.accountId, async (tx) => {
-      const { id: kept_id } = await findRecord(this.kind, tx, person, id);
+      const { id: kept_id } = await findRecord(this.resource, tx, person, id);
       const merges = await mergesInSight(tx, person, { kept_id, undone_at: null });
       return viewsOf(tx, person, merges, this.clock.now());
     });

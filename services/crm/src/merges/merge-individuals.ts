@@ -6,42 +6,42 @@ import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
-import { RecordAudit } from '../audit/record-audit.js';
+import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { Individual, Merge } from '../generated/prisma/client.js';
-import { IndividualKind } from '../individuals/individual-kind.js';
-import { writeRow } from '../records/stored-rows.js';
-import { hangingOn, hangingTables, moveTo, primaryAmong } from './hanging-records.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import { writeRow } from '../resources/stored-rows.js';
+import { childrenOf, childTables, moveTo, primaryAmong } from './child-records.js';
 import { holdPair, requirePair, versionOf, type Pair } from './merge-pair.js';
 import { mergesInSight, viewsOf } from './merge-view.js';
 import type { BeforeMerge } from './stored-merge.js';
 import { columnsAsTheyAre, takenValues } from './taken-fields.js';
 
-/** Makes one of two individuals: the one takes over what was chosen of the other, and all that hangs on it. */
+/** Makes one of two individuals: the one takes over what was chosen of the other, and everything that belongs to it. */
 @Injectable()
 export class MergeIndividuals {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly idempotency: IdempotentRequests,
-    private readonly kind: IndividualKind,
+    private readonly resource: IndividualResource,
     private readonly audit: RecordAudit,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(
+  async merge(
     person: Principal,
     keptId: string,
     body: MergeBody,
     headers: { ifMatch: string | undefined; key: string | undefined },
   ): Promise<MergeView> {
-    const { kind } = this;
+    const { resource } = this;
     const asked = { operation: 'individual.merge', content: { keptId, ...body } };
     const request = await this.idempotency.identify(person, headers.key, asked);
-    return this.audit.watching(person, { kind, verb: 'merged', recordId: keptId }, () =>
+    return this.audit.watching(person, { resource, verb: 'merged', recordId: keptId }, () =>
       this.transactions.write(person.accountId, async (tx) => {
         const { id } = await this.idempotency.once(tx, person, request, {
-          make: () => this.merge(tx, person, keptId, body, headers.ifMatch),
+          make: () => this.mergePair(tx, person, keptId, body, headers.ifMatch),
           again: (id) => Promise.resolve({ id }),
         });
         const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, { id }), this.clock.now());
@@ -51,7 +51,7 @@ export class MergeIndividuals {
     );
   }
 
-  private async merge(
+  private async mergePair(
     tx: Transaction,
     person: Principal,
     keptId: string,
@@ -61,24 +61,24 @@ export class MergeIndividuals {
     await holdPair(tx, keptId, merged_id);
     const pair = await requirePair(tx, person, keptId, merged_id);
     requireMatch(ifMatch, versionOf(pair));
-    const values = await takenValues(this.kind.mapper, pair, take);
-    await this.kind.check(tx, person, values, pair.kept);
+    const values = await takenValues(this.resource.mapper, pair, take);
+    await this.resource.check(tx, person, values, pair.kept);
     const taken = Object.keys(values);
     const { moved, primaries } = await this.moveAll(tx, person, pair);
     const { kept } = pair;
     const now = this.clock.now();
-    const row = await writeRow(this.kind, tx, person, kept, {
-      ...(await this.kind.mapper.toColumns(kept, values)),
+    const row = await writeRow(this.resource, tx, person, kept, {
+      ...(await this.resource.mapper.toColumns(kept, values)),
       // Sample data is removed whole; somebody real must not go with it.
       is_sample: kept.is_sample && pair.merged.is_sample,
       updated_at: now,
       version: kept.version + 1,
     });
-    await this.audit.recordChange(tx, person, this.kind, 'merged', row, kept, values);
+    await this.audit.recordChange(tx, person, this.resource, 'merged', row, kept, values);
     await this.hide(tx, person, pair, now);
     const before: BeforeMerge = {
       taken,
-      columns: columnsAsTheyAre(this.kind.mapper, kept, taken),
+      columns: columnsAsTheyAre(this.resource.mapper, kept, taken),
       is_sample: kept.is_sample,
       updated_at: kept.updated_at.toISOString(),
       version: row.version,
@@ -89,7 +89,7 @@ export class MergeIndividuals {
     return tx.merge.create({ data: { ...ids, before, created_by: person.userId, created_at: now } });
   }
 
-  /** Everything hangs on the kept one from then on, the trash included; its own primary records stay primary. */
+  /** Everything belongs to the kept one from then on, the trash included; its own primary records stay primary. */
   private async moveAll(
     tx: Transaction,
     person: Principal,
@@ -97,9 +97,9 @@ export class MergeIndividuals {
   ): Promise<Pick<BeforeMerge, 'moved' | 'primaries'>> {
     const moved: Partial<BeforeMerge['moved']> = {};
     const primaries: Partial<BeforeMerge['primaries']> = {};
-    for (const of of hangingTables) {
-      const there = primaryAmong(await hangingOn(tx, of, kept.id));
-      const coming = await hangingOn(tx, of, merged.id);
+    for (const of of childTables) {
+      const there = primaryAmong(await childrenOf(tx, of, kept.id));
+      const coming = await childrenOf(tx, of, merged.id);
       const ids = coming.map(({ id }) => id);
       primaries[of.type] = { kept: there, merged: primaryAmong(coming) };
       const arrived = await moveTo(tx, of, ids, kept.id, there === null ? primaryAmong(coming) : null);
@@ -118,13 +118,13 @@ export class MergeIndividuals {
     { kept, merged }: Pair,
     now: Date,
   ): Promise<Individual> {
-    const hidden = await writeRow(this.kind, tx, person, merged, {
+    const hidden = await writeRow(this.resource, tx, person, merged, {
       deleted_at: now,
       deleted_by: person.userId,
       merged_into: kept.id,
       version: merged.version + 1,
     });
-    this.audit.record(tx, person, { kind: this.kind, verb: 'merged', recordId: merged.id });
+    this.audit.record(tx, person, { resource: this.resource, verb: 'merged', recordId: merged.id });
     await this.audit.announce(tx, person, 'individual', hidden, 'merged');
     return hidden;
   }

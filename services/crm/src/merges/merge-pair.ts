@@ -5,7 +5,7 @@ import { canDelete, inScopeSql } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
 import { rowsOf, shared, statement, tables } from '../database/typed-sql.js';
 import { individualColumns, type IndividualWithNames } from '../individuals/individual.sql.js';
-import { noSuchRecord } from '../records/find-record.js';
+import { noSuchRecord } from '../resources/find-record.js';
 
 /** The individual that stays, and the one that is merged into it. */
 export interface Pair {

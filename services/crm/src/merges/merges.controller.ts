@@ -17,21 +17,21 @@ export class MergesController {
 
   @Handles(mergeRoutes.preview)
   preview({ caller, params, query }: Call<typeof mergeRoutes.preview>) {
-    return this.previewing.run(caller, params.id, query.merged_id);
+    return this.previewing.preview(caller, params.id, query.merged_id);
   }
 
   @Handles(mergeRoutes.merge)
   merge({ caller, params, body, ifMatch, idempotencyKey }: Call<typeof mergeRoutes.merge>) {
-    return this.merging.run(caller, params.id, body, { ifMatch, key: idempotencyKey });
+    return this.merging.merge(caller, params.id, body, { ifMatch, key: idempotencyKey });
   }
 
   @Handles(mergeRoutes.list)
   list({ caller, params }: Call<typeof mergeRoutes.list>) {
-    return this.listing.run(caller, params.id);
+    return this.listing.list(caller, params.id);
   }
 
   @Handles(mergeRoutes.undo)
   undo({ caller, params }: Call<typeof mergeRoutes.undo>) {
-    return this.undoing.run(caller, params.id);
+    return this.undoing.undo(caller, params.id);
   }
 }

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { IndividualsModule } from '../individuals/individuals.module.js';
 import { ListMerges } from './list-merges.js';
 import { MergeIndividuals } from './merge-individuals.js';
 import { MergesController } from './merges.controller.js';
@@ -8,7 +7,6 @@ import { UndoMerge } from './undo-merge.js';
 
 /** Two individuals that are one and the same. */
 @Module({
-  imports: [IndividualsModule],
   controllers: [MergesController],
   providers: [PreviewMerge, MergeIndividuals, ListMerges, UndoMerge],
 })

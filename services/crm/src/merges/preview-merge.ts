@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { MergePreview } from '@bindery/contracts/crm';
-import { RecordAudit } from '../audit/record-audit.js';
+import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { IndividualKind } from '../individuals/individual-kind.js';
-import { hangingOnBoth } from './hanging-names.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import { childNamesOf } from './child-names.js';
 import { requirePair, versionOf } from './merge-pair.js';
 import { equalFields } from './taken-fields.js';
 
@@ -13,19 +13,19 @@ import { equalFields } from './taken-fields.js';
 export class PreviewMerge {
   constructor(
     private readonly transactions: AccountTransactions,
-    private readonly kind: IndividualKind,
+    private readonly resource: IndividualResource,
     private readonly audit: RecordAudit,
   ) {}
 
-  async run(person: Principal, keptId: string, mergedId: string): Promise<MergePreview> {
-    const { kind } = this;
-    const found = await this.audit.watching(person, { kind, verb: 'merged', recordId: keptId }, () =>
+  async preview(person: Principal, keptId: string, mergedId: string): Promise<MergePreview> {
+    const { resource } = this;
+    const found = await this.audit.watching(person, { resource, verb: 'merged', recordId: keptId }, () =>
       this.transactions.read(person.accountId, async (tx) => {
         const pair = await requirePair(tx, person, keptId, mergedId);
-        const roots = [mergedId, ...(await kind.historyBefore(tx, pair.merged))];
+        const roots = [mergedId, ...(await resource.historyBefore(tx, pair.merged))];
         return {
           pair,
-          hanging: await hangingOnBoth(tx, person, pair),
+          hanging: await childNamesOf(tx, person, pair),
           history: await tx.recordChange.count({
             where: { account_id: person.accountId, root_id: { in: roots } },
           }),
@@ -34,10 +34,10 @@ export class PreviewMerge {
     );
     const { pair, hanging, history } = found;
     return {
-      kept: await kind.toView(pair.kept, person),
-      merged: await kind.toView(pair.merged, person),
+      kept: await resource.toView(pair.kept, person),
+      merged: await resource.toView(pair.merged, person),
       version: versionOf(pair),
-      equal: await equalFields(kind.mapper, pair),
+      equal: await equalFields(resource.mapper, pair),
       hanging,
       history,
     };

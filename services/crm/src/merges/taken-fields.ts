@@ -3,7 +3,7 @@ import { IntegrityFailure } from '@bindery/field-crypto';
 import { refuseField } from '@bindery/service-kit/errors';
 import { indexColumn } from '@bindery/service-kit/field-keys';
 import type { Individual } from '../generated/prisma/client.js';
-import type { RecordMapper, Values } from '../records/record-mapper.js';
+import type { RecordMapper, Values } from '../resources/record-mapper.js';
 import type { Pair } from './merge-pair.js';
 import type { BeforeMerge } from './stored-merge.js';
 

@@ -4,21 +4,21 @@ import { MERGE_UNDO_HOURS, type MergeView } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { AppError } from '@bindery/service-kit/errors';
 import { indexColumn } from '@bindery/service-kit/field-keys';
-import { RecordAudit } from '../audit/record-audit.js';
+import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { rowsOf, statement, tables } from '../database/typed-sql.js';
-import { IndividualKind } from '../individuals/individual-kind.js';
-import { writeRow } from '../records/stored-rows.js';
-import type { Columns, Values } from '../records/record-mapper.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import { writeRow } from '../resources/stored-rows.js';
+import type { Columns, Values } from '../resources/record-mapper.js';
 import {
-  hangingOn,
-  hangingTables,
+  childrenOf,
+  childTables,
   makePrimary,
   moveTo,
   primaryAmong,
-  type HangingTable,
-} from './hanging-records.js';
+  type ChildTable,
+} from './child-records.js';
 import { canMerge, holdPair, type Pair } from './merge-pair.js';
 import { mergesInSight, undoUntil, viewsOf, type MergeOfTwo } from './merge-view.js';
 import { beforeMerge, type BeforeMerge } from './stored-merge.js';
@@ -32,17 +32,17 @@ import { equalFields } from './taken-fields.js';
 export class UndoMerge {
   constructor(
     private readonly transactions: AccountTransactions,
-    private readonly kind: IndividualKind,
+    private readonly resource: IndividualResource,
     private readonly audit: RecordAudit,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(person: Principal, id: string): Promise<MergeView> {
-    return this.audit.watching(person, { kind: this.kind, verb: 'unmerged', recordId: id }, () =>
+  async undo(person: Principal, id: string): Promise<MergeView> {
+    return this.audit.watching(person, { resource: this.resource, verb: 'unmerged', recordId: id }, () =>
       this.transactions.write(person.accountId, async (tx) => {
         const found = await this.find(tx, person, id);
         // Undo that is pressed twice, or by two people, finds what it wants done already.
-        if (found.merge.undone_at === null) await this.undo(tx, person, found);
+        if (found.merge.undone_at === null) await this.moveApart(tx, person, found);
         const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, { id }), this.clock.now());
         if (!view) throw notThere();
         return view;
@@ -61,19 +61,19 @@ export class UndoMerge {
     return found;
   }
 
-  private async undo(tx: Transaction, person: Principal, found: MergeOfTwo): Promise<void> {
+  private async moveApart(tx: Transaction, person: Principal, found: MergeOfTwo): Promise<void> {
     await this.requireUndoable(tx, person, found);
     const before = beforeMerge.parse(found.merge.before);
-    for (const of of hangingTables) await this.moveBack(tx, person, of, found, before);
+    for (const of of childTables) await this.moveBack(tx, person, of, found, before);
     const now = this.clock.now();
     await this.restoreKept(tx, person, found, before, now);
-    const merged = await writeRow(this.kind, tx, person, found.merged, {
+    const merged = await writeRow(this.resource, tx, person, found.merged, {
       deleted_at: null,
       deleted_by: null,
       merged_into: null,
       version: found.merged.version + 1,
     });
-    await this.audit.recordChange(tx, person, this.kind, 'unmerged', merged);
+    await this.audit.recordChange(tx, person, this.resource, 'unmerged', merged);
     const { id } = found.merge;
     // What was needed to undo it is of no use any more.
     await tx.merge.update({
@@ -112,12 +112,12 @@ export class UndoMerge {
   private async moveBack(
     tx: Transaction,
     person: Principal,
-    of: HangingTable,
+    of: ChildTable,
     { kept, merged }: Pair,
     before: BeforeMerge,
   ): Promise<void> {
     const moved = new Set(before.moved[of.type]);
-    const going = (await hangingOn(tx, of, kept.id)).filter(({ id }) => moved.has(id));
+    const going = (await childrenOf(tx, of, kept.id)).filter(({ id }) => moved.has(id));
     const primary = before.primaries[of.type];
     const leaving = primaryAmong(going);
     const ids = going.map(({ id }) => id);
@@ -137,17 +137,17 @@ export class UndoMerge {
     now: Date,
   ): Promise<void> {
     const { kept } = pair;
-    const equal: readonly string[] = await equalFields(this.kind.mapper, pair);
+    const equal: readonly string[] = await equalFields(this.resource.mapper, pair);
     const fields = before.taken.filter((field) => equal.includes(field));
     const isUntouched = kept.version === before.version;
-    const row = await writeRow(this.kind, tx, person, kept, {
+    const row = await writeRow(this.resource, tx, person, kept, {
       ...this.columnsOf(fields, before),
       is_sample: before.is_sample,
       updated_at: isUntouched ? before.updated_at : now,
       version: kept.version + 1,
     });
     const values: Values = Object.fromEntries(fields.map((field) => [field, true]));
-    await this.audit.recordChange(tx, person, this.kind, 'unmerged', row, kept, values);
+    await this.audit.recordChange(tx, person, this.resource, 'unmerged', row, kept, values);
   }
 
   private columnsOf(fields: readonly string[], { columns }: BeforeMerge): Columns {

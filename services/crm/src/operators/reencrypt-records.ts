@@ -10,8 +10,8 @@ import { keyActions } from '../audit/actions.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { AllAccounts } from '../database/all-accounts.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { protectedRules } from '../records/protected-rules.js';
-import { RecordMapper } from '../records/record-mapper.js';
+import { protectedRules } from '../resources/protected-rules.js';
+import { RecordMapper } from '../resources/record-mapper.js';
 import { ciphertextSources, type CiphertextSource } from './encrypted-tables.js';
 
 /** A stored row with a value under an older key. */

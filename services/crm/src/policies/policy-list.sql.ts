@@ -2,8 +2,8 @@ import type { Principal } from '@bindery/contracts/access';
 import type { PolicyListQuery } from '@bindery/contracts/crm';
 import { containsEveryWord } from '../database/text-search.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { allOf, assignedTo, hasAddressIn } from '../records/list-filters.sql.js';
-import type { ListSql } from '../records/list-page.sql.js';
+import { allOf, assignedTo, hasAddressIn } from '../resources/list-filters.sql.js';
+import type { ListSql } from '../resources/list-page.sql.js';
 import { joinedTo, policyNames } from './policy-names.sql.js';
 import { policiesInScopeSql } from './policy-scope.js';
 

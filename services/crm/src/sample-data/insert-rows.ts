@@ -1,7 +1,7 @@
 import type { RecordType } from '@bindery/contracts/crm';
 import type { Transaction } from '../database/crm-database.js';
-import type { StoredRecord } from '../records/record-kind.js';
-import type { Columns } from '../records/record-mapper.js';
+import type { StoredRecord } from '../resources/resource-definition.js';
+import type { Columns } from '../resources/record-mapper.js';
 
 /** Writes rows of one type, with one statement. */
 export function insertRows(

@@ -3,10 +3,10 @@ import type { Principal } from '@bindery/contracts/access';
 import type { SampleDataView } from '@bindery/contracts/crm';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { sampleActions } from '../audit/actions.js';
-import { RecordAudit } from '../audit/record-audit.js';
+import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
-import type { StoredRecord } from '../records/record-kind.js';
+import type { StoredRecord } from '../resources/resource-definition.js';
 import { insertRows } from './insert-rows.js';
 import { countSampleData, holdSampleData } from './sample-data.sql.js';
 import { SampleRecords, type SampleRecord } from './sample-records.js';
@@ -22,7 +22,7 @@ export class LoadSampleData {
   ) {}
 
   /** @returns how much there is; asked for twice, or by two people at once, it is loaded once. */
-  async run(person: Principal): Promise<SampleDataView> {
+  async load(person: Principal): Promise<SampleDataView> {
     const records = await this.records.of(person);
     return this.transactions.write(person.accountId, async (tx) => {
       await holdSampleData(tx, person);
@@ -38,19 +38,19 @@ export class LoadSampleData {
   private async add(tx: Transaction, person: Principal, records: readonly SampleRecord[]): Promise<void> {
     const byId = new Map(records.map((record) => [record.id, record]));
     const written: Written[] = [];
-    for (const type of new Set(records.map(({ kind }) => kind.type))) {
-      const columns = records.flatMap((record) => (record.kind.type === type ? [record.columns] : []));
+    for (const type of new Set(records.map(({ resource }) => resource.type))) {
+      const columns = records.flatMap((record) => (record.resource.type === type ? [record.columns] : []));
       for (const row of await insertRows(tx, type, columns)) {
         const record = byId.get(row.id);
         if (record) written.push({ row, record });
       }
     }
-    const lines = written.map(({ row, record: { kind, values } }) =>
-      this.audit.lineOf(person, kind, 'created', row, undefined, values),
+    const lines = written.map(({ row, record: { resource, values } }) =>
+      this.audit.lineOf(person, resource, 'created', row, undefined, values),
     );
     await tx.recordChange.createMany({ data: lines });
     const changes = written.map(({ row, record }) => ({
-      record_type: record.kind.type,
+      record_type: record.resource.type,
       row,
       change: 'created' as const,
     }));

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { sampleActions } from '../audit/actions.js';
-import { RecordAudit } from '../audit/record-audit.js';
+import { RecordAudit } from '../resources/record-audit.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { endangered, holdSampleData, kept, removeSampleData } from './sample-data.sql.js';
 
 /**
- * Removes the sample data for good, whatever was changed in it and whatever hangs on its individuals. A sample carrier
+ * Removes the sample data for good, whatever was changed in it and whatever belongs to its individuals. A sample carrier
  * or product that the account's own policies name stays, and is the account's own from then on.
  */
 @Injectable()
@@ -18,7 +18,7 @@ export class RemoveSampleData {
     private readonly trail: AuditTrail,
   ) {}
 
-  async run(person: Principal): Promise<void> {
+  async remove(person: Principal): Promise<void> {
     await this.transactions.write(person.accountId, async (tx) => {
       await holdSampleData(tx, person);
       const known = await endangered(tx, person);

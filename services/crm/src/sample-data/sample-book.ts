@@ -19,7 +19,7 @@ export interface SampleCarrier {
   readonly products: readonly Omit<CreateProductBody, 'carrier_id'>[];
 }
 
-/** A client with all that hangs on them. */
+/** A client with everything that belongs to them. */
 export interface SampleClient {
   readonly individual: CreateIndividualBody;
   /** How long they have been a client, so that a year shows. */

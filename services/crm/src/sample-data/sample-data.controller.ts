@@ -13,11 +13,11 @@ export class SampleDataController {
 
   @Handles(sampleDataRoutes.load)
   load({ caller }: Call<typeof sampleDataRoutes.load>) {
-    return this.loading.run(caller);
+    return this.loading.load(caller);
   }
 
   @Handles(sampleDataRoutes.remove)
   remove({ caller }: Call<typeof sampleDataRoutes.remove>) {
-    return this.removing.run(caller);
+    return this.removing.remove(caller);
   }
 }

@@ -11,23 +11,23 @@ import {
   createProductBody,
 } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
-import { CarrierKind } from '../carriers/carrier-kind.js';
-import { AddressKind } from '../family/address-kind.js';
-import { DependentKind } from '../family/dependent-kind.js';
-import { PhoneKind } from '../family/phone-kind.js';
-import { IndividualKind } from '../individuals/individual-kind.js';
-import { PolicyKind } from '../policies/policy-kind.js';
-import { ProductKind } from '../products/product-kind.js';
-import { CreateRecord } from '../records/create-record.js';
-import type { RecordKind, StoredRecord } from '../records/record-kind.js';
-import type { Columns, Values } from '../records/record-mapper.js';
+import { CarrierResource } from '../carriers/carrier.resource.js';
+import { AddressResource } from '../children/address.resource.js';
+import { DependentResource } from '../children/dependent.resource.js';
+import { PhoneResource } from '../children/phone.resource.js';
+import { IndividualResource } from '../individuals/individual.resource.js';
+import { PolicyResource } from '../policies/policy.resource.js';
+import { ProductResource } from '../products/product.resource.js';
+import { CreateRecord } from '../resources/create-record.js';
+import type { ResourceDefinition, StoredRecord } from '../resources/resource-definition.js';
+import type { Columns, Values } from '../resources/record-mapper.js';
 import { sampleCarriers, sampleClients, type SampleCarrier, type SampleClient } from './sample-book.js';
 
-type AnyKind = RecordKind<never, unknown>;
+type AnyResource = ResourceDefinition<never, unknown>;
 
 /** A record about to be written: what is said of it, and the row that it becomes. */
 export interface SampleRecord {
-  readonly kind: Pick<AnyKind, 'type' | 'mapper' | 'rootOf'>;
+  readonly resource: Pick<AnyResource, 'type' | 'mapper' | 'rootOf'>;
   readonly id: string;
   readonly values: Values;
   readonly columns: Columns;
@@ -41,13 +41,13 @@ type Sold = ReadonlyMap<string, { readonly carrier_id: string; readonly product_
 export class SampleRecords {
   constructor(
     private readonly creating: CreateRecord,
-    private readonly carriers: CarrierKind,
-    private readonly products: ProductKind,
-    private readonly individuals: IndividualKind,
-    private readonly dependents: DependentKind,
-    private readonly addresses: AddressKind,
-    private readonly phones: PhoneKind,
-    private readonly policies: PolicyKind,
+    private readonly carriers: CarrierResource,
+    private readonly products: ProductResource,
+    private readonly individuals: IndividualResource,
+    private readonly dependents: DependentResource,
+    private readonly addresses: AddressResource,
+    private readonly phones: PhoneResource,
+    private readonly policies: PolicyResource,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -101,15 +101,15 @@ export class SampleRecords {
   }
 
   private async ready<Row extends StoredRecord, View>(
-    kind: RecordKind<Row, View>,
+    resource: ResourceDefinition<Row, View>,
     person: Principal,
     id: string,
     said: Values,
     more: Columns = {},
   ): Promise<SampleRecord> {
-    const columns = { ...(await this.creating.columnsOf(kind, person, said, id)), ...more };
+    const columns = { ...(await this.creating.columnsOf(resource, person, said, id)), ...more };
     const told = Object.entries(said).filter(([, value]) => value !== null && value !== undefined);
-    return { kind, id, values: Object.fromEntries(told), columns };
+    return { resource, id, values: Object.fromEntries(told), columns };
   }
 }
 

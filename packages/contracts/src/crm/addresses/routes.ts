@@ -5,8 +5,8 @@ const ofIndividual = '/api/insureds/{id}/addresses';
 const write = 'individual:write';
 
 export const addressRoutes = {
-  list: childListRoute(ofIndividual, 'addresses', addressList),
-  create: createRoute(ofIndividual, 'an address', write, createAddressBody, addressView),
+  listOfIndividual: childListRoute(ofIndividual, 'addresses', addressList),
+  createOfIndividual: createRoute(ofIndividual, 'an address', write, createAddressBody, addressView),
   ...changeRoutes(
     '/api/addresses',
     'an address',

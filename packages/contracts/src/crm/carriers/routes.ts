@@ -1,4 +1,4 @@
-import { historyRoute, recordRoutes } from '../records/routes.js';
+import { historyRoute, resourceRoutes } from '../records/routes.js';
 import {
   createCarrierBody,
   carrierList,
@@ -11,7 +11,7 @@ const path = '/api/carriers';
 const noun = { one: 'a carrier', many: 'carriers' } as const;
 
 export const carrierRoutes = {
-  ...recordRoutes(
+  ...resourceRoutes(
     path,
     noun,
     { read: 'carrier:read', write: 'carrier:write', delete: 'carrier:write', trash: 'carrier:read' },

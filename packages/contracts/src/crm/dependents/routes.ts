@@ -7,7 +7,7 @@ const one = 'a dependent';
 const write = 'individual:write';
 
 export const dependentRoutes = {
-  list: childListRoute(`${path}/{id}`, 'dependents', dependentList),
+  listOfIndividual: childListRoute(`${path}/{id}`, 'dependents', dependentList),
   create: createRoute(path, one, write, createDependentBody, dependentView),
   ...changeRoutes(path, one, { write, delete: write }, { update: updateDependentBody, view: dependentView }),
   reveal: revealRoute(path, one, dependentProtectedField),

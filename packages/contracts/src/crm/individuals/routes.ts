@@ -1,4 +1,4 @@
-import { historyRoute, recordRoutes, revealRoute } from '../records/routes.js';
+import { historyRoute, resourceRoutes, revealRoute } from '../records/routes.js';
 import { protectedField } from './fields.js';
 import {
   createIndividualBody,
@@ -12,7 +12,7 @@ const path = '/api/insureds';
 const noun = { one: 'an individual', many: 'individuals' } as const;
 
 export const individualRoutes = {
-  ...recordRoutes(
+  ...resourceRoutes(
     path,
     noun,
     {

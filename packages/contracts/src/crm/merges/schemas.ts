@@ -17,11 +17,11 @@ export type MergePreviewQuery = z.output<typeof mergePreviewQuery>;
 export const mergeBody = z.strictObject({ merged_id: mergedId, take: z.array(fieldName).optional() });
 export type MergeBody = z.output<typeof mergeBody>;
 
-/** What hangs on an individual, and moves with it. */
+/** What belongs to an individual, and moves with it. */
 export const movedTypes = ['policy', 'dependent', 'address', 'phone'] as const;
 export type MovedType = (typeof movedTypes)[number];
 
-/** Both of a merge to be, and all that hangs on them. Its `ETag` is of both versions: the merge's `If-Match`. */
+/** Both of a merge to be, and everything that belongs to them. Its `ETag` is of both versions: the merge's `If-Match`. */
 export const mergePreview = z.object({
   kept: individualView,
   merged: individualView,

@@ -5,8 +5,8 @@ const ofIndividual = '/api/insureds/{id}/phones';
 const write = 'individual:write';
 
 export const phoneRoutes = {
-  list: childListRoute(ofIndividual, 'phone numbers', phoneList),
-  create: createRoute(ofIndividual, 'a phone number', write, createPhoneBody, phoneView),
+  listOfIndividual: childListRoute(ofIndividual, 'phone numbers', phoneList),
+  createOfIndividual: createRoute(ofIndividual, 'a phone number', write, createPhoneBody, phoneView),
   ...changeRoutes(
     '/api/phones',
     'a phone number',

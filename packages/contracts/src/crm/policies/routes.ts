@@ -1,11 +1,11 @@
-import { historyRoute, recordRoutes } from '../records/routes.js';
+import { historyRoute, resourceRoutes } from '../records/routes.js';
 import { createPolicyBody, policyList, policyListQuery, policyView, updatePolicyBody } from './schemas.js';
 
 const path = '/api/policies';
 const noun = { one: 'a policy', many: 'policies' } as const;
 
 export const policyRoutes = {
-  ...recordRoutes(
+  ...resourceRoutes(
     path,
     noun,
     { read: 'policy:read', write: 'policy:write', delete: 'policy:delete', trash: 'trash:read' },

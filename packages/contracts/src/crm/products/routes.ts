@@ -1,4 +1,4 @@
-import { recordRoutes } from '../records/routes.js';
+import { resourceRoutes } from '../records/routes.js';
 import {
   createProductBody,
   productList,
@@ -8,7 +8,7 @@ import {
 } from './schemas.js';
 
 /** A product has no history of its own: its carrier's tells of it. */
-export const productRoutes = recordRoutes(
+export const productRoutes = resourceRoutes(
   '/api/products',
   { one: 'a product', many: 'products' },
   { read: 'product:read', write: 'product:write', delete: 'product:write', trash: 'product:read' },

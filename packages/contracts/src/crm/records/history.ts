@@ -24,7 +24,7 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
-/** One change of a record, or of what hangs on it. */
+/** One change of a record, or of what belongs to it. */
 export const historyEntry = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),

@@ -5,7 +5,7 @@ import { historyList, historyQuery } from './history.js';
 import { trashList, trashQuery } from './trash.js';
 
 /** What a sentence calls a type of record: `a carrier`, `carriers`. */
-export interface RecordNoun {
+export interface ResourceNoun {
   readonly one: string;
   readonly many: string;
 }
@@ -20,7 +20,7 @@ interface ChangeSchemas<Update extends z.ZodType, View extends z.ZodType> {
   readonly view: View;
 }
 
-interface RecordSchemas<
+interface ResourceSchemas<
   Query extends z.ZodType,
   List extends z.ZodType,
   Create extends z.ZodType,
@@ -38,7 +38,7 @@ const service = 'crm';
  * The routes of a type of record that has a list of its own. What only some types have is added beside them:
  * {@link historyRoute}, {@link revealRoute}.
  */
-export function recordRoutes<
+export function resourceRoutes<
   const Path extends string,
   Query extends z.ZodType,
   List extends z.ZodType,
@@ -47,9 +47,9 @@ export function recordRoutes<
   View extends z.ZodType,
 >(
   path: Path,
-  { one, many }: RecordNoun,
+  { one, many }: ResourceNoun,
   access: ChangeAccess & { readonly read: Permission; readonly trash: Permission },
-  { query, list, create, update, view }: RecordSchemas<Query, List, Create, Update, View>,
+  { query, list, create, update, view }: ResourceSchemas<Query, List, Create, Update, View>,
 ) {
   return {
     list: route({
@@ -78,7 +78,7 @@ export function recordRoutes<
 
 function trashRoutes<const Path extends string>(
   path: Path,
-  { one, many }: RecordNoun,
+  { one, many }: ResourceNoun,
   access: { readonly trash: Permission; readonly delete: Permission },
 ) {
   return {

@@ -15,7 +15,7 @@ export const sampleDataRoutes = {
     path: '/api/sample-data',
     service: 'crm',
     access: 'sample-data:manage',
-    summary: 'Remove the sample data for good, with what hangs on its individuals',
+    summary: 'Remove the sample data permanently, with what belongs to its individuals',
     replies: { 204: null },
   }),
 };

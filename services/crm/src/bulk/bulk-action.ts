@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { BulkReply } from '@bindery/contracts/crm';
+import { AppError } from '@bindery/service-kit/errors';
+import { DeleteRecord } from '../resources/delete-record.js';
+import type { ResourceDefinition, StoredRecord } from '../resources/resource-definition.js';
+import type { Values } from '../resources/record-mapper.js';
+import { RestoreRecord } from '../resources/restore-record.js';
+import { UpdateRecord } from '../resources/update-record.js';
+
+/** What is done to each: something is set in it, or it goes into the trash or comes back from there. */
+export type BulkChange = 'delete' | 'restore' | { readonly set: Values };
+
+/**
+ * Does one thing to several records, each as if it were done to it alone: its own transaction, audit entry and event.
+ * One that is refused holds up no other.
+ */
+@Injectable()
+export class BulkAction {
+  constructor(
+    private readonly updating: UpdateRecord,
+    private readonly deleting: DeleteRecord,
+    private readonly restoring: RestoreRecord,
+  ) {}
+
+  async apply<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    person: Principal,
+    ids: readonly string[],
+    change: BulkChange,
+  ): Promise<BulkReply> {
+    const chosen = [...new Set(ids)];
+    const refused: BulkReply['refused'] = [];
+    for (const id of chosen) {
+      try {
+        if (change === 'delete') await this.deleting.delete(resource, person, id);
+        else if (change === 'restore') await this.restoring.restore(resource, person, id);
+        else await this.updating.update(resource, person, id, change.set);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status >= 500) throw error;
+        refused.push({ id, detail: error.detail });
+      }
+    }
+    return { done: chosen.length - refused.length, refused };
+  }
+}

@@ -1,0 +1,46 @@
+import type { Principal } from '@bindery/contracts/access';
+import { prepared } from '@bindery/service-kit/database';
+import { inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
+import { Prisma } from '../generated/prisma/client.js';
+import { columnsOf } from '../resources/columns.sql.js';
+
+const columns = {
+  dependents: Prisma.DependentScalarFieldEnum,
+  addresses: Prisma.AddressScalarFieldEnum,
+  phones: Prisma.PhoneScalarFieldEnum,
+} as const;
+
+/** What belongs to individuals. */
+export type ChildTable = keyof typeof columns;
+
+/** A row of it, beside whose individual it belongs to: that decides who may see and change it. */
+export type ChildOf<Row> = Row & { readonly individual: Ownership };
+
+const individual = Prisma.sql`json_build_object('created_by', individuals.created_by,
+  'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent) AS individual`;
+
+/** All of one table, up to the `WHERE`. */
+export function childrenSql(table: ChildTable): Prisma.Sql {
+  const child = Prisma.raw(table);
+  return Prisma.sql`
+    SELECT ${columnsOf(table, columns[table])}, ${individual}
+    FROM ${child} JOIN individuals
+      ON individuals.account_id = ${child}.account_id AND individuals.id = ${child}.individual_id`;
+}
+
+/** The individuals on which something that a person can see may hang. */
+export function onVisibleIndividuals(person: ScopeOwner): Prisma.Sql {
+  return Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL AND individuals.merged_into IS NULL`;
+}
+
+/** All of one table that belongs to one individual, or one line without an `id`; none when the person sees no such individual. */
+export function childrenOfSql(person: Principal, individualId: string, table: ChildTable): Prisma.Sql {
+  const primaryFirst = table === 'dependents' ? Prisma.empty : Prisma.sql`child.is_primary DESC,`;
+  return prepared(Prisma.sql`
+    SELECT ${columnsOf('child', columns[table])}, ${individual}
+    FROM individuals
+    LEFT JOIN ${Prisma.raw(table)} AS child ON child.account_id = individuals.account_id
+      AND child.individual_id = individuals.id AND child.deleted_at IS NULL
+    WHERE ${onVisibleIndividuals(person)} AND individuals.id = ${individualId}::uuid
+    ORDER BY ${primaryFirst} child.created_at`);
+}

@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { dependentFields, type DependentProtectedField, type DependentView } from '@bindery/contracts/crm';
+import { FieldCipher } from '@bindery/field-crypto';
+import { LOGGER } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
+import { AppError, refuseField } from '@bindery/service-kit/errors';
+import type { Logger } from '@bindery/service-kit/logging';
+import type { Dependent, Prisma } from '../generated/prisma/client.js';
+import { protectedRules } from '../resources/protected-rules.js';
+import { computedOf, type ChildResource } from '../resources/resource-definition.js';
+import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
+import { childrenOfSql, childrenSql, onVisibleIndividuals, type ChildOf } from './child-records.sql.js';
+import { canEditWithIndividual, requireEditableIndividual } from './individual-scope.js';
+
+export type DependentRow = ChildOf<Dependent>;
+
+/** Somebody whom an individual covers. */
+@Injectable()
+export class DependentResource implements ChildResource<DependentRow, DependentView> {
+  readonly type = 'dependent';
+  readonly noun = 'dependent';
+  readonly table = 'dependents';
+  readonly selected = childrenSql(this.table);
+  readonly mapper: RecordMapper;
+
+  constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+    const { table } = this;
+    this.mapper = mapperOf<DependentRow>()({
+      fields: dependentFields,
+      table,
+      rules: protectedRules,
+      cipher,
+      logger,
+    });
+  }
+
+  visibleTo(person: Principal): Prisma.Sql {
+    return onVisibleIndividuals(person);
+  }
+
+  ofIndividualSql(person: Principal, individualId: string) {
+    return childrenOfSql(person, individualId, this.table);
+  }
+
+  canEdit(person: Principal, row: DependentRow): boolean {
+    return canEditWithIndividual(person, row);
+  }
+
+  canDelete(person: Principal, row: DependentRow): boolean {
+    return canEditWithIndividual(person, row);
+  }
+
+  rootOf(row: DependentRow): string {
+    return row.individual_id;
+  }
+
+  async check(tx: Sql, person: Principal, values: Values, present?: DependentRow): Promise<void> {
+    const told = values['individual_id'];
+    if (present && told !== undefined)
+      refuseField('individual_id', 'A dependent stays with its individual. Add it to the other one.');
+    if (typeof told !== 'string') return;
+    try {
+      await requireEditableIndividual(tx, person, told);
+    } catch (error) {
+      // In a body it is a field like any other; that it cannot be changed is still said as such.
+      if (error instanceof AppError && error.code === 'not_found')
+        refuseField('individual_id', 'Choose an individual that you can see.');
+      throw error;
+    }
+  }
+
+  async toView(row: DependentRow, person: Principal): Promise<DependentView> {
+    const { fields, failures } = await this.mapper.viewOf(row);
+    return {
+      ...(fields as Pick<DependentView, keyof typeof dependentFields>),
+      ...computedOf(this, person, row),
+      integrity_failures: failures as DependentProtectedField[],
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { phoneFields, type PhoneView } from '@bindery/contracts/crm';
+import { FieldCipher } from '@bindery/field-crypto';
+import { LOGGER } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
+import type { Logger } from '@bindery/service-kit/logging';
+import type { Phone, Prisma } from '../generated/prisma/client.js';
+import { computedOf, type ChildResource } from '../resources/resource-definition.js';
+import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
+import { e164Of } from './e164.js';
+import { childrenOfSql, childrenSql, onVisibleIndividuals, type ChildOf } from './child-records.sql.js';
+import { canEditWithIndividual, requireEditableIndividual } from './individual-scope.js';
+import { SinglePrimary } from './single-primary.js';
+
+export type PhoneRow = ChildOf<Phone>;
+
+/** How an individual is called. */
+@Injectable()
+export class PhoneResource implements ChildResource<PhoneRow, PhoneView> {
+  readonly type = 'phone';
+  readonly noun = 'phone number';
+  readonly table = 'phones';
+  readonly selected = childrenSql(this.table);
+  readonly mapper: RecordMapper;
+
+  constructor(
+    cipher: FieldCipher,
+    @Inject(LOGGER) logger: Logger,
+    private readonly primary: SinglePrimary,
+  ) {
+    this.mapper = mapperOf<PhoneRow>()({ fields: phoneFields, table: this.table, rules: {}, cipher, logger });
+  }
+
+  visibleTo(person: Principal): Prisma.Sql {
+    return onVisibleIndividuals(person);
+  }
+
+  beforeWrite(tx: Sql, person: Principal, columns: Columns, row?: PhoneRow): Promise<Columns> {
+    return this.primary.keep(tx, person, this, columns, row);
+  }
+
+  ofIndividualSql(person: Principal, individualId: string) {
+    return childrenOfSql(person, individualId, this.table);
+  }
+
+  canEdit(person: Principal, row: PhoneRow): boolean {
+    return canEditWithIndividual(person, row);
+  }
+
+  canDelete(person: Principal, row: PhoneRow): boolean {
+    return canEditWithIndividual(person, row);
+  }
+
+  rootOf(row: PhoneRow): string {
+    return row.individual_id;
+  }
+
+  derive(_person: Principal, { phone, individual_id }: Values): Columns {
+    return {
+      ...(individual_id === undefined ? {} : { individual_id }),
+      ...(typeof phone === 'string' ? { phone_e164: e164Of(phone) } : {}),
+    };
+  }
+
+  check(tx: Sql, person: Principal, values: Values, present?: PhoneRow): Promise<void> {
+    const individualId = present?.individual_id ?? (values['individual_id'] as string);
+    return requireEditableIndividual(tx, person, individualId);
+  }
+
+  async toView(row: PhoneRow, person: Principal): Promise<PhoneView> {
+    const { fields } = await this.mapper.viewOf(row);
+    return {
+      ...(fields as Pick<PhoneView, keyof typeof phoneFields>),
+      ...computedOf(this, person, row),
+      individual_id: row.individual_id,
+      phone_e164: row.phone_e164,
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
+import { sql } from 'kysely';
+import { RecordAudit } from '../resources/record-audit.js';
+import { rowsOf, statement, tables } from '../database/typed-sql.js';
+import type { StoredRecord } from '../resources/resource-definition.js';
+import type { Columns, RecordMapper } from '../resources/record-mapper.js';
+
+/** Addresses or phone numbers. */
+interface Resource {
+  readonly type: 'address' | 'phone';
+  readonly table: 'addresses' | 'phones';
+  readonly mapper: RecordMapper;
+}
+
+interface Row extends StoredRecord {
+  readonly individual_id: string;
+  readonly is_primary: boolean;
+}
+
+const unmarkPrimary = statement<{ individualId: string; now: string }, Resource['table']>()((value, table) =>
+  tables
+    .updateTable(table)
+    .set('is_primary', sql.lit(false))
+    .set('version', (row) => row('version', '+', 1))
+    .set('updated_at', sql<Date>`${value('now')}::timestamptz`)
+    .where('individual_id', '=', value('individualId'))
+    .where('is_primary', '=', sql.lit(true))
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'account_id', 'version', 'deleted_at', 'individual_id', 'is_primary']),
+);
+
+/** Keeps one address and one number of an individual the primary one. */
+@Injectable()
+export class SinglePrimary {
+  constructor(
+    private readonly audit: RecordAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes room for a new primary one before it is written.
+   * @param present the row as it is now; absent for a new one
+   * @returns what is written in the end
+   */
+  async keep(
+    tx: Sql,
+    person: Principal,
+    resource: Resource,
+    columns: Columns,
+    present?: Pick<Row, 'individual_id' | 'is_primary'>,
+  ): Promise<Columns> {
+    const individualId = present?.individual_id ?? (columns['individual_id'] as string);
+    if (columns['is_primary'] === true) await this.makeRoom(tx, person, resource, individualId);
+    // One that comes back out of the trash is not the primary one any more: another may have become it.
+    const comesBack = present?.is_primary === true && columns['deleted_at'] === null;
+    return comesBack ? { ...columns, is_primary: false } : columns;
+  }
+
+  /** The one before is primary no more, which is a change of its own, on record like any other. */
+  private async makeRoom(
+    tx: Sql,
+    person: Principal,
+    { type, table, mapper }: Resource,
+    individualId: string,
+  ): Promise<void> {
+    const now = this.clock.now().toISOString();
+    const [row] = await rowsOf(tx, unmarkPrimary({ individualId, now }, table));
+    if (!row) return;
+    const resource = { type, mapper, rootOf: () => individualId };
+    const before = { ...row, is_primary: true };
+    await this.audit.recordChange(tx, person, resource, 'updated', row, before, { is_primary: false });
+  }
+}

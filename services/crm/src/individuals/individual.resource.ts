@@ -1,0 +1,150 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  individualFields,
+  type IndividualListQuery,
+  type IndividualRow,
+  type IndividualView,
+  type ProtectedField,
+} from '@bindery/contracts/crm';
+import { FieldCipher } from '@bindery/field-crypto';
+import { LOGGER } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
+import { refuseField } from '@bindery/service-kit/errors';
+import type { Logger } from '@bindery/service-kit/logging';
+import { canDelete, canEdit, inScope, inScopeSql } from '../access/record-scope.js';
+import { requireActiveAgents } from '../directory/agents.queries.js';
+import { Prisma, type Individual } from '../generated/prisma/client.js';
+import { protectedRules } from '../resources/protected-rules.js';
+import type { ListedResource } from '../resources/resource-definition.js';
+import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
+import { mergedInto, survivorOf } from './merged-individuals.sql.js';
+import { individualListSql, type ListedIndividual } from './individual-list.sql.js';
+import { individualsWithNames, type IndividualWithNames } from './individual.sql.js';
+import { inTrash, lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
+
+const individualsOf = (person: Principal) => ({ ...inScope(person), ...inTrash, merged_into: null });
+
+const individualsInTrash: TrashQueries = {
+  count: (tx, person) => tx.individual.count({ where: individualsOf(person) }),
+  async page(tx, person, page) {
+    const rows = await tx.individual.findMany({
+      where: individualsOf(person),
+      orderBy: lastDeletedFirst,
+      ...page,
+    });
+    return rows.map((row) => ({
+      ...namedBy(row, `${row.last_name}, ${row.first_name}`),
+      can_restore: canDelete(person, row),
+    }));
+  },
+};
+
+/** An individual among the other types of record: whose it is, whom it can be assigned to, how it is shown. */
+@Injectable()
+export class IndividualResource implements ListedResource<
+  IndividualWithNames,
+  IndividualView,
+  IndividualRow
+> {
+  readonly type = 'individual';
+  readonly noun = 'individual';
+  readonly table = 'individuals';
+  readonly selected = individualsWithNames;
+  readonly mapper: RecordMapper;
+  readonly trash = individualsInTrash;
+
+  constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
+    const { table } = this;
+    this.mapper = mapperOf<Individual>()({
+      fields: individualFields,
+      table,
+      rules: protectedRules,
+      cipher,
+      logger,
+    });
+  }
+
+  visibleTo(person: Principal): Prisma.Sql {
+    return Prisma.sql`${inScopeSql(person)} AND individuals.merged_into IS NULL`;
+  }
+
+  async listSql(person: Principal, query: IndividualListQuery) {
+    const { search } = query;
+    const indexes = search === '' ? [] : await this.mapper.indexesOf(person.accountId, search);
+    return individualListSql(person, query, indexes);
+  }
+
+  canEdit(person: Principal, row: Individual): boolean {
+    return canEdit(person, row);
+  }
+
+  canDelete(person: Principal, row: Individual): boolean {
+    return canDelete(person, row);
+  }
+
+  rootOf({ id }: Individual): string {
+    return id;
+  }
+
+  async check(tx: Sql, person: Principal, values: Values, present?: Individual): Promise<void> {
+    if (!present && values['status'] === 'deleted')
+      refuseField('status', 'A new individual cannot be deleted already. Choose another status.');
+    await requireActiveAgents(tx, person, values);
+  }
+
+  /** The status `deleted` is no status that is stored: it asks for the trash. */
+  splitEdit({ status, ...rest }: Values): { values: Values; deletes: boolean } {
+    if (status === 'deleted') return { values: rest, deletes: true };
+    return { values: status === undefined ? rest : { ...rest, status }, deletes: false };
+  }
+
+  survivorOf(tx: Sql, person: Principal, id: string): Promise<string | null> {
+    return survivorOf(tx, person.accountId, id);
+  }
+
+  historyBefore(tx: Sql, row: Individual): Promise<string[]> {
+    return mergedInto(tx, row);
+  }
+
+  async toView(row: IndividualWithNames, person: Principal): Promise<IndividualView> {
+    const { fields, failures } = await this.mapper.viewOf(row);
+    return {
+      // The mapper reads every field of the contract's own table.
+      ...(fields as Omit<IndividualView, 'id'>),
+      ...stateOf(row, person),
+      assigned_agent_name: row.assigned_agent_name,
+      additional_agent_name: row.additional_agent_name,
+      updated_at: row.updated_at.toISOString(),
+      version: row.version,
+      integrity_failures: failures as ProtectedField[],
+    };
+  }
+
+  async toListItem(row: ListedIndividual, person: Principal): Promise<IndividualRow> {
+    const { masks, failures } = await this.mapper.maskAll(row, ['email']);
+    const { first_name, last_name, dob, type, assigned_agent_name } = row;
+    return {
+      first_name,
+      last_name,
+      dob,
+      type,
+      assigned_agent_name,
+      gender: row.gender as IndividualRow['gender'],
+      email: masks['email'] ?? null,
+      ...stateOf(row, person),
+      integrity_failures: failures as ProtectedField[],
+    };
+  }
+}
+
+/** A record in the trash shows as deleted, whatever its status was and will be when it comes back. */
+function stateOf(row: Individual | ListedIndividual, person: Principal) {
+  return {
+    id: row.id,
+    status: row.deleted_at === null ? (row.status as IndividualView['status']) : ('deleted' as const),
+    created_at: row.created_at.toISOString(),
+    can_edit: canEdit(person, row),
+    can_delete: canDelete(person, row),
+  };
+}

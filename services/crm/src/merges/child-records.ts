@@ -1,0 +1,115 @@
+import type { MovedType } from '@bindery/contracts/crm';
+import { sql, type RawBuilder } from 'kysely';
+import type { Transaction } from '../database/crm-database.js';
+import { execute, rowsOf, statement, tables } from '../database/typed-sql.js';
+
+/** A record that belongs to an individual, as far as a move concerns it. */
+export interface MovedChild {
+  readonly id: string;
+  readonly version: number;
+  readonly is_primary: boolean;
+  readonly in_trash: boolean;
+}
+
+/** A table whose rows belong to individuals. */
+export interface ChildTable {
+  readonly type: MovedType;
+  readonly table: 'policies' | 'dependents' | 'addresses' | 'phones';
+  /** The column that names the individual. */
+  readonly holder: 'insured_id' | 'individual_id';
+  /** Whether one of them is an individual's primary one. */
+  readonly hasPrimary: boolean;
+}
+
+/** Everything that belongs to individuals. */
+export const childTables: readonly ChildTable[] = [
+  { type: 'policy', table: 'policies', holder: 'insured_id', hasPrimary: false },
+  { type: 'dependent', table: 'dependents', holder: 'individual_id', hasPrimary: false },
+  { type: 'address', table: 'addresses', holder: 'individual_id', hasPrimary: true },
+  { type: 'phone', table: 'phones', holder: 'individual_id', hasPrimary: true },
+];
+
+const shown = ({ hasPrimary }: ChildTable) =>
+  [
+    'id',
+    'version',
+    (hasPrimary ? sql<boolean>`is_primary` : sql<boolean>`false`).as('is_primary'),
+    sql<boolean>`deleted_at IS NOT NULL`.as('in_trash'),
+  ] as const;
+
+const heldBy = ({ holder }: ChildTable, individualId: RawBuilder<string>) =>
+  sql<boolean>`${sql.ref(holder)} = ${individualId}::uuid`;
+
+const lockChildren = statement<{ individualId: string }, ChildTable>()((value, of) =>
+  tables
+    .selectFrom(of.table)
+    .select(shown(of))
+    .where(heldBy(of, value('individualId')))
+    .orderBy('id')
+    .forUpdate(),
+);
+
+/** Everything of one table that belongs to an individual, held until the transaction ends. */
+export function childrenOf(tx: Transaction, of: ChildTable, individualId: string): Promise<MovedChild[]> {
+  return rowsOf(tx, lockChildren({ individualId }, of));
+}
+
+interface Move {
+  readonly ids: readonly string[];
+  readonly individualId: string;
+  readonly primary: string | null;
+}
+
+const moveChildren = statement<Move, ChildTable>()((value, of) => {
+  const moved = tables
+    .updateTable(of.table)
+    .set(sql.ref(of.holder), sql`${value('individualId')}::uuid`)
+    .set('version', (row) => row('version', '+', 1))
+    .where(sql<boolean>`id = ANY (${value('ids')}::uuid[])`)
+    .returning(shown(of));
+  if (!of.hasPrimary) return moved;
+  return moved.set(
+    sql.ref('is_primary'),
+    sql`CASE WHEN deleted_at IS NULL THEN id IS NOT DISTINCT FROM ${value('primary')}::uuid ELSE is_primary END`,
+  );
+});
+
+/**
+ * Moves records to another individual. What they say stays, and so does when they were last changed; their versions
+ * grow, for their answers name another person now.
+ * @param primary of these, the living one that is primary from then on; the trash keeps its marks
+ */
+export async function moveTo(
+  tx: Transaction,
+  of: ChildTable,
+  ids: readonly string[],
+  individualId: string,
+  primary: string | null,
+): Promise<MovedChild[]> {
+  if (ids.length === 0) return [];
+  return rowsOf(tx, moveChildren({ ids, individualId, primary }, of));
+}
+
+const markPrimary = statement<{ id: string; individualId: string }, ChildTable>()((value, of) =>
+  tables
+    .updateTable(of.table)
+    .set(sql.ref('is_primary'), sql`true`)
+    .set('version', (row) => row('version', '+', 1))
+    .where('id', '=', sql<string>`${value('id')}::uuid`)
+    .where(heldBy(of, value('individualId')))
+    .where('deleted_at', 'is', null),
+);
+
+/** Makes a living record the primary one again, if it is still there. */
+export async function makePrimary(
+  tx: Transaction,
+  of: ChildTable,
+  id: string,
+  individualId: string,
+): Promise<void> {
+  await execute(tx, markPrimary({ id, individualId }, of));
+}
+
+/** The living record that is an individual's primary one. */
+export const primaryAmong = (records: readonly MovedChild[]): string | null =>
+  records.find(({ is_primary, in_trash }) => is_primary && !in_trash)?.id ?? null;

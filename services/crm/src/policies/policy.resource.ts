@@ -1,0 +1,187 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  ENDS_BEFORE_IT_STARTS,
+  endsBeforeItStarts,
+  policyFields,
+  type PolicyListQuery,
+  type PolicyView,
+} from '@bindery/contracts/crm';
+import { FieldCipher } from '@bindery/field-crypto';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
+import { refuseField } from '@bindery/service-kit/errors';
+import type { Logger } from '@bindery/service-kit/logging';
+import type { Ownership } from '../access/record-scope.js';
+import { rowsOf } from '../database/typed-sql.js';
+import {
+  Prisma,
+  type Carrier,
+  type Individual,
+  type Policy,
+  type Product,
+} from '../generated/prisma/client.js';
+import { columnsOf } from '../resources/columns.sql.js';
+import { computedOf, type ListedResource } from '../resources/resource-definition.js';
+import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
+import { lockInsured, selectCarrier, selectProduct } from './policy-checks.sql.js';
+import { joinedTo, policyNames } from './policy-names.sql.js';
+import { canEditPolicy, policiesInScope, policiesInScopeSql } from './policy-scope.js';
+import { policyListSql } from './policy-list.sql.js';
+import { inTrash, lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
+
+/** A policy as the views need it: beside the names of what it is about, and its premium as a text. */
+export interface PolicyRow extends Omit<Policy, 'deleted_by' | 'is_sample' | 'premium' | 'search_text'> {
+  readonly premium: string | null;
+  readonly insured: (Pick<Individual, 'first_name' | 'last_name'> & Ownership) | null;
+  readonly carrier: Pick<Carrier, 'name'>;
+  readonly product: Pick<Product, 'name'> | null;
+}
+
+const policiesOf = (person: Principal) => ({ ...policiesInScope(person), ...inTrash });
+const insured = {
+  select: {
+    first_name: true,
+    last_name: true,
+    created_by: true,
+    assigned_agent: true,
+    additional_agent: true,
+  },
+} as const;
+
+const policiesInTrash: TrashQueries = {
+  count: (tx, person) => tx.policy.count({ where: policiesOf(person) }),
+  async page(tx, person, page) {
+    const include = { insured, carrier: { select: { name: true } } };
+    const rows = await tx.policy.findMany({
+      where: policiesOf(person),
+      orderBy: lastDeletedFirst,
+      include,
+      ...page,
+    });
+    return rows.map((row) => {
+      const holder = row.insured
+        ? `${row.insured.last_name}, ${row.insured.first_name}`
+        : 'Unknown Individual';
+      const name = [row.policy_number && `#${row.policy_number}`, holder, row.carrier.name];
+      return {
+        ...namedBy(row, name.filter((part) => part).join(' · ')),
+        can_restore: person.deletes && canEditPolicy(person, row),
+      };
+    });
+  },
+};
+
+/** A policy: whose it is by its individual, and which carrier and product it may name. */
+@Injectable()
+export class PolicyResource implements ListedResource<PolicyRow, PolicyView> {
+  readonly type = 'policy';
+  readonly noun = 'policy';
+  readonly table = 'policies';
+  readonly selected = Prisma.sql`SELECT ${columnsOf('policies', Prisma.PolicyScalarFieldEnum)}, ${policyNames} FROM policies ${joinedTo('policies')}`;
+  readonly mapper: RecordMapper;
+  readonly trash = policiesInTrash;
+
+  constructor(
+    cipher: FieldCipher,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.mapper = mapperOf<PolicyRow>()({
+      fields: policyFields,
+      table: this.table,
+      rules: {},
+      cipher,
+      logger,
+    });
+  }
+
+  visibleTo(person: Principal): Prisma.Sql {
+    return policiesInScopeSql(person);
+  }
+
+  listSql(person: Principal, query: PolicyListQuery) {
+    return policyListSql(person, query);
+  }
+
+  canEdit(person: Principal, row: PolicyRow): boolean {
+    return canEditPolicy(person, row);
+  }
+
+  canDelete(person: Principal, row: PolicyRow): boolean {
+    return person.deletes && canEditPolicy(person, row);
+  }
+
+  rootOf(row: PolicyRow): string {
+    return row.insured_id ?? row.id;
+  }
+
+  async check(tx: Sql, person: Principal, values: Values, present?: PolicyRow): Promise<void> {
+    await this.requireInsured(tx, person, values);
+    await this.requireCarrier(tx, person, values);
+    await this.requireProduct(tx, person, values, present);
+    const term = {
+      ...(present && this.mapper.pick(present, ['effective_date', 'termination_date'])),
+      ...values,
+    };
+    if (endsBeforeItStarts(term)) refuseField('termination_date', ENDS_BEFORE_IT_STARTS);
+  }
+
+  async toView(row: PolicyRow, person: Principal): Promise<PolicyView> {
+    const { fields } = await this.mapper.viewOf(row);
+    const policy = fields as Pick<PolicyView, keyof typeof policyFields>;
+    return {
+      ...policy,
+      ...computedOf(this, person, row),
+      insured_name: row.insured && `${row.insured.last_name}, ${row.insured.first_name}`,
+      carrier_name: row.carrier.name,
+      product_name: row.product?.name ?? null,
+      in_force: isInForce(policy, this.clock.now().toISOString().slice(0, 10)),
+    };
+  }
+
+  private async requireInsured(tx: Sql, person: Principal, { insured_id }: Values): Promise<void> {
+    if (typeof insured_id !== 'string') return;
+    const { accountId, userId, seesAll } = person;
+    const [insured] = await rowsOf(tx, lockInsured({ accountId, userId, id: insured_id }, { seesAll }));
+    if (!insured) {
+      refuseField('insured_id', 'Choose an individual that you can see.');
+    }
+  }
+
+  private async requireCarrier(tx: Sql, person: Principal, { carrier_id }: Values): Promise<void> {
+    if (typeof carrier_id !== 'string') return;
+    const [carrier] = await rowsOf(tx, selectCarrier({ accountId: person.accountId, id: carrier_id }));
+    if (!carrier) {
+      refuseField('carrier_id', 'Choose a carrier of your account.');
+    }
+  }
+
+  /** A product is one of the policy's carrier, also when only the carrier is changed. */
+  private async requireProduct(
+    tx: Sql,
+    person: Principal,
+    values: Values,
+    present: PolicyRow | undefined,
+  ): Promise<void> {
+    if (values['product_id'] === undefined && values['carrier_id'] === undefined) return;
+    const id = values['product_id'] === undefined ? present?.product_id : values['product_id'];
+    if (typeof id !== 'string') return;
+    const carrier_id = (values['carrier_id'] ?? present?.carrier_id) as string;
+    const isChosen = values['product_id'] !== undefined;
+    const { accountId } = person;
+    const [product] = await rowsOf(tx, selectProduct({ accountId, id, carrierId: carrier_id }, { isChosen }));
+    if (!product) {
+      refuseField('product_id', "Choose one of this carrier's products.");
+    }
+  }
+}
+
+/** Active, effective on or before the day and not terminated before it. */
+function isInForce(
+  policy: Pick<PolicyView, 'status' | 'effective_date' | 'termination_date'>,
+  day: string,
+): boolean {
+  const { status, effective_date: from, termination_date: to } = policy;
+  return status === 'active' && from !== null && from <= day && (to === null || to >= day);
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
+import { IdempotentRequests } from '@bindery/service-kit/idempotency';
+import { RecordAudit } from './record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { findRecordToRestore } from './find-record.js';
+import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
+import type { Columns, Values } from './record-mapper.js';
+import { insertRow } from './stored-rows.js';
+
+@Injectable()
+export class CreateRecord {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly idempotency: IdempotentRequests,
+    private readonly audit: RecordAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param key the Idempotency-Key header, if there was one. */
+  async create<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    person: Principal,
+    values: Values,
+    key?: string,
+  ): Promise<View> {
+    const asked = { operation: `${resource.type}.create`, content: values };
+    const request = await this.idempotency.identify(person, key, asked);
+    const columns = await this.columnsOf(resource, person, values, randomUUID());
+    const row = await this.transactions.change(person.accountId, (tx) =>
+      this.idempotency.once(tx, person, request, {
+        make: () => this.insert(resource, tx, person, values, columns),
+        again: (id) => findRecordToRestore(resource, tx, person, id),
+      }),
+    );
+    return resource.toView(row, person);
+  }
+
+  /** The row that a record becomes. Made before a connection is held, for encrypting may need one of its own. */
+  async columnsOf<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    person: Principal,
+    values: Values,
+    id: string,
+  ): Promise<Columns> {
+    const now = this.clock.now();
+    const place = { id, account_id: person.accountId };
+    return {
+      ...place,
+      ...(await resource.mapper.toColumns(place, values)),
+      ...resource.derive?.(person, values),
+      created_by: person.userId,
+      created_at: now,
+      updated_at: now,
+    };
+  }
+
+  private async insert<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    tx: Sql,
+    person: Principal,
+    values: Values,
+    columns: Columns,
+  ): Promise<Row> {
+    await resource.check?.(tx, person, values);
+    const row = await insertRow(resource, tx, person, columns);
+    const told = Object.entries(values).filter(([, value]) => value !== null && value !== undefined);
+    await this.audit.recordChange(tx, person, resource, 'created', row, undefined, Object.fromEntries(told));
+    return row;
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { RecordAudit } from './record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { findRecord, noSuchRecord } from './find-record.js';
+import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
+import { visibleSql } from './stored-rows.js';
+
+@Injectable()
+export class GetRecord {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly audit: RecordAudit,
+  ) {}
+
+  async get<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    person: Principal,
+    id: string,
+  ): Promise<View> {
+    const [row] = await this.transactions.askOnce<Row>(person.accountId, visibleSql(resource, person, id));
+    return resource.toView(row?.deleted_at === null ? row : await this.follow(resource, person, id), person);
+  }
+
+  /** What one was merged into that is not there any more. */
+  private follow<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    person: Principal,
+    id: string,
+  ): Promise<Row> {
+    return this.audit.watching(person, { resource, verb: 'read', recordId: id }, () =>
+      this.transactions.ask(person.accountId, async (tx) => {
+        const survivor = await resource.survivorOf?.(tx, person, id);
+        if (!survivor) throw noSuchRecord(resource.noun);
+        return findRecord(resource, tx, person, survivor);
+      }),
+    );
+  }
+}

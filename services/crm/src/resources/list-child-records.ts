@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { ListOf } from '@bindery/contracts/lists';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { noSuchRecord } from './find-record.js';
+import type { ChildRecord, ChildResource } from './resource-definition.js';
+
+/** Lists all records of one type that belong to an individual. */
+@Injectable()
+export class ListChildRecords {
+  constructor(private readonly transactions: AccountTransactions) {}
+
+  /** @throws AppError `not_found` when there is no such individual in the person's scope. */
+  async list<Row extends ChildRecord, View>(
+    resource: ChildResource<Row, View>,
+    person: Principal,
+    individualId: string,
+  ): Promise<ListOf<View>> {
+    const lines = await this.transactions.askOnce<Row | { readonly id: null }>(
+      person.accountId,
+      resource.ofIndividualSql(person, individualId),
+    );
+    if (lines.length === 0) throw noSuchRecord('individual');
+    const rows = lines.filter((line): line is Row => line.id !== null);
+    const items = await Promise.all(rows.map((row) => resource.toView(row, person)));
+    return { items, total: items.length, filtered: items.length };
+  }
+}

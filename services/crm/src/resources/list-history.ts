@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import {
+  dependentFields,
+  fieldTables,
+  type Field,
+  type HistoryEntry,
+  type HistoryQuery,
+  type RecordType,
+} from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { RecordChange } from '../generated/prisma/client.js';
+import { findRecord } from './find-record.js';
+import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
+import { namesIn, type Names } from '../history/reference-names.js';
+import type { StoredChange } from '../history/stored-change.js';
+
+/** Lists what happened to one record, and to what belongs to it. */
+@Injectable()
+export class ListHistory {
+  constructor(private readonly transactions: AccountTransactions) {}
+
+  /** @throws AppError `not_found` when there is no such record in the person's scope. */
+  async list<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    person: Principal,
+    id: string,
+    { page, page_size }: HistoryQuery,
+  ): Promise<ListOf<HistoryEntry>> {
+    return this.transactions.read(person.accountId, async (tx) => {
+      const row = await findRecord(resource, tx, person, id);
+      const roots = [id, ...((await resource.historyBefore?.(tx, row)) ?? [])];
+      const where = {
+        account_id: person.accountId,
+        OR: [{ root_id: { in: roots } }, { record_id: { in: roots } }],
+      };
+      const total = await tx.recordChange.count({ where });
+      const rows = await tx.recordChange.findMany({
+        where,
+        orderBy: [{ at: 'desc' }, { id: 'desc' }],
+        skip: (page - 1) * page_size,
+        take: page_size,
+      });
+      const names = await namesIn(tx, person, rows);
+      return { items: rows.map((row) => entryOf(row, names)), total, filtered: total };
+    });
+  }
+}
+
+function entryOf(row: RecordChange, names: Names): HistoryEntry {
+  const type = row.record_type as RecordType;
+  const fields = (row.fields as unknown as StoredChange[]).map(({ field, before, after }) => {
+    const known = fieldOf(type, field);
+    return {
+      field,
+      label: known?.label ?? field,
+      protected: known?.kind === 'protected',
+      before: names.textOf(field, before),
+      after: names.textOf(field, after),
+    };
+  });
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor_name: names.personOf(row.actor_id),
+    record_type: type,
+    record_id: row.record_id,
+    change: row.change as HistoryEntry['change'],
+    fields,
+  };
+}
+
+/** Whose an address or a phone number is stands in the path of its call, and so in no table of its fields. */
+function fieldOf(type: RecordType, name: string): Field | undefined {
+  return fieldTables[type][name] ?? (name === 'individual_id' ? dependentFields.individual_id : undefined);
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { ListOf } from '@bindery/contracts/lists';
+import { LRUCache } from 'lru-cache';
+import { AccountTransactions } from '../database/account-transactions.js';
+import {
+  listPageSql,
+  readPage,
+  type Counted,
+  type ListLine,
+  type ListSql,
+  type PageOf,
+} from './list-page.sql.js';
+import type { ListedResource, StoredRecord } from './resource-definition.js';
+
+const MOST_REMEMBERED = 5_000;
+
+/**
+ * Answers one page of a list. How many there are without a search is counted once a change of the account, however many
+ * letters are searched for and pages turned meanwhile.
+ */
+@Injectable()
+export class ListRecords {
+  private readonly counts = new LRUCache<string, Counted>({ max: MOST_REMEMBERED });
+
+  constructor(private readonly transactions: AccountTransactions) {}
+
+  async list<Row extends StoredRecord, View, Item = View>(
+    resource: ListedResource<Row, View, Item>,
+    person: Principal,
+    query: PageOf,
+  ): Promise<ListOf<View | Item>> {
+    const list = await resource.listSql(person, query);
+    const counting = countingOf(list);
+    const sql = listPageSql(query, list, counting === undefined ? undefined : this.counts.get(counting));
+    const { rows, counted, filtered } = readPage(
+      await this.transactions.askOnce<ListLine<Row>>(person.accountId, sql),
+    );
+    if (counting !== undefined && counted.as_of !== null) this.counts.set(counting, counted);
+    const items = rows.map((row) => resource.toListItem?.(row, person) ?? resource.toView(row, person));
+    return { items: await Promise.all<View | Item>(items), total: counted.total, filtered };
+  }
+}
+
+/**
+ * What is counted: rows of one table under a condition, in which the account and the person stand. Nothing for a list
+ * whose changes no account's audit chain tells of.
+ */
+function countingOf({ account, table, visible }: ListSql): string | undefined {
+  return account === undefined ? undefined : JSON.stringify([table, visible.text, visible.values]);
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { RecordAudit } from './record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { DeleteRecord } from './delete-record.js';
+import { findRecordInTrash } from './find-record.js';
+import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
+
+/**
+ * Removes a record that is in the trash for good, with everything that belongs to it, before its thirty days are over. The
+ * others were told that it is gone when it went into the trash.
+ */
+@Injectable()
+export class PurgeRecord {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly audit: RecordAudit,
+    private readonly deleting: DeleteRecord,
+  ) {}
+
+  async purge<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    person: Principal,
+    id: string,
+  ): Promise<void> {
+    const attempt = { resource, verb: 'removed', recordId: id } as const;
+    await this.audit.watching(person, attempt, () =>
+      this.transactions.change(person.accountId, async (tx) => {
+        this.deleting.requireAllowed(resource, person, await findRecordInTrash(resource, tx, person, id));
+        if (!(await removeForGood(tx, resource.type, id))) throw stillNamed(resource);
+        this.audit.record(tx, person, attempt);
+      }),
+    );
+  }
+}
+
+async function removeForGood(tx: Sql, type: string, id: string): Promise<boolean> {
+  const [answer] = await tx.$queryRaw<{ removed: boolean }[]>`
+    SELECT remove_one_for_good(${type}, ${id}::uuid) AS removed`;
+  return answer?.removed ?? false;
+}
+
+function stillNamed({ noun }: { noun: string }): AppError {
+  return new AppError('record_in_use', {
+    detail: `Policies still name this ${noun}, some of them in the trash. Delete those for good first, or leave it: the trash empties itself.`,
+  });
+}

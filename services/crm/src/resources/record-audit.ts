@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { RecordType } from '@bindery/contracts/crm';
+import type { EventData } from '@bindery/contracts/messaging';
+import { AuditTrail, isRefusal } from '@bindery/service-kit/audit';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { executeSoon, type Sql } from '@bindery/service-kit/database';
+import { recordEvent, recordEvents } from '@bindery/service-kit/outbox';
+import { AccountTransactions } from '../database/account-transactions.js';
+import type { RecordMapper, Values } from './record-mapper.js';
+import type { PlainValue, StoredChange } from '../history/stored-change.js';
+import type { Prisma } from '../generated/prisma/client.js';
+import type { StoredRecord } from './resource-definition.js';
+import { actionOf, type RecordVerb } from '../audit/actions.js';
+
+/** What is being attempted on one record. */
+export interface Attempt {
+  readonly resource: { readonly type: RecordType };
+  readonly verb: RecordVerb;
+  readonly recordId: string;
+  readonly fields?: readonly string[];
+}
+
+interface Changed<Row extends StoredRecord> {
+  readonly type: RecordType;
+  readonly mapper: RecordMapper;
+  rootOf(row: Row): string;
+}
+
+/** What the others are told of one record. */
+export interface Announced {
+  readonly record_type: RecordType;
+  readonly row: Pick<StoredRecord, 'id' | 'version'>;
+  readonly change: RecordChanged;
+}
+
+type RecordChanged = EventData<'crm.record.changed.v1'>['change'];
+
+/** Writes what happened to records into the audit chain and their histories, and tells the others of changes. */
+@Injectable()
+export class RecordAudit {
+  constructor(
+    private readonly trail: AuditTrail,
+    private readonly transactions: AccountTransactions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** One entry, in the transaction of what it tells of. */
+  record(
+    tx: Sql,
+    person: Principal,
+    { resource, verb, recordId, fields = [] }: Attempt,
+    outcome: 'success' | 'refused' | 'failed' = 'success',
+  ): void {
+    const action = actionOf(resource.type, verb);
+    const fact = {
+      accountId: person.accountId,
+      action,
+      recordType: resource.type,
+      recordId,
+      fields,
+      outcome,
+    };
+    this.trail.recordLast(tx, fact);
+  }
+
+  /** One entry in a transaction of its own, of what changed nothing. */
+  recordAlone(person: Principal, attempt: Attempt, outcome: 'refused' | 'failed'): Promise<void> {
+    return this.transactions.change(person.accountId, (tx) => {
+      this.record(tx, person, attempt, outcome);
+      return Promise.resolve();
+    });
+  }
+
+  /**
+   * A change: its entry, its line in the record's history and its event, in the transaction of the change.
+   * @param before the row as it was, of an update
+   * @param values what was told or changed, by field
+   */
+  async recordChange<Row extends StoredRecord>(
+    tx: Sql,
+    person: Principal,
+    resource: Changed<Row>,
+    change: RecordChanged,
+    row: Row,
+    before?: Row,
+    values: Values = {},
+  ): Promise<void> {
+    const fields = Object.keys(values);
+    this.record(tx, person, { resource, verb: change, recordId: row.id, fields });
+    const line = this.lineOf(person, resource, change, row, before, values);
+    await insertLine(tx, line);
+    await this.announce(tx, person, resource.type, row, change);
+  }
+
+  /** A change as it stands in the record's history. */
+  lineOf<Row extends StoredRecord>(
+    person: Principal,
+    resource: Changed<Row>,
+    change: RecordChanged,
+    row: Row,
+    before: Row | undefined,
+    values: Values,
+  ) {
+    return {
+      id: randomUUID(),
+      account_id: person.accountId,
+      root_id: resource.rootOf(row),
+      record_type: resource.type,
+      record_id: row.id,
+      change,
+      fields: Object.keys(values).map((field) => changeOf(resource.mapper, field, row, before)),
+      actor_id: person.userId,
+      at: this.clock.now(),
+    };
+  }
+
+  /** The event of a change alone, where an entry about another record tells of it. */
+  async announce(
+    tx: Sql,
+    person: Principal,
+    record_type: RecordType,
+    row: Pick<StoredRecord, 'id' | 'version'>,
+    change: RecordChanged,
+  ): Promise<void> {
+    await recordEvent(tx, eventOf(person, { record_type, row, change }));
+  }
+
+  /** The same of many records, where one entry tells of them all. */
+  async announceAll(tx: Sql, person: Principal, changes: readonly Announced[]): Promise<void> {
+    await recordEvents(
+      tx,
+      changes.map((change) => eventOf(person, change)),
+    );
+  }
+
+  /** Runs an attempt, and puts on record that it was refused before it answers so. */
+  async watching<T>(person: Principal, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isRefusal(error)) await this.recordAlone(person, attempt, 'refused');
+      throw error;
+    }
+  }
+}
+
+async function insertLine(tx: Sql, line: ReturnType<RecordAudit['lineOf']>): Promise<void> {
+  await executeSoon(tx)`
+    INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, actor_id, at)
+    VALUES (${line.id}::uuid, ${line.account_id}::uuid, ${line.root_id}::uuid, ${line.record_type}, ${line.record_id}::uuid,
+      ${line.change}, ${JSON.stringify(line.fields)}::jsonb, ${line.actor_id}::uuid, ${line.at}::timestamptz)`;
+}
+
+function eventOf(person: Principal, { record_type, row, change }: Announced) {
+  return {
+    subject: 'crm.record.changed.v1',
+    accountId: person.accountId,
+    subjectId: row.id,
+    version: row.version,
+    data: { record_type, record_id: row.id, change },
+  } as const;
+}
+
+/** A protected field goes into the history by its name alone. */
+function changeOf(
+  mapper: RecordMapper,
+  field: string,
+  row: StoredRecord,
+  before: StoredRecord | undefined,
+): StoredChange & Prisma.InputJsonObject {
+  if (mapper.protected.includes(field)) return { field };
+  const value = (of: StoredRecord | undefined) =>
+    of === undefined ? null : (mapper.clearValue(of, field) as PlainValue);
+  return { field, before: value(before), after: value(row) };
+}

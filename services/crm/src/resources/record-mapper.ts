@@ -1,0 +1,162 @@
+import type { FieldKind, FieldOf, FieldTable } from '@bindery/contracts/crm';
+import { fieldsOf } from '@bindery/contracts/crm';
+import type { FieldCipher } from '@bindery/field-crypto';
+import { SealedFields, type Place, type Stored } from '@bindery/service-kit/field-keys';
+import type { Logger } from '@bindery/service-kit/logging';
+import { LRUCache } from 'lru-cache';
+import { Prisma } from '../generated/prisma/client.js';
+import type { ProtectedRule } from './protected-rules.js';
+
+/** What a create or an edit says of a record, by field; an absent field is not spoken of. */
+export type Values = Readonly<Record<string, unknown>>;
+/** Columns to be written, by their names. */
+export type Columns = Readonly<Record<string, unknown>>;
+const columnOf = (row: Stored, column: string): unknown => (row as Readonly<Record<string, unknown>>)[column];
+
+const maskedAs = (row: Stored & Place, field: string): string =>
+  `${row.account_id} ${row.id} ${field} ${String(columnOf(row, field))}`;
+
+interface MapperParts {
+  readonly fields: FieldTable;
+  readonly table: string;
+  /** One for each protected field. */
+  readonly rules: Readonly<Record<string, ProtectedRule>>;
+  readonly cipher: FieldCipher;
+  readonly logger: Logger;
+}
+
+/** A list that is looked at again is not opened again; as with the keys, what is held back is held back soon. */
+const MASKS = { max: 20_000, ttl: 5 * 60_000 } as const;
+
+/** Fields of the contract that have no column of their name, and protected ones without their index. */
+type Unstored<Fields extends FieldTable, Row> = {
+  [Name in keyof Fields & string]: Name extends keyof Row
+    ? Name extends FieldOf<Fields, 'protected'>
+      ? `${Name}_index` extends keyof Row
+        ? never
+        : Name
+      : never
+    : Name;
+}[keyof Fields & string];
+
+/**
+ * The mapper of one table. The types hold each field of the contract to a column of the row, and each protected one to
+ * its index and its rule as well: a field without them does not compile.
+ */
+export const mapperOf =
+  <Row>() =>
+  <Fields extends FieldTable>(
+    parts: MapperParts & {
+      readonly fields: Fields & Record<Unstored<Fields, Row>, never>;
+      readonly rules: Readonly<Record<FieldOf<Fields, 'protected'>, ProtectedRule>>;
+    },
+  ): RecordMapper =>
+    new RecordMapper(parts);
+
+/** Between the rows of one table and the fields of the contract, which have the same names. */
+export class RecordMapper {
+  readonly fields: FieldTable;
+  readonly plain: readonly string[];
+  readonly dates: readonly string[];
+  readonly protected: readonly string[];
+  private readonly sealed: SealedFields;
+  /** By the place of a value and its envelope, which opens nowhere else. */
+  private readonly masks = new LRUCache<string, string>(MASKS);
+
+  constructor(private readonly parts: MapperParts) {
+    this.fields = parts.fields;
+    const named = (resource: FieldKind): readonly string[] => fieldsOf(parts.fields, resource);
+    this.plain = named('plain');
+    this.dates = named('date');
+    this.protected = named('protected');
+    const normalise = Object.fromEntries(
+      this.protected.map((field) => [field, (text: string) => this.rule(field).normalise(text)]),
+    );
+    this.sealed = new SealedFields({ ...parts, normalise });
+  }
+
+  /** Every field as it leaves the server: protected ones masked, a value that does not open blank and named. */
+  async viewOf(row: Stored & Place): Promise<{ fields: Values; failures: string[] }> {
+    const { masks, failures } = await this.maskAll(row, this.protected);
+    const clear = [...this.plain, ...this.dates].map((field) => [field, this.clearValue(row, field)]);
+    return { fields: { ...(Object.fromEntries(clear) as Values), ...masks }, failures };
+  }
+
+  /** The present value of a field that is not protected, as the contract writes it. */
+  clearValue(row: Stored, field: string): unknown {
+    const value = columnOf(row, field) ?? null;
+    // The client hands SQL dates out as midnight in UTC; no time zone of the machine has a part in it.
+    if (value instanceof Date) return value.toISOString().slice(0, 10);
+    return value instanceof Prisma.Decimal ? value.toFixed(2) : value;
+  }
+
+  /** Present values of some fields that are not protected. */
+  pick(row: Stored, fields: readonly string[]): Values {
+    return Object.fromEntries(fields.map((field) => [field, this.clearValue(row, field)]));
+  }
+
+  /** Columns for what a create or an edit says: protected values sealed for this row, with their blind indexes. */
+  async toColumns(place: Place, values: Values): Promise<Columns> {
+    const columns: Record<string, unknown> = {};
+    for (const field of this.plain) if (values[field] !== undefined) columns[field] = values[field];
+    for (const field of this.dates) {
+      const day = values[field] as string | null | undefined;
+      if (day !== undefined) columns[field] = day === null ? null : `${day}T00:00:00.000Z`;
+    }
+    for (const field of this.protected) {
+      const value = values[field] as string | null | undefined;
+      if (value !== undefined) Object.assign(columns, await this.sealed.columnsOf(place, field, value));
+    }
+    return columns;
+  }
+
+  /**
+   * The value of one protected field, in clear.
+   * @throws IntegrityFailure when it does not open; an operator has been alerted.
+   */
+  open(row: Stored & Place, field: string): Promise<string | null> {
+    return this.sealed.open(row, field);
+  }
+
+  /** How a protected value shows. */
+  mask(field: string, value: string): string {
+    return this.rule(field).mask(value);
+  }
+
+  /** Some protected fields masked; those whose stored value does not open are blank and named. */
+  async maskAll(
+    row: Stored & Place,
+    fields: readonly string[],
+  ): Promise<{ masks: Record<string, string | null>; failures: string[] }> {
+    const known = fields.map((field) => [field, this.masks.get(maskedAs(row, field))] as const);
+    const unknown = known.filter(([, mask]) => mask === undefined).map(([field]) => field);
+    const { values, failures } = await this.sealed.openEach(row, unknown);
+    const opened = Object.entries(values).map(([field, value]) => {
+      const mask = value === null ? null : this.mask(field, value);
+      if (mask !== null) this.masks.set(maskedAs(row, field), mask);
+      return [field, mask] as const;
+    });
+    return { masks: Object.fromEntries([...known, ...opened]) as Record<string, string | null>, failures };
+  }
+
+  /** The row's values under the account's newest data key: columns where that is another, fields that do not open. */
+  toNewestKey(row: Stored & Place): Promise<{ columns: Record<string, string>; unreadable: string[] }> {
+    return this.sealed.toNewestKey(row);
+  }
+
+  /** The blind indexes that a search term has, for each field of which it could be a whole value. */
+  indexesOf(accountId: string, term: string): Promise<{ column: string; index: string }[]> {
+    return this.sealed.indexesOf(accountId, term);
+  }
+
+  /** The blind index of a value; null for a text that cannot be a whole one. */
+  indexOf(accountId: string, field: string, text: string): Promise<string | null> {
+    return this.sealed.indexOf(accountId, field, text);
+  }
+
+  private rule(field: string): ProtectedRule {
+    const rule = this.parts.rules[field];
+    if (!rule) throw new Error(`No rule says how ${this.parts.table}.${field} is masked`);
+    return rule;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Principal } from '@bindery/contracts/access';
+import type { RecordType } from '@bindery/contracts/crm';
+import type { Sql } from '@bindery/service-kit/database';
+import type { Prisma } from '../generated/prisma/client.js';
+import type { ListSql, PageOf } from './list-page.sql.js';
+import type { TrashQueries } from './list-trash.js';
+import type { Columns, RecordMapper, Values } from './record-mapper.js';
+
+/** What every stored record has, of whatever type. */
+export interface StoredRecord {
+  readonly id: string;
+  /** Null for what belongs to the platform. */
+  readonly account_id: string | null;
+  readonly version: number;
+  readonly deleted_at: Date | null;
+}
+
+/**
+ * Everything in which one type of record differs from the others. What is done to a record (create, get, update,
+ * delete, restore, reveal) is written once, over this.
+ */
+export interface ResourceDefinition<Row extends StoredRecord, View> {
+  readonly type: RecordType;
+  /** What people call it in a sentence: "There is no such policy". */
+  readonly noun: string;
+  readonly table: string;
+  readonly mapper: RecordMapper;
+  /** Whether some of them are the platform's: everybody's to see, and a superuser's to change. */
+  readonly isShared?: boolean;
+
+  /** `SELECT … FROM` the table under its own name, with what the view needs beside a row, up to the `WHERE`. */
+  readonly selected: Prisma.Sql;
+  /** The condition under which the person can see a row, in the trash or not. */
+  visibleTo(person: Principal): Prisma.Sql;
+  /**
+   * Makes way for what is about to be written.
+   * @param row as it is now; absent for a new one
+   * @returns what is written in the end
+   */
+  beforeWrite?(tx: Sql, person: Principal, columns: Columns, row?: Row): Promise<Columns>;
+
+  canEdit(person: Principal, row: Row): boolean;
+  canDelete(person: Principal, row: Row): boolean;
+  /** The record whose history tells of this one: the individual that it belongs to, or itself. */
+  rootOf(row: Row): string;
+
+  /**
+   * Holds what a create or an edit says to what the database knows: references, rights to single fields.
+   * @param values what is new; of an edit, what really changes
+   * @throws AppError `validation_failed` on the fields
+   */
+  check?(tx: Sql, person: Principal, values: Values, present?: Row): Promise<void>;
+  /** @throws AppError when something else still needs the record. */
+  checkDelete?(tx: Sql, person: Principal, row: Row): Promise<void>;
+  /** @throws AppError when what the record belongs to is not there any more. */
+  checkRestore?(tx: Sql, person: Principal, row: Row): Promise<void>;
+  /** The record that one was merged into: there its old links lead. */
+  survivorOf?(tx: Sql, person: Principal, id: string): Promise<string | null>;
+  /** Other records whose history this one goes on with. */
+  historyBefore?(tx: Sql, row: Row): Promise<string[]>;
+  /** Columns that follow from what was said, such as the account of something global. */
+  derive?(person: Principal, values: Values): Columns;
+  /** Takes out of an edit what is no field: whether it asks for the record's deletion. */
+  splitEdit?(edit: Values): { readonly values: Values; readonly deletes: boolean };
+
+  toView(row: Row, person: Principal): Promise<View>;
+}
+
+/** A resource with a list and a trash of its own. */
+export interface ListedResource<Row extends StoredRecord, View, Item = View> extends ResourceDefinition<
+  Row,
+  View
+> {
+  readonly trash: TrashQueries;
+  /** What its list shows to the person, by the query of its route. */
+  listSql(person: Principal, query: PageOf): ListSql | Promise<ListSql>;
+  /** A row of the list, where it shows something else than the view. */
+  toListItem?(row: object, person: Principal): Promise<Item>;
+}
+
+/** What belongs to an individual. */
+export interface ChildRecord extends StoredRecord {
+  readonly individual_id: string;
+}
+
+/** A resource whose records belong to individuals, and are listed with them. */
+export interface ChildResource<Row extends ChildRecord, View> extends ResourceDefinition<Row, View> {
+  /** All of one individual, or one line without an `id`; none when the person sees no such individual. */
+  ofIndividualSql(person: Principal, individualId: string): Prisma.Sql;
+}
+
+interface Shown extends StoredRecord {
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** What every view tells of a row beside its fields. */
+export function computedOf<Row extends Shown>(
+  resource: Pick<ResourceDefinition<Row, unknown>, 'canEdit' | 'canDelete'>,
+  person: Principal,
+  row: Row,
+) {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    version: row.version,
+    can_edit: resource.canEdit(person, row),
+    can_delete: resource.canDelete(person, row),
+  };
+}

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { RecordAudit } from './record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { findRecordToRestore } from './find-record.js';
+import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
+import { writeRow } from './stored-rows.js';
+
+/** Takes a record back out of the trash, as it was. */
+@Injectable()
+export class RestoreRecord {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly audit: RecordAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async restore<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    person: Principal,
+    id: string,
+  ): Promise<View> {
+    const row = await this.audit.watching(person, { resource, verb: 'restored', recordId: id }, () =>
+      this.transactions.change(person.accountId, async (tx) => {
+        const present = await findRecordToRestore(resource, tx, person, id);
+        if (!resource.canDelete(person, present)) throw notYours(resource);
+        // Undo that is pressed twice, or by two people, finds what it wants done already.
+        return present.deleted_at === null ? present : this.takeBack(resource, tx, person, present);
+      }),
+    );
+    return resource.toView(row, person);
+  }
+
+  private async takeBack<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    tx: Sql,
+    person: Principal,
+    trashed: Row,
+  ): Promise<Row> {
+    await resource.checkRestore?.(tx, person, trashed);
+    const row = await writeRow(resource, tx, person, trashed, {
+      deleted_at: null,
+      deleted_by: null,
+      updated_at: this.clock.now(),
+      version: trashed.version + 1,
+    });
+    await this.audit.recordChange(tx, person, resource, 'restored', row);
+    return row;
+  }
+}
+
+function notYours({ noun }: { noun: string }): AppError {
+  return new AppError('forbidden', {
+    detail: `You cannot bring this ${noun} back. Ask an administrator of your agency.`,
+  });
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { IntegrityFailure } from '@bindery/field-crypto';
+import { AppError, unavailable } from '@bindery/service-kit/errors';
+import { RecordAudit, type Attempt } from './record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { requireNotDeleted } from './find-record.js';
+import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
+import { RevealLimit } from './reveal-limit.js';
+import { visibleSql } from './stored-rows.js';
+
+/** Shows one protected value in clear, once it is on record who asked for it. */
+@Injectable()
+export class RevealField {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly audit: RecordAudit,
+    private readonly limit: RevealLimit,
+  ) {}
+
+  async reveal<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    person: Principal,
+    id: string,
+    field: string,
+  ): Promise<{ value: string }> {
+    if (!resource.mapper.protected.includes(field)) {
+      throw new AppError('not_found', { detail: 'There is no such protected field.' });
+    }
+    const attempt = { resource, verb: 'revealed', recordId: id, fields: [field] } as const;
+    return this.audit.watching(person, attempt, async () => {
+      const [row] = await this.transactions.askOnce<Row>(person.accountId, visibleSql(resource, person, id));
+      const value = await this.open(resource, person, attempt, requireNotDeleted(resource, row), field);
+      await this.putOnRecord(person, attempt);
+      return { value };
+    });
+  }
+
+  private async open<Row extends StoredRecord, View>(
+    { mapper }: ResourceDefinition<Row, View>,
+    person: Principal,
+    attempt: Attempt,
+    row: Row,
+    field: string,
+  ): Promise<string> {
+    try {
+      const value = await mapper.open({ ...row, account_id: person.accountId }, field);
+      if (value === null) throw new AppError('nothing_to_reveal', { detail: 'No sensitive data to reveal' });
+      return value;
+    } catch (error) {
+      if (!(error instanceof IntegrityFailure)) throw error;
+      await this.audit.recordAlone(person, attempt, 'failed');
+      const label = mapper.fields[field]?.label ?? field;
+      throw new AppError('integrity_failure', {
+        detail: `The stored ${label} cannot be opened. Support has been alerted; tell them the request id.`,
+        cause: error,
+      });
+    }
+  }
+
+  /** Commits the entry. Whatever keeps it from being written keeps the value from being answered. */
+  private async putOnRecord(person: Principal, attempt: Attempt): Promise<void> {
+    try {
+      await this.transactions.change(person.accountId, async (tx) => {
+        await this.limit.require(tx, person);
+        this.audit.record(tx, person, attempt);
+      });
+    } catch (error) {
+      throw error instanceof AppError ? error : unavailable('the audit trail', error);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { Principal } from '@bindery/contracts/access';
+import { prepared, type Sql } from '@bindery/service-kit/database';
+import { openPlatform } from '../database/crm-database.js';
+import { Prisma } from '../generated/prisma/client.js';
+import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
+import type { Columns } from './record-mapper.js';
+
+type Readable = Pick<ResourceDefinition<StoredRecord, unknown>, 'selected' | 'table' | 'visibleTo'>;
+type Resource<Row extends StoredRecord> = ResourceDefinition<Row, unknown>;
+
+/** One record that the person can see, in the trash or not. */
+export function visibleSql(resource: Readable, person: Principal, id: string): Prisma.Sql {
+  return prepared(visible(resource, person, id));
+}
+
+/** The same, held until the transaction ends, so that two changes of it come one after the other. */
+export async function holdRow<Row extends StoredRecord>(
+  resource: Resource<Row>,
+  tx: Sql,
+  person: Principal,
+  id: string,
+): Promise<Row | undefined> {
+  if (resource.isShared) await openPlatform(tx, person);
+  const hold = prepared(
+    Prisma.sql`${visible(resource, person, id)} FOR UPDATE OF ${Prisma.raw(resource.table)}`,
+  );
+  const [held] = await tx.$queryRaw<Row[]>(hold);
+  if (held || !resource.isShared) return held;
+  // Row-level security lets only a superuser hold what is the platform's. That it is there is no secret.
+  const [seen] = await tx.$queryRaw<Row[]>(visibleSql(resource, person, id));
+  return seen;
+}
+
+/** Adds a row. @returns it as it is read */
+export async function insertRow<Row extends StoredRecord>(
+  resource: Resource<Row>,
+  tx: Sql,
+  person: Principal,
+  columns: Columns,
+): Promise<Row> {
+  if (resource.isShared) await openPlatform(tx, person);
+  const written = entriesOf((await resource.beforeWrite?.(tx, person, columns)) ?? columns);
+  const names = Prisma.join(written.map(([name]) => name));
+  const values = Prisma.join(written.map(([, value]) => value));
+  const insert = Prisma.sql`INSERT INTO ${Prisma.raw(resource.table)} (${names}) VALUES (${values})`;
+  return writeAndRead(resource, tx, insert, String(columns['id']));
+}
+
+/** Changes columns of a row that is held. @returns it as it is read then */
+export async function writeRow<Row extends StoredRecord>(
+  resource: Resource<Row>,
+  tx: Sql,
+  person: Principal,
+  row: Row,
+  columns: Columns,
+): Promise<Row> {
+  const written = entriesOf((await resource.beforeWrite?.(tx, person, columns, row)) ?? columns);
+  const settings = Prisma.join(written.map(([name, value]) => Prisma.sql`${name} = ${value}`));
+  const update = Prisma.sql`UPDATE ${Prisma.raw(resource.table)} SET ${settings} WHERE id = ${row.id}::uuid`;
+  return writeAndRead(resource, tx, update, row.id);
+}
+
+/** The names of columns, which come from the contract's tables, and their values; of what is absent nothing is said. */
+function entriesOf(columns: Columns): [name: Prisma.Sql, value: unknown][] {
+  return Object.entries(columns)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [Prisma.raw(name), value instanceof Date ? value.toISOString() : value]);
+}
+
+/** Writes one row and reads it: neither waits for the other, one connection answers both in their order. */
+async function writeAndRead<Row extends StoredRecord>(
+  resource: Resource<Row>,
+  tx: Sql,
+  write: Prisma.Sql,
+  id: string,
+): Promise<Row> {
+  const read = prepared(byId(resource, id));
+  const [rows, [row]] = await Promise.all([tx.$executeRaw(write), tx.$queryRaw<Row[]>(read)]);
+  // Row-level security keeps silent about what it does not let be changed.
+  if (rows !== 1 || !row) throw new Error(`${resource.table} ${id} could not be written`);
+  return row;
+}
+
+const byId = ({ selected, table }: Pick<Readable, 'selected' | 'table'>, id: string): Prisma.Sql =>
+  Prisma.sql`${selected} WHERE ${Prisma.raw(table)}.id = ${id}::uuid`;
+
+const visible = (resource: Readable, person: Principal, id: string): Prisma.Sql =>
+  Prisma.sql`${byId(resource, id)} AND ${resource.visibleTo(person)}`;

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import type { Sql } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { requireMatch } from '@bindery/service-kit/http';
+import { RecordAudit } from './record-audit.js';
+import { AccountTransactions } from '../database/account-transactions.js';
+import { DeleteRecord } from './delete-record.js';
+import { findRecordToChange } from './find-record.js';
+import { changesOf } from './record-changes.js';
+import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
+import type { Values } from './record-mapper.js';
+import { writeRow } from './stored-rows.js';
+
+@Injectable()
+export class UpdateRecord {
+  constructor(
+    private readonly transactions: AccountTransactions,
+    private readonly deletion: DeleteRecord,
+    private readonly audit: RecordAudit,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async update<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    person: Principal,
+    id: string,
+    edit: Values,
+    ifMatch?: string,
+  ): Promise<View> {
+    const { values, deletes } = resource.splitEdit?.(edit) ?? { values: edit, deletes: false };
+    const attempt = { resource, verb: deletes ? 'deleted' : 'updated', recordId: id } as const;
+    const row = await this.audit.watching(person, attempt, () =>
+      this.transactions.change(person.accountId, async (tx) => {
+        const present = await findRecordToChange(resource, tx, person, id);
+        if (!resource.canEdit(person, present)) throw notYours(resource);
+        if (deletes) this.deletion.requireAllowed(resource, person, present);
+        requireMatch(ifMatch, present.version);
+        const saved = await this.save(resource, tx, person, present, values);
+        return deletes ? this.deletion.trash(resource, tx, person, saved) : saved;
+      }),
+    );
+    return resource.toView(row, person);
+  }
+
+  private async save<Row extends StoredRecord, View>(
+    resource: ResourceDefinition<Row, View>,
+    tx: Sql,
+    person: Principal,
+    present: Row,
+    edit: Values,
+  ): Promise<Row> {
+    const place = { ...present, account_id: present.account_id ?? person.accountId };
+    const changes = await changesOf(resource.mapper, place, edit);
+    if (Object.keys(changes).length === 0) return present;
+    await resource.check?.(tx, person, changes, present);
+    const row = await writeRow(resource, tx, person, present, {
+      ...(await resource.mapper.toColumns(place, changes)),
+      ...resource.derive?.(person, changes),
+      version: present.version + 1,
+      updated_at: this.clock.now(),
+    });
+    await this.audit.recordChange(tx, person, resource, 'updated', row, present, changes);
+    return row;
+  }
+}
+
+function notYours({ noun }: { noun: string }): AppError {
+  return new AppError('forbidden', {
+    detail: `You can see this ${noun} but not change it. Ask its agent or an administrator.`,
+  });
+}
