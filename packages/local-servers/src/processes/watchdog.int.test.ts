@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '@bindery/test-kit';
-import { isAlive } from './process-table.js';
+import { commandLine, isAlive, withDescendants } from './process-table.js';
+import { startWatchdog } from './watchdog.js';
 
 const watchdog = fileURLToPath(new URL('watchdog.sh', import.meta.url));
 
@@ -34,5 +35,20 @@ describe('the watchdog', () => {
     stack.kill('SIGKILL');
     await waitFor(() => !isAlive(pid), { what: 'the part to stop' });
     await waitFor(() => !existsSync(folder), { what: 'the data to go' });
+  });
+
+  it('leaves alone what is recorded by the time that it is dismissed', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'bindery-watchdog-'));
+    const record = path.join(folder, 'processes');
+    const dismissed = startWatchdog(record);
+    // The next stack on the folder starts as soon as this one has stopped, and records its parts there.
+    const next = spawn('sleep', ['600'], { stdio: 'ignore' });
+    await writeFile(record, `${String(next.pid)} TERM sleeper sleep\n`);
+    dismissed.dismiss();
+    const watchdogs = () => withDescendants(process.pid).filter((pid) => commandLine(pid).includes(record));
+    await waitFor(() => watchdogs().length === 0, { what: 'the watchdog to end' });
+    expect(isAlive(next.pid ?? 0)).toBe(true);
+    next.kill('SIGKILL');
+    await rm(folder, { recursive: true });
   });
 });

@@ -17,5 +17,6 @@ export function startWatchdog(recordFile: string, folderToDelete?: string): Watc
   child.unref();
   // A watchdog that somebody killed closes its end; that is no reason for the stack to fall.
   child.stdin.on('error', () => undefined);
-  return { dismiss: () => child.stdin.end() };
+  // Killed, for one that wakes up late would read the record that the next stack on this folder has begun.
+  return { dismiss: () => void child.kill('SIGKILL') };
 }
