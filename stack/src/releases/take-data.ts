@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { databaseServices, type DatabaseService } from '@bindery/local-servers/postgres';
+import { waitUntil } from '@bindery/local-servers/processes';
+import { loadDemo } from '../demo/load-demo.js';
+import { postJson, putJson } from '../demo/post-json.js';
+import { signInByMail } from '../demo/sign-in.js';
+import { LOCAL_SUPERUSER } from '../parts/index.js';
+import type { RunningStack } from '../running-stack.js';
+import { startStack } from '../start-stack.js';
+
+const run = promisify(execFile);
+const OWNER = 'olivia@harbor.test';
+const RENAMED = 'ana@harbor.test';
+const NEW_NAME = 'Annabel Waited';
+const QUIET_WITHIN_MS = 30_000;
+
+/** What a later version has to answer as this one does: as whom, and where. */
+const READ: readonly (readonly [who: 'owner' | 'superuser', path: string])[] = [
+  ['owner', '/api/insureds?page_size=10&sort=last_name&order=asc'],
+  ['owner', '/api/policies?page_size=10&sort=policy_number&order=asc'],
+  ['owner', '/api/carriers?page_size=10&sort=name&order=asc'],
+  ['owner', '/api/agents'],
+  ['owner', '/api/admin/seat-usage'],
+  ['owner', '/api/insureds/{id}'],
+  ['owner', '/api/insureds/{id}/reveal/ssn'],
+  ['owner', '/api/insureds/{id}/reveal/mbi'],
+  ['owner', '/api/dependents/{id}'],
+  ['owner', '/api/dependents/{dependent}/reveal/ssn'],
+  ['owner', '/api/insureds/{id}/merges'],
+  ['owner', '/api/subscription/status'],
+  ['superuser', '/api/promo-codes'],
+  ['superuser', '/api/admin/landing-contacts'],
+];
+
+/**
+ * Makes the data of this version: the demo, people who stay signed in, a merge, and an event that waits to be published
+ * because NATS stopped first.
+ */
+export async function takeData(folder: string): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'bindery-release-'));
+  const stack = await startStack({ ports: 'free', dataDir, quiet: true });
+  try {
+    await mkdir(folder, { recursive: true });
+    await loadDemo(stack, console.log);
+    const sessions = {
+      owner: await signInByMail(stack.urls, OWNER),
+      superuser: await signInByMail(stack.urls, LOCAL_SUPERUSER),
+    };
+    const ids = await mergeTwo(stack, sessions.owner.access_token);
+    const replies: Record<string, unknown>[] = [];
+    for (const [who, template] of READ) {
+      const at = template.replace('{id}', ids.individual).replace('{dependent}', ids.dependent);
+      replies.push({ who, path: at, body: await get(stack, at, sessions[who].access_token) });
+    }
+    await untilPublished(stack);
+    await stack.part('nats').stop();
+    const renamed = await rename(stack, sessions.superuser.access_token);
+    for (const part of ['gateway', ...databaseServices] as const) await stack.part(part).stop();
+    for (const service of databaseServices) await writeRows(stack, service, folder);
+    await write(folder, 'expected.json', { taken_at: new Date().toISOString(), sessions, renamed, replies });
+    await run('tar', ['-czf', path.join(folder, 'nats.tar.gz'), '-C', dataDir, 'nats']);
+    await copyFile(path.join(dataDir, 'secrets.json'), path.join(folder, 'secrets.json'));
+  } finally {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @returns the individual that is kept, with a spouse whose SSN is encrypted too */
+async function mergeTwo(
+  stack: RunningStack,
+  token: string,
+): Promise<{ individual: string; dependent: string }> {
+  const [kept] = await stack.query<{ individual: string; dependent: string }>(
+    'crm',
+    `SELECT individual_id AS individual, id AS dependent FROM dependents WHERE ssn IS NOT NULL ORDER BY created_at LIMIT 1`,
+  );
+  const headers = { authorization: `Bearer ${token}` };
+  const twin = { first_name: 'Twin', last_name: 'Ofkept', status: 'active', ssn: '219-09-9999' };
+  const { id: merged_id } = (await postJson(`${stack.urls.app}/api/insureds`, twin, headers)) as {
+    id: string;
+  };
+  if (!kept) throw new Error('The demo has no dependent with an SSN.');
+  const merge = `${stack.urls.app}/api/insureds/${kept.individual}/merge`;
+  await postJson(merge, { merged_id, take: ['ssn'] }, headers);
+  return kept;
+}
+
+/** Renames somebody while nothing can be published: crm has not heard of it when this version stops. */
+async function rename(stack: RunningStack, token: string) {
+  const [user] = await stack.query<{ id: string; full_name: string }>(
+    'identity',
+    'SELECT id, full_name FROM users WHERE email = $1',
+    [RENAMED],
+  );
+  if (!user) throw new Error(`The demo has no ${RENAMED}.`);
+  const { id, full_name: before } = user;
+  const headers = { authorization: `Bearer ${token}` };
+  await putJson(`${stack.urls.app}/api/admin/users/${id}`, { full_name: NEW_NAME }, headers);
+  return { id, before, after: NEW_NAME };
+}
+
+async function get(stack: RunningStack, at: string, token: string): Promise<unknown> {
+  const response = await fetch(stack.urls.app + at, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${at} answered ${String(response.status)}: ${await response.text()}`);
+  return response.json();
+}
+
+async function untilPublished(stack: RunningStack): Promise<void> {
+  for (const service of databaseServices) {
+    const waiting = 'SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL';
+    await waitUntil(async () => (await stack.query<{ count: number }>(service, waiting))[0]?.count === 0, {
+      signal: AbortSignal.timeout(QUIET_WITHIN_MS),
+      everyMs: 250,
+    });
+  }
+  // What was published a moment ago is on its way to its consumers.
+  await pause(2_000);
+}
+
+/** One line a table: `{ "table": …, "rows": [ … ] }`. The schema is what the version's migrations make. */
+async function writeRows(stack: RunningStack, service: DatabaseService, folder: string): Promise<void> {
+  const tables = await stack.query<{ name: string }>(
+    service,
+    // Without partitions, whose rows their table has.
+    `SELECT oid::regclass::text AS name FROM pg_class
+     WHERE relkind IN ('r', 'p') AND NOT relispartition
+       AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+  );
+  const lines: string[] = [];
+  for (const { name } of tables) {
+    const [rows] = await stack.query<{ text: string }>(
+      service,
+      `SELECT coalesce(jsonb_agg(to_jsonb(row)), '[]')::text AS text FROM ${name} AS row`,
+    );
+    lines.push(`{"table":${JSON.stringify(name)},"rows":${rows?.text ?? '[]'}}\n`);
+  }
+  const packed = await promisify(gzip)(lines.join(''), { level: 9 });
+  await writeFile(path.join(folder, `${service}.jsonl.gz`), packed);
+}
+
+const write = (folder: string, name: string, content: object): Promise<void> =>
+  writeFile(path.join(folder, name), `${JSON.stringify(content, undefined, 2)}\n`);
