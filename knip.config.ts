@@ -17,7 +17,14 @@ const config: KnipConfig = {
     'services/*': program,
     'services/identity': { ...program, entry: ['src/demo.ts', ...program.entry] },
     'frontends/*': {
-      entry: ['rsbuild.config.ts', 'src/index.ts', 'src/first.ts', 'src/federation/*.tsx', tests],
+      entry: [
+        'rsbuild.config.ts',
+        'src/index.ts',
+        'src/first.ts',
+        'src/manifest.ts',
+        'src/federation/*.tsx',
+        tests,
+      ],
       project: '**/*.{ts,tsx}',
     },
     gateway: { ...program, entry: ['src/api-endpoints/write.ts', ...program.entry] },

@@ -1,7 +1,8 @@
 // Runs before anything is painted, in every page, outside of the bundle. Whoever has a session does not see the landing
 // page pass by; whoever chose a theme does not see the other one first. The landing page needs no script to be read, so
 // its app starts when the page is touched or idle; a button that is pressed before then is remembered for the app
-// (site/prerendered.ts).
+// (site/prerendered.ts). Whoever has a session, or is about to have one, goes on to the menu: what it is made of loads beside
+// the app itself.
 (() => {
   const page = document.documentElement;
   const untouchedMs = 3_000;
@@ -13,6 +14,31 @@
   } catch (error) {
     // A browser that keeps nothing for this site: there is no session and no choice to know of.
     if (!(error instanceof DOMException)) throw error;
+  }
+
+  // What is read here is handed over to the app by path: web-kit/src/federation/early-responses.ts.
+  const early = new Map<string, Promise<Response>>();
+  const readEarly = async (path: string): Promise<unknown> => {
+    const response = fetch(path);
+    early.set(path, response);
+    return (await response).clone().json();
+  };
+  const loadManifest = async (path: string) => {
+    const { metaData, exposes } = (await readEarly(path)) as FederationManifest;
+    const { publicPath, remoteEntry } = metaData;
+    const { js } = exposes.find(({ name }) => name === 'manifest')?.assets ?? {};
+    // These keep for ever, so the app finds them in the browser's cache.
+    for (const script of [remoteEntry.path + remoteEntry.name, ...(js?.sync ?? [])])
+      void fetch(publicPath + script);
+  };
+  const loadManifests = async () => {
+    const { remotes } = (await readEarly('/config.json')) as { remotes: Record<string, string> };
+    await Promise.all(Object.values(remotes).map(loadManifest));
+  };
+  if (page.dataset['session'] === 'kept' || location.pathname === '/auth/confirm') {
+    Reflect.set(window, 'binderyEarly', early);
+    // The app asks again for what could not be loaded here, and says so when it fails.
+    loadManifests().catch(() => undefined);
   }
 
   const whenParsed = (work: () => void) => {
@@ -46,3 +72,9 @@
     if (button) page.dataset['clicked'] = button.getAttribute('aria-label') ?? button.textContent;
   });
 })();
+
+/** What is read here of a remote's `mf-manifest.json`. */
+interface FederationManifest {
+  metaData: { publicPath: string; remoteEntry: { path: string; name: string } };
+  exposes: { name: string; assets: { js: { sync: string[] } } }[];
+}

@@ -49,10 +49,13 @@ function share(version) {
   return { singleton: true, strictVersion: false, version, requiredVersion: `^${version}` };
 }
 
-/** One entry for each folder of web-kit, as its package.json exports them; what only tests use is on no page. */
+// What only tests use is on no page, and the manifest's types and constants are each build's own.
+const unshared = new Set(['testing', 'manifest']);
+
+/** One entry for each folder of web-kit, as its package.json exports them. */
 function sessionKitEntries() {
   return readdirSync(join(sessionKit, 'src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+    .filter((entry) => entry.isDirectory() && !unshared.has(entry.name))
     .map((entry) => `@bindery/web-kit/${entry.name}`)
     .sort();
 }

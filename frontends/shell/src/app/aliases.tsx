@@ -1,18 +1,7 @@
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
 
 /** Every route of the product has an alias without `/app`; query and fragment come along. */
-const aliased = [
-  '/login',
-  '/welcome',
-  '/dashboard/*',
-  '/admin/users/*',
-  '/admin/seats/*',
-  '/admin/audit/*',
-  '/admin/promos/*',
-  '/admin/contacts/*',
-  '/account',
-  '/subscription/*',
-];
+const aliased = ['/login', '/welcome', '/dashboard/*', '/admin/*', '/account', '/subscription/*'];
 
 function ToApp() {
   const { pathname, search, hash } = useLocation();

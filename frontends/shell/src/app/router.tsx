@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
         path: '/app',
         lazy: signedIn,
         children: [
-          { path: 'dashboard/*', lazy: async () => ({ Component: (await signedIn()).DashboardSection }) },
+          { path: 'dashboard/*', lazy: async () => ({ Component: (await signedIn()).Dashboard }) },
           { path: 'admin/*', lazy: async () => ({ Component: (await signedIn()).Administration }) },
           {
             path: 'account',

@@ -1,6 +1,6 @@
 import { SignedIn } from '../features/frame/routes.js';
 
-export { Administration, DashboardSection } from '../features/frame/routes.js';
+export { Administration, Dashboard } from '../features/frame/routes.js';
 
 const loadPlanChooser = async () =>
   (await import(/* webpackChunkName: "plan-chooser" */ '../features/plans/dialog.js')).PlanChooserDialog;

@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
 import type { OwnInvitationView } from '@bindery/contracts/identity';
 import { screen, waitFor, within } from '@testing-library/react';
+import { fakeRemote } from '../testing/fake-remotes.js';
 import { authError, FakeServer, problem } from '../testing/fake-server.js';
 
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  loadRemote: (id: string) => Promise.resolve({ default: () => <p>{id} is here</p> }),
+  loadRemote: (id: string) => fakeRemote(id),
+  registerPlugins: () => undefined,
   registerRemotes: () => undefined,
 }));
 const { openPage } = await import('../testing/open-page.js');

@@ -9,7 +9,7 @@ import { ToLogin } from './to-login.js';
 
 interface ProtectedRouteProps {
   /** The least role; every role that ranks as high passes. Only a route for `pending` takes people without a plan. */
-  atLeast?: Role;
+  atLeast?: Role | undefined;
   children: ReactNode;
 }
 

@@ -79,7 +79,9 @@ export class FakeServer {
     this.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
     this.on('POST /api/auth/sync-user', () => json(this.me));
     this.on('GET /api/auth/me', () => json(this.me));
-    this.on('GET /config.json', () => json({ remotes: { crm: '/remotes/crm/mf-manifest.json' } }));
+    this.on('GET /config.json', () =>
+      json({ remotes: { crm: '/remotes/crm/mf-manifest.json', admin: '/remotes/admin/mf-manifest.json' } }),
+    );
   }
 
   /** Says how a call is answered from now on: `'GET /api/auth/me'`. */

@@ -1,4 +1,4 @@
-export { Remote, type RemoteProps } from './remote.js';
+export { Remote, RemoteUnavailable, type RemoteProps } from './remote.js';
 export { RegionBoundary } from './region-boundary.js';
 export { loadRemoteConfig, type RemoteConfig } from './remote-config.js';
-export { loadRemoteModule, type RemoteModule } from './load-remote.js';
+export { loadManifest, loadRemoteModule, type RemoteModule } from './load-remote.js';

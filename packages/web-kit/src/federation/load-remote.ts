@@ -1,5 +1,7 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import { readManifest, type Manifest } from '../manifest/index.js';
+import { fetchEarly } from './early-responses.js';
 import { loadRemoteConfig } from './remote-config.js';
 
 /** What a micro-frontend exposes: a component that renders its own routes below where it is put. */
@@ -16,11 +18,27 @@ function isRemoteModule(value: unknown): value is RemoteModule {
  * @param again after a failure: forgets what the first try left behind, so that the remote is really asked again.
  */
 export async function loadRemoteModule(name: string, module: string, again: boolean): Promise<RemoteModule> {
-  const { remotes } = await loadRemoteConfig();
+  const loaded = await loadExposed(name, module, again);
+  if (!isRemoteModule(loaded)) throw new TypeError(`${name}/${module} does not export a component.`);
+  return loaded;
+}
+
+/**
+ * Loads the manifest of a remote, a small module that it exposes beside its screens.
+ * @param again see {@link loadRemoteModule}
+ */
+export async function loadManifest(name: string, again: boolean): Promise<Manifest> {
+  const loaded = (await loadExposed(name, 'manifest', again)) as { default?: unknown } | null;
+  return readManifest(loaded?.default);
+}
+
+const earlyResponses = { name: 'early-responses', fetch: fetchEarly };
+
+async function loadExposed(name: string, module: string, again: boolean): Promise<unknown> {
+  registerPlugins([earlyResponses]);
+  const { remotes } = await loadRemoteConfig(again);
   const entry = remotes[name];
   if (!entry) throw new Error(`No address is configured for the micro-frontend ${name}.`);
   registerRemotes([{ name, entry: new URL(entry, window.location.origin).href }], { force: again });
-  const loaded = await loadRemote(`${name}/${module}`);
-  if (!isRemoteModule(loaded)) throw new TypeError(`${name}/${module} does not export a component.`);
-  return loaded;
+  return loadRemote(`${name}/${module}`);
 }

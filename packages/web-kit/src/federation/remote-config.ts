@@ -1,3 +1,5 @@
+import { fetchEarly } from './early-responses.js';
+
 /** Where the micro-frontends are served from: `{"remotes": {"crm": "/remotes/crm/mf-manifest.json"}}`. */
 export interface RemoteConfig {
   remotes: Readonly<Record<string, string>>;
@@ -10,9 +12,25 @@ function isRemoteConfig(value: unknown): value is RemoteConfig {
   return typeof remotes === 'object' && Object.values(remotes).every((entry) => typeof entry === 'string');
 }
 
-/** Reads the addresses at run time, so that a remote can move or be released without building the shell again. */
-export async function loadRemoteConfig(): Promise<RemoteConfig> {
-  const response = await fetch(CONFIG_PATH, { cache: 'no-cache' });
+let loading: Promise<RemoteConfig> | undefined;
+
+/**
+ * Reads the addresses at run time, so that a remote can move or be released without building the shell again. The page
+ * reads them once, and again after a failure.
+ */
+export async function loadRemoteConfig(again = false): Promise<RemoteConfig> {
+  if (again) loading = undefined;
+  const current = (loading ??= fetchRemoteConfig());
+  try {
+    return await current;
+  } catch (error) {
+    if (loading === current) loading = undefined;
+    throw error;
+  }
+}
+
+async function fetchRemoteConfig(): Promise<RemoteConfig> {
+  const response = await fetchEarly(CONFIG_PATH);
   if (!response.ok) throw new Error(`${CONFIG_PATH} answered ${response.status}.`);
   const value: unknown = await response.json();
   if (!isRemoteConfig(value)) throw new TypeError(`${CONFIG_PATH} does not list the remotes.`);

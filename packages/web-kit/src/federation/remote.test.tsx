@@ -5,7 +5,11 @@ import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
 const registerRemotes = jest.fn();
-jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({ loadRemote, registerRemotes }));
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  loadRemote,
+  registerPlugins: () => undefined,
+  registerRemotes,
+}));
 const { Remote } = await import('./remote.js');
 
 const config = {

@@ -50,19 +50,24 @@ export function Remote({ name, module, label, fallback }: RemoteProps) {
     <RegionBoundary
       key={tries}
       showing={pathname}
-      renderError={() => (
-        <ErrorPanel
-          wholePage
-          title={`${label} is not available right now`}
-          detail="The rest of Bindery works. This part could not be loaded; try again in a moment."
-          retryLabel="Retry"
-          onRetry={retry}
-        />
-      )}
+      renderError={() => <RemoteUnavailable label={label} onRetry={retry} />}
     >
       <Suspense fallback={fallback}>
         <Component />
       </Suspense>
     </RegionBoundary>
+  );
+}
+
+/** Says in the place of a remote that it can't be shown. */
+export function RemoteUnavailable({ label, onRetry }: { label: string; onRetry: () => void }) {
+  return (
+    <ErrorPanel
+      wholePage
+      title={`${label} is not available right now`}
+      detail="The rest of Bindery works. This part could not be loaded; try again in a moment."
+      retryLabel="Retry"
+      onRetry={onRetry}
+    />
   );
 }

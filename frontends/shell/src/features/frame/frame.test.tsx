@@ -1,16 +1,18 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fakeRemote } from '../../testing/fake-remotes.js';
 import { authError, FakeServer, problem, sessionOf } from '../../testing/fake-server.js';
 
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   loadRemote,
+  registerPlugins: () => undefined,
   registerRemotes: () => undefined,
 }));
 const { openPage } = await import('../../testing/open-page.js');
 
 beforeEach(() => {
-  loadRemote.mockImplementation((id) => Promise.resolve({ default: () => <p>{id} is here</p> }));
+  loadRemote.mockImplementation((id) => fakeRemote(id));
 });
 
 test('a spinner shows while the session is being determined', async () => {
@@ -47,9 +49,7 @@ test('a user with too low a role sees their role and the required one', async ()
 });
 
 test('a superuser opens User Management from its own micro-frontend', async () => {
-  const server = new FakeServer().on('GET /config.json', {
-    remotes: { admin: '/remotes/admin/mf-manifest.json' },
-  });
+  const server = new FakeServer();
   server.me.role = 'superuser';
   openPage(server, '/admin/users', { signedIn: true });
   expect(await screen.findByText('admin/App is here')).toBeVisible();

@@ -17,7 +17,7 @@ import { LeftMenu } from './left-menu.js';
 import { NavigationProgress } from './navigation-progress.js';
 import { PaletteHost } from './palette/palette-host.js';
 import { PlanChooserHost, useChooserByLink, type LoadPlanChooser } from './plan-chooser-host.js';
-import { sectionsFor, type Section } from './sections.js';
+import { useSections, type Section } from './sections.js';
 
 /**
  * Header, left menu and the place for a section. What one person loads is dropped when another signs in, and what stands
@@ -25,7 +25,7 @@ import { sectionsFor, type Section } from './sections.js';
  */
 export function Frame({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser }) {
   const me = useMe();
-  const sections = sectionsFor(me.role);
+  const sections = useSections();
   const main = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<Shown>(null);
   const choosePlan = useCallback(() => setShown('plans'), []);

@@ -5,11 +5,13 @@ import { ApiProblem, useApi, useResource } from '@bindery/web-kit/api';
 import { useHeldText } from '@bindery/web-kit/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { fakeRemote } from '../../testing/fake-remotes.js';
 import { FakeServer, person, problem, sessionOf } from '../../testing/fake-server.js';
 
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   loadRemote,
+  registerPlugins: () => undefined,
   registerRemotes: () => undefined,
 }));
 const { openPage } = await import('../../testing/open-page.js');
@@ -38,7 +40,7 @@ function Section() {
 }
 
 beforeEach(() => {
-  loadRemote.mockResolvedValue({ default: Section });
+  loadRemote.mockImplementation((id) => fakeRemote(id, Section));
 });
 
 const revoked = () => problem(401, 'session_revoked', 'This session was ended.');

@@ -18,7 +18,7 @@ export function LeftMenu({ sections }: { sections: readonly Section[] }) {
     <Menu aria-label="Sections">
       <ul>
         {sections.map((section, index) => (
-          <li key={section.to} data-rest={index >= first ? '' : undefined}>
+          <li key={section.path} data-rest={index >= first ? '' : undefined}>
             <SectionLink section={section} />
           </li>
         ))}
@@ -28,7 +28,7 @@ export function LeftMenu({ sections }: { sections: readonly Section[] }) {
               type="button"
               aria-haspopup="dialog"
               aria-expanded={open}
-              data-active={rest.some(({ to }) => pathname.startsWith(to)) ? '' : undefined}
+              data-active={rest.some(({ path }) => pathname.startsWith(path)) ? '' : undefined}
               onClick={() => setOpen(true)}
             >
               <Ellipsis aria-hidden="true" />
@@ -41,7 +41,7 @@ export function LeftMenu({ sections }: { sections: readonly Section[] }) {
         <nav aria-label="More sections">
           <SheetList>
             {rest.map((section) => (
-              <li key={section.to}>
+              <li key={section.path}>
                 <SectionLink section={section} onGo={() => setOpen(false)} />
               </li>
             ))}
@@ -53,9 +53,9 @@ export function LeftMenu({ sections }: { sections: readonly Section[] }) {
 }
 
 function SectionLink({ section, onGo }: { section: Section; onGo?: () => void }) {
-  const { label, to, icon: Icon, exact = false } = section;
+  const { label, path, icon: Icon, exact = false } = section;
   return (
-    <MenuLink to={to} end={exact} title={label} onClick={onGo}>
+    <MenuLink to={path} end={exact} title={label} onClick={onGo}>
       <Icon aria-hidden="true" />
       <span>{label}</span>
     </MenuLink>

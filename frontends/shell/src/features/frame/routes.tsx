@@ -1,20 +1,39 @@
-import type { Role } from '@bindery/contracts/access';
 import '@bindery/contracts/no-eval';
 import { media, PageSpinner, Skeleton, StatCards, tokens } from '@bindery/ui';
-import { Remote } from '@bindery/web-kit/federation';
-import { Navigate, useParams } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { Frame } from './frame.js';
 import type { LoadPlanChooser } from './plan-chooser-host.js';
+import { RemotePage } from './remotes/remote-page.js';
+import { RemotesContext, useLoadedRemotes, type Remotes } from './remotes/use-remotes.js';
 import { ProtectedRoute } from '../../site/protected-route.js';
 
-/** Everything behind the sign-in: who may not be here is sent where they belong. */
+/** The menu waits at most so long for the manifests, so that it shows whole; what comes later is added to it. */
+const MENU_WAIT_MS = 1_000;
+
+/** Everything behind the sign-in: who may not be here is sent where they belong. The manifests load beside the session. */
 export function SignedIn({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser }) {
+  const remotes = useLoadedRemotes();
+  const isMenuReady = useMenuReady(remotes);
   return (
-    <ProtectedRoute>
-      <Frame loadPlanChooser={loadPlanChooser} />
-    </ProtectedRoute>
+    <RemotesContext value={remotes}>
+      <ProtectedRoute>
+        {isMenuReady ? <Frame loadPlanChooser={loadPlanChooser} /> : <PageSpinner />}
+      </ProtectedRoute>
+    </RemotesContext>
   );
+}
+
+/** Whether the menu can show, once and for all: every manifest is here or has failed, or the wait is over. */
+function useMenuReady({ states }: Remotes): boolean {
+  const [isReady, setReady] = useState(false);
+  const isSettled = Object.values(states).every(({ status }) => status !== 'loading');
+  if (isSettled && !isReady) setReady(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), MENU_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isReady || isSettled;
 }
 
 const Shape = styled.div`
@@ -39,34 +58,12 @@ function SectionSkeleton() {
   );
 }
 
-/** The CRM's sections: `/app/dashboard/...` is theirs. */
-export function DashboardSection() {
-  return <Remote name="crm" module="App" label="Your dashboard" fallback={<SectionSkeleton />} />;
+/** The CRM: `/app/dashboard/...` is its own. */
+export function Dashboard() {
+  return <RemotePage name="crm" label="Your dashboard" fallback={<SectionSkeleton />} />;
 }
 
-interface AdminScreen {
-  label: string;
-  atLeast: Role;
-}
-
-/** The screens of administration, by their address below `/app/admin`. */
-const adminScreens = new Map<string, AdminScreen>([
-  ['users', { label: 'User Management', atLeast: 'superuser' }],
-  ['promos', { label: 'Promo Codes', atLeast: 'superuser' }],
-  ['contacts', { label: 'Contact Management', atLeast: 'superuser' }],
-  // It turns people away itself, in words of its own.
-  ['seats', { label: 'Seat Management', atLeast: 'agent' }],
-  ['audit', { label: 'Audit', atLeast: 'agency_admin' }],
-]);
-
-/** Administration, of the platform and of an agency: each screen for those whose rank it takes. */
+/** Administration, of the platform and of an agency: `/app/admin/...`. */
 export function Administration() {
-  const { '*': address = '' } = useParams();
-  const screen = adminScreens.get(address.split('/', 1)[0] ?? '');
-  if (!screen) return <Navigate to="/app/dashboard" replace />;
-  return (
-    <ProtectedRoute atLeast={screen.atLeast}>
-      <Remote name="admin" module="App" label={screen.label} fallback={<PageSpinner />} />
-    </ProtectedRoute>
-  );
+  return <RemotePage name="admin" label="Administration" fallback={<PageSpinner />} />;
 }

@@ -1,53 +1,43 @@
-import { roleRank, type Role } from '@bindery/contracts/access';
-import {
-  Armchair,
-  Building2,
-  CreditCard,
-  FileText,
-  History,
-  Inbox,
-  LayoutDashboard,
-  ScrollText,
-  TicketPercent,
-  UserCog,
-  Users,
-  type LucideIcon,
-} from 'lucide-react';
+import { useAudience } from '@bindery/web-kit/access';
+import type { ManifestSection } from '@bindery/web-kit/manifest';
+import { CreditCard, LayoutDashboard } from 'lucide-react';
+import { useMemo } from 'react';
+import { useRemotes } from './remotes/use-remotes.js';
 
 /** A place in the left menu. */
-export interface Section {
-  label: string;
-  to: string;
-  icon: LucideIcon;
-  /** Only the address itself, not those below it, is this section. */
-  exact?: true;
-  /** The key that goes there after `g`. */
-  key: string;
-  atLeast: Role;
+export type Section = ManifestSection;
+
+/** The shell's own. */
+const subscription: Section = {
+  ...{ label: 'Subscription', icon: CreditCard, path: '/app/subscription', key: 'b' },
+  ...{ order: 300, atLeast: 'agent' },
+};
+
+/** The way to where people arrive, as long as the CRM's manifest isn't here to name its sections. */
+const dashboard: Section = {
+  ...{ label: 'Dashboard', icon: LayoutDashboard, path: '/app/dashboard', exact: true, key: 'd' },
+  ...{ order: 100, atLeast: 'agent' },
+};
+
+/** The sections of the shell and of all remotes that this person may go to, in their order. */
+export function useSections(): Section[] {
+  const { states, manifests } = useRemotes();
+  const isVisible = useAudience();
+  const hasCrm = states.crm.status === 'ready';
+  return useMemo(() => {
+    const known = [
+      subscription,
+      ...(hasCrm ? [] : [dashboard]),
+      ...manifests.flatMap(({ sections }) => sections),
+    ];
+    const visible = known.filter(isVisible).toSorted((one, other) => one.order - other.order);
+    return visible.map(withOwnKey);
+  }, [hasCrm, manifests, isVisible]);
 }
 
-const sections: readonly Section[] = [
-  {
-    label: 'Dashboard',
-    to: '/app/dashboard',
-    icon: LayoutDashboard,
-    exact: true,
-    key: 'd',
-    atLeast: 'agent',
-  },
-  { label: 'Individuals', to: '/app/dashboard/individuals', icon: Users, key: 'i', atLeast: 'agent' },
-  { label: 'Carriers', to: '/app/dashboard/carriers', icon: Building2, key: 'c', atLeast: 'agent' },
-  { label: 'Policies', to: '/app/dashboard/policies', icon: FileText, key: 'p', atLeast: 'agent' },
-  { label: 'Activity Logs', to: '/app/dashboard/activity', icon: History, key: 'a', atLeast: 'agent' },
-  { label: 'Seat Management', to: '/app/admin/seats', icon: Armchair, key: 's', atLeast: 'agency_user' },
-  { label: 'Subscription', to: '/app/subscription', icon: CreditCard, key: 'b', atLeast: 'agent' },
-  { label: 'Audit', to: '/app/admin/audit', icon: ScrollText, key: 't', atLeast: 'agency_admin' },
-  { label: 'User Management', to: '/app/admin/users', icon: UserCog, key: 'u', atLeast: 'superuser' },
-  { label: 'Promo Codes', to: '/app/admin/promos', icon: TicketPercent, key: 'o', atLeast: 'superuser' },
-  { label: 'Contact Management', to: '/app/admin/contacts', icon: Inbox, key: 'l', atLeast: 'superuser' },
-];
-
-/** The sections that a role may go to. */
-export function sectionsFor(role: Role): Section[] {
-  return sections.filter((section) => roleRank[role] >= roleRank[section.atLeast]);
+/** The section, without its key when one before it has the same. */
+function withOwnKey(section: Section, index: number, all: readonly Section[]): Section {
+  const { key, ...rest } = section;
+  const isFirst = all.findIndex((other) => other.key === key) === index;
+  return key !== undefined && isFirst ? section : rest;
 }

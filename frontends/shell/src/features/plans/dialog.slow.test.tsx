@@ -1,12 +1,14 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { agencySubscription, noSubscription, plansOnOffer } from '../../testing/billing.js';
+import { fakeRemote } from '../../testing/fake-remotes.js';
 import { FakeServer, problem } from '../../testing/fake-server.js';
 
 const leaveFor = jest.fn();
 jest.unstable_mockModule('../../site/leave-for.js', () => ({ leaveFor }));
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  loadRemote: (id: string) => Promise.resolve({ default: () => <p>{id} is here</p> }),
+  loadRemote: (id: string) => fakeRemote(id),
+  registerPlugins: () => undefined,
   registerRemotes: () => undefined,
 }));
 const { openPage } = await import('../../testing/open-page.js');

@@ -30,7 +30,7 @@ const inForm: readonly KeyLine[] = [
 export function keyMap(sections: readonly Section[]): KeyGroup[] {
   const everywhere = [
     { keys: PALETTE_KEYS, does: 'Find anyone or anything' },
-    ...sections.map(({ label, key }) => ({ keys: ['g', key], does: `Go to ${label}` })),
+    ...sections.flatMap(({ label, key }) => (key ? [{ keys: ['g', key], does: `Go to ${label}` }] : [])),
     { keys: ['F8'], does: 'Go to the latest message' },
     { keys: ['?'], does: 'Show this' },
   ];

@@ -1,14 +1,12 @@
 import { Skeleton } from '@bindery/ui';
 import { searchAddress } from '@bindery/web-kit/lists';
+import type { FoundRecord, SearchSource } from '@bindery/web-kit/manifest';
 import { ListFilter, RotateCw } from 'lucide-react';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { Group, Item, Name, Promised, Said } from './palette-style.js';
-import type { FoundRecord, SearchSource } from './search-source.js';
-import type { Search } from './use-search.js';
+import type { Search, SourceSearch } from './use-searches.js';
 
-interface FoundSectionProps {
-  source: SearchSource;
-  search: Search & { again: () => void };
+interface FoundSectionProps extends SourceSearch {
   text: string;
   /** Makes of what choosing does the handler that closes the palette first. */
   choose: (run: () => void) => () => void;
@@ -26,13 +24,13 @@ export function sentenceOf(source: SearchSource, search: Search): string {
     case 'failed':
       return `${source.failure} ${search.detail}`;
     case 'found':
-      if (search.found.count === 0) return source.nothing;
-      return `${source.label}: ${String(search.found.count)} found.`;
+      if (search.result.count === 0) return source.nothing;
+      return `${source.label}: ${String(search.result.count)} found.`;
   }
 }
 
 /** The records that one source finds. */
-export function FoundSection({ source, search, text, choose }: FoundSectionProps) {
+export function FoundSection({ source, search, retry, text, choose }: FoundSectionProps) {
   const navigate = useNavigate();
   const records = recordsOf(search);
   if (search.status === 'idle') return null;
@@ -43,22 +41,22 @@ export function FoundSection({ source, search, text, choose }: FoundSectionProps
           key={record.id}
           record={record}
           icon={source.icon}
-          onSelect={choose(() => void navigate(record.to))}
+          onSelect={choose(() => void navigate(record.path))}
         />
       ))}
       {search.status === 'searching' && records.length === 0 && <PromisedRecords />}
       {isWorthSaying(search) && <Said disabled>{sentenceOf(source, search)}</Said>}
       {search.status === 'failed' && (
-        <Item value={`again ${source.label}`} onSelect={search.again}>
+        <Item value={`again ${source.label}`} onSelect={retry}>
           <RotateCw aria-hidden="true" />
           <Name>Try Again</Name>
         </Item>
       )}
-      {search.status === 'found' && search.found.count > records.length && (
+      {search.status === 'found' && search.result.count > records.length && (
         <Item value={`all ${source.label}`} onSelect={choose(() => goToAll(navigate, source, text))}>
           <ListFilter aria-hidden="true" />
           <Name>
-            Show all {search.found.count} in {source.label}
+            Show all {search.result.count} in {source.label}
           </Name>
         </Item>
       )}
@@ -67,19 +65,19 @@ export function FoundSection({ source, search, text, choose }: FoundSectionProps
 }
 
 function recordsOf(search: Search): readonly FoundRecord[] {
-  if (search.status === 'found') return search.found.records;
+  if (search.status === 'found') return search.result.records;
   return search.status === 'searching' ? search.records : [];
 }
 
 /** What the rows themselves do not say to the eye. */
 function isWorthSaying(search: Search): boolean {
-  if (search.status === 'found') return search.found.count === 0;
+  if (search.status === 'found') return search.result.count === 0;
   return search.status === 'offline' || search.status === 'failed';
 }
 
-function goToAll(navigate: NavigateFunction, { list }: SearchSource, text: string): void {
+function goToAll(navigate: NavigateFunction, { listPath }: SearchSource, text: string): void {
   const { search, state } = searchAddress(text);
-  void navigate(list + search, { state });
+  void navigate(listPath + search, { state });
 }
 
 interface RecordItemProps {

@@ -6,6 +6,7 @@ import { isPaletteKey } from '../keyboard/palette-key.js';
 import { useLateComponent } from '../use-late-component.js';
 import { FIELD_LABEL, FieldLine, fieldStyle } from './palette-field.js';
 import type { PaletteProps } from './palette.js';
+import { useRemotePalettes } from './use-remote-palettes.js';
 
 /** The palette's code is fetched when the page has nothing better to do, so that it is there without a connection, too. */
 const EARLY_MS = 1_500;
@@ -21,6 +22,7 @@ interface PaletteHostProps extends Pick<PaletteProps, 'sections' | 'onHelp'> {
 export function PaletteHost({ open, onOpenChange, ...rest }: PaletteHostProps) {
   const [text, setText] = useState('');
   const Palette = usePalette(open, () => onOpenChange(false));
+  const remotes = useRemotePalettes(open, EARLY_MS);
   const change = (next: boolean) => {
     setText('');
     onOpenChange(next);
@@ -29,7 +31,11 @@ export function PaletteHost({ open, onOpenChange, ...rest }: PaletteHostProps) {
   const shared = { text, onText: setText };
   return (
     <BareDialog open={open} onOpenChange={change} title={FIELD_LABEL}>
-      {Palette ? <Palette {...shared} {...rest} onClose={() => change(false)} /> : <Shape {...shared} />}
+      {Palette && remotes ? (
+        <Palette {...shared} {...rest} remotes={remotes} onClose={() => change(false)} />
+      ) : (
+        <Shape {...shared} />
+      )}
     </BareDialog>
   );
 }

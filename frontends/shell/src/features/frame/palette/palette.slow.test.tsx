@@ -1,21 +1,24 @@
 import { jest } from '@jest/globals';
 import type { CarrierView, IndividualRow } from '@bindery/contracts/crm';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { fakeRemote } from '../../../testing/fake-remotes.js';
 import { FakeServer, problem, type FakeRequest } from '../../../testing/fake-server.js';
 
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  loadRemote: (id: string) =>
-    Promise.resolve({
-      default: () => (
-        <>
-          <p>{id} is here</p>
-          <input aria-label="A field" />
-        </>
-      ),
-    }),
+  loadRemote: (id: string) => fakeRemote(id, () => <Section id={id} />),
+  registerPlugins: () => undefined,
   registerRemotes: () => undefined,
 }));
 const { openPage } = await import('../../../testing/open-page.js');
+
+function Section({ id }: { id: string }) {
+  return (
+    <>
+      <p>{id} is here</p>
+      <input aria-label="A field" />
+    </>
+  );
+}
 
 const ID = '6f1d6e9c-30f3-4a3f-9b1e-0d8f3c1d0009';
 
@@ -83,7 +86,7 @@ test('a search is sent after a pause in typing, and Enter opens the result', asy
   const { user, field, address } = await openPalette(server);
   await user.type(field, ' byron');
   const found = await screen.findByRole('option', { name: /Ada Byron/ });
-  expect(found).toHaveTextContent('born Dec 10, 1951');
+  expect(found).toHaveTextContent('1951-12-10');
   expect(found).toHaveTextContent('lead');
   expect(server.sent(LIST).map(({ query }) => query.get('search'))).toEqual(['byron']);
   expect(address()).toBe('/app/dashboard');
@@ -104,7 +107,6 @@ test('a carrier is found by name and opened on click', async () => {
   const { user, address } = await openPalette(server);
   await user.paste('kestrel');
   const found = await screen.findByRole('option', { name: /Kestrel Mutual/ });
-  expect(found).toHaveTextContent('Global Carrier');
   await user.click(found);
   await waitFor(() => expect(address()).toBe(`/app/dashboard/carriers/${ID}`));
 });

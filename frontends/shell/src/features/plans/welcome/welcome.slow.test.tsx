@@ -7,6 +7,7 @@ const leaveFor = jest.fn();
 jest.unstable_mockModule('../../../site/leave-for.js', () => ({ leaveFor }));
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   loadRemote: (id: string) => Promise.resolve({ default: () => <p>{id} is here</p> }),
+  registerPlugins: () => undefined,
   registerRemotes: () => undefined,
 }));
 const { openPage } = await import('../../../testing/open-page.js');

@@ -5,6 +5,7 @@ import { FakeServer, problem } from '../../../testing/fake-server.js';
 
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   loadRemote: (id: string) => Promise.resolve({ default: () => <p>{id} is here</p> }),
+  registerPlugins: () => undefined,
   registerRemotes: () => undefined,
 }));
 const { pause } = await import('../../../site/pause.js');

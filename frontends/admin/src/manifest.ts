@@ -1,0 +1,31 @@
+import { MANIFEST_VERSION, type Manifest } from '@bindery/web-kit/manifest';
+import { Armchair, Inbox, ScrollText, TicketPercent, UserCog } from 'lucide-react';
+
+const [seats, audit, users, promos, contacts] = [
+  '/app/admin/seats',
+  '/app/admin/audit',
+  '/app/admin/users',
+  '/app/admin/promos',
+  '/app/admin/contacts',
+] as const;
+
+/** What administration tells the shell about itself. It loads before the menu shows, so it imports no screens. */
+const manifest: Manifest = {
+  version: MANIFEST_VERSION,
+  sections: [
+    { label: 'Seat Management', icon: Armchair, path: seats, key: 's', order: 200, atLeast: 'agency_user' },
+    { label: 'Audit', icon: ScrollText, path: audit, key: 't', order: 400, atLeast: 'agency_admin' },
+    { label: 'User Management', icon: UserCog, path: users, key: 'u', order: 500, atLeast: 'superuser' },
+    { label: 'Promo Codes', icon: TicketPercent, path: promos, key: 'o', order: 510, atLeast: 'superuser' },
+    { label: 'Contact Management', icon: Inbox, path: contacts, key: 'l', order: 520, atLeast: 'superuser' },
+  ],
+  routes: [
+    // It turns people away itself, in words of its own.
+    { path: seats, label: 'Seat Management', atLeast: 'agent' },
+    { path: audit, label: 'Audit', atLeast: 'agency_admin' },
+    { path: users, label: 'User Management', atLeast: 'superuser' },
+    { path: promos, label: 'Promo Codes', atLeast: 'superuser' },
+    { path: contacts, label: 'Contact Management', atLeast: 'superuser' },
+  ],
+};
+export default manifest;

@@ -1,0 +1,39 @@
+import type { Permission } from '@bindery/contracts/access';
+import type { ApiClient } from '@bindery/web-kit/api';
+import type { FoundRecord, SearchSource } from '@bindery/web-kit/manifest';
+
+/** How the records of one resource are searched: everything that differs from one to the next. */
+interface ListSearch<Item> extends Pick<SearchSource, 'label' | 'icon'> {
+  permission: Permission;
+  /** The section of the records: `/app/dashboard/{section}`. */
+  section: string;
+  /** Asks the list for the first records that match. */
+  list: (api: ApiClient, query: ListQuery, signal: AbortSignal) => Promise<FoundItems<Item>>;
+  show: (item: Item) => Omit<FoundRecord, 'id' | 'path'>;
+}
+
+interface ListQuery {
+  search: string;
+  page_size: string;
+}
+
+interface FoundItems<Item> {
+  items: readonly Item[];
+  filtered: number;
+}
+
+/** A search of the palette that asks a list. */
+export function listSearch<Item extends { id: string }>(search: ListSearch<Item>): SearchSource {
+  const { label, icon, permission, section, list, show } = search;
+  const listPath = `/app/dashboard/${section}`;
+  return {
+    ...{ label, icon, permission, listPath, atLeast: 'agent' },
+    nothing: `No ${label.toLowerCase()} found.`,
+    failure: `${label} cannot be searched right now.`,
+    search: async (api, text, signal) => {
+      const { items, filtered } = await list(api, { search: text, page_size: '5' }, signal);
+      const records = items.map((item) => ({ ...show(item), id: item.id, path: `${listPath}/${item.id}` }));
+      return { records, count: filtered };
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import '@bindery/contracts/no-eval';
+import { carrierRoutes, individualRoutes, policyRoutes } from '@bindery/contracts/crm';
+import { StatusBadge } from '@bindery/ui';
+import { formatDay } from '@bindery/ui/dates';
+import type { ManifestPalette } from '@bindery/web-kit/manifest';
+import { Building2, FileText, UserPlus, Users } from 'lucide-react';
+import { listSearch } from './list-search.js';
+
+/** People by whatever the list finds them by: their names, or a whole email address, SSN, MBI or license. */
+const individuals = listSearch({
+  label: 'Individuals',
+  icon: Users,
+  permission: 'individual:read',
+  section: 'individuals',
+  list: (api, query, signal) =>
+    api.call(individualRoutes.list, { query: { ...query, sort: 'last_name', order: 'asc' }, signal }),
+  show: ({ first_name, last_name, dob, status }) => ({
+    name: `${first_name} ${last_name}`,
+    detail: dob ? `born ${formatDay(dob)}` : undefined,
+    badge: <StatusBadge status={status} />,
+  }),
+});
+
+/** Insurance companies by their names. */
+const carriers = listSearch({
+  label: 'Carriers',
+  icon: Building2,
+  permission: 'carrier:read',
+  section: 'carriers',
+  list: (api, query, signal) =>
+    api.call(carrierRoutes.list, { query: { ...query, sort: 'name', order: 'asc' }, signal }),
+  show: ({ name, is_global, inactive }) => ({
+    name,
+    detail: is_global ? 'Global Carrier' : 'Local Carrier',
+    badge: (
+      <StatusBadge status={inactive ? 'inactive' : 'active'}>{inactive ? 'Inactive' : 'Active'}</StatusBadge>
+    ),
+  }),
+});
+
+/** Policies by their numbers, and by the names of the individual and the carrier. */
+const policies = listSearch({
+  label: 'Policies',
+  icon: FileText,
+  permission: 'policy:read',
+  section: 'policies',
+  list: (api, query, signal) => api.call(policyRoutes.list, { query, signal }),
+  show: ({ policy_number, insured_name, carrier_name, status }) => ({
+    name: policy_number ? `Policy #${policy_number}` : `Policy of ${insured_name ?? 'Unknown Individual'}`,
+    detail: [policy_number && insured_name, carrier_name].filter(Boolean).join(' · '),
+    badge: <StatusBadge status={status} />,
+  }),
+});
+
+/** What the CRM adds to the command palette. */
+export const palette: ManifestPalette = {
+  searches: [individuals, carriers, policies],
+  commands: [
+    {
+      label: 'Add Individual',
+      keywords: 'new create client person',
+      icon: UserPlus,
+      path: '/app/dashboard/individuals',
+      state: { adding: true },
+      atLeast: 'agent',
+      permission: 'individual:write',
+    },
+  ],
+};

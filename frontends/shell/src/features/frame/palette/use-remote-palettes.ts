@@ -1,0 +1,58 @@
+import { useAudience } from '@bindery/web-kit/access';
+import type { ManifestCommand, ManifestPalette, SearchSource } from '@bindery/web-kit/manifest';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRemotes } from '../remotes/use-remotes.js';
+
+/** What the remotes add to the palette for this person. */
+export interface RemotePalettes {
+  searches: readonly SearchSource[];
+  commands: readonly ManifestCommand[];
+  /** A part of it could not be loaded. It is loaded again when the palette opens. */
+  isIncomplete: boolean;
+}
+
+interface Loaded {
+  palettes: readonly ManifestPalette[];
+  isIncomplete: boolean;
+}
+
+/**
+ * Loads what the remotes add to the palette; null until the first load is over.
+ * @param earlyMs loads it after so long even when the palette was not opened
+ */
+export function useRemotePalettes(wanted: boolean, earlyMs: number): RemotePalettes | null {
+  const { manifests, states } = useRemotes();
+  const isVisible = useAudience();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const loadedOf = useRef<typeof manifests>(null);
+  const isMissingOne = Object.values(states).some(({ status }) => status === 'failed');
+
+  useEffect(() => {
+    if (loadedOf.current === manifests) return undefined;
+    let stale = false;
+    const load = async () => {
+      const outcomes = await Promise.allSettled(manifests.map(async ({ palette }) => palette?.()));
+      if (stale) return;
+      const palettes = outcomes.flatMap((one) =>
+        one.status === 'fulfilled' && one.value ? [one.value] : [],
+      );
+      const isIncomplete = outcomes.some(({ status }) => status === 'rejected');
+      loadedOf.current = isIncomplete ? null : manifests;
+      setLoaded({ palettes, isIncomplete });
+    };
+    const timer = setTimeout(() => void load(), wanted ? 0 : earlyMs);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [manifests, wanted, earlyMs]);
+
+  return useMemo(() => {
+    if (!loaded) return null;
+    return {
+      searches: loaded.palettes.flatMap(({ searches = [] }) => searches).filter(isVisible),
+      commands: loaded.palettes.flatMap(({ commands = [] }) => commands).filter(isVisible),
+      isIncomplete: loaded.isIncomplete || isMissingOne,
+    };
+  }, [loaded, isMissingOne, isVisible]);
+}

@@ -1,0 +1,72 @@
+import { loadManifest } from '@bindery/web-kit/federation';
+import type { Manifest } from '@bindery/web-kit/manifest';
+import { createContext, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** The micro-frontends, by their names in `/config.json`. Their searches stand in the palette in this order. */
+const names = ['crm', 'admin'] as const;
+export type RemoteName = (typeof names)[number];
+
+/** How the manifest of one remote stands. */
+type RemoteState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; manifest: Manifest };
+
+export interface Remotes {
+  states: Readonly<Record<RemoteName, RemoteState>>;
+  /** Every manifest that is here. */
+  manifests: readonly Manifest[];
+  /** Loads a manifest again that could not be loaded. */
+  retry: (name: RemoteName) => void;
+}
+
+export const RemotesContext = createContext<Remotes | null>(null);
+
+/** What the remotes say about themselves, as far as it is here. */
+export function useRemotes(): Remotes {
+  const remotes = use(RemotesContext);
+  if (!remotes) throw new Error('This component must be rendered inside the frame.');
+  return remotes;
+}
+
+/**
+ * Loads the manifests of all remotes. One that fails is loaded again when the person goes to another page, when the
+ * browser is online again, and on request.
+ */
+export function useLoadedRemotes(): Remotes {
+  const [states, setStates] = useState<Remotes['states']>({
+    crm: { status: 'loading' },
+    admin: { status: 'loading' },
+  });
+  const load = useCallback(async (name: RemoteName, again: boolean) => {
+    const set = (state: RemoteState) => setStates((before) => ({ ...before, [name]: state }));
+    set({ status: 'loading' });
+    try {
+      set({ status: 'ready', manifest: await loadManifest(name, again) });
+    } catch {
+      // Whatever is wrong with a remote, the shell and the other remotes go on; its pages say so.
+      set({ status: 'failed' });
+    }
+  }, []);
+  const retry = useCallback((name: RemoteName) => void load(name, true), [load]);
+  const retryFailed = useEffectEvent(() => {
+    for (const name of names) if (states[name].status === 'failed') retry(name);
+  });
+
+  useEffect(() => {
+    for (const name of names) void load(name, false);
+  }, [load]);
+  const { pathname } = useLocation();
+  useEffect(() => retryFailed(), [pathname]);
+  useEffect(() => {
+    const listen = () => retryFailed();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, []);
+
+  return useMemo(() => {
+    const manifests = names.flatMap((name) => {
+      const state = states[name];
+      return state.status === 'ready' ? [state.manifest] : [];
+    });
+    return { states, manifests, retry };
+  }, [states, retry]);
+}

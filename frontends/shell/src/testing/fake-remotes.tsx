@@ -1,0 +1,102 @@
+import type { Role } from '@bindery/contracts/access';
+import {
+  MANIFEST_VERSION,
+  type Manifest,
+  type ManifestPalette,
+  type SearchSource,
+} from '@bindery/web-kit/manifest';
+import { Square } from 'lucide-react';
+import type { ComponentType } from 'react';
+
+const section = (order: number, label: string, path: string, key: string, atLeast: Role) => ({
+  ...{ order, label, path: `/app/${path}`, key, atLeast, icon: Square },
+});
+
+interface Row {
+  id: string;
+  first_name?: string;
+  last_name?: string;
+  name?: string;
+  dob?: string;
+  status?: string;
+}
+
+const source = (label: string, listPath: string, call: string): SearchSource => ({
+  ...{ label, icon: Square, atLeast: 'agent', listPath },
+  nothing: `No ${label.toLowerCase()} found.`,
+  failure: `${label} cannot be searched right now.`,
+  search: async (api, text, signal) => {
+    const parser = { parse: (value: unknown) => value as { items: Row[]; filtered: number } };
+    const { items, filtered } = await api.get(call, { query: { search: text }, parser, signal });
+    const records = items.map(({ id, first_name = '', last_name = '', name, dob, status }) => ({
+      ...{
+        id,
+        name: name ?? `${first_name} ${last_name}`,
+        path: `${listPath}/${id}`,
+        detail: dob,
+        badge: status,
+      },
+    }));
+    return { records, count: filtered };
+  },
+});
+
+const palette: ManifestPalette = {
+  searches: [
+    source('Individuals', '/app/dashboard/individuals', '/insureds'),
+    source('Carriers', '/app/dashboard/carriers', '/carriers'),
+    source('Policies', '/app/dashboard/policies', '/policies'),
+  ],
+  commands: [
+    {
+      ...{
+        label: 'Add Individual',
+        icon: Square,
+        path: '/app/dashboard/individuals',
+        state: { adding: true },
+      },
+      ...{ atLeast: 'agent', permission: 'individual:write' },
+    },
+  ],
+};
+
+const crm: Manifest = {
+  version: MANIFEST_VERSION,
+  sections: [
+    { ...section(100, 'Dashboard', 'dashboard', 'd', 'agent'), exact: true },
+    section(110, 'Individuals', 'dashboard/individuals', 'i', 'agent'),
+    section(120, 'Carriers', 'dashboard/carriers', 'c', 'agent'),
+    section(130, 'Policies', 'dashboard/policies', 'p', 'agent'),
+    section(190, 'Activity Logs', 'dashboard/activity', 'a', 'agent'),
+  ],
+  routes: [{ path: '/app/dashboard', label: 'Your dashboard', atLeast: 'agent' }],
+  palette: () => Promise.resolve(palette),
+};
+
+const admin: Manifest = {
+  version: MANIFEST_VERSION,
+  sections: [
+    section(200, 'Seat Management', 'admin/seats', 's', 'agency_user'),
+    section(400, 'Audit', 'admin/audit', 't', 'agency_admin'),
+    section(500, 'User Management', 'admin/users', 'u', 'superuser'),
+    section(510, 'Promo Codes', 'admin/promos', 'o', 'superuser'),
+    section(520, 'Contact Management', 'admin/contacts', 'l', 'superuser'),
+  ],
+  routes: [
+    { path: '/app/admin/seats', label: 'Seat Management', atLeast: 'agent' },
+    { path: '/app/admin/users', label: 'User Management', atLeast: 'superuser' },
+  ],
+};
+
+/** Manifests like those of the remotes. */
+export const manifests = { crm, admin };
+
+/** The modules that remotes expose, as module federation loads them: each App says that it is here. */
+export function fakeRemote(
+  id: string,
+  App: ComponentType = () => <p>{id} is here</p>,
+  of: Record<string, unknown> = manifests,
+): Promise<{ default: unknown }> {
+  const [name = '', module] = id.split('/');
+  return Promise.resolve({ default: module === 'manifest' ? of[name] : App });
+}

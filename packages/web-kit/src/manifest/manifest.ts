@@ -1,0 +1,112 @@
+import type { Permission, Role } from '@bindery/contracts/access';
+import type { ComponentType, ReactNode } from 'react';
+import type { ApiClient } from '../api/index.js';
+
+/**
+ * What a micro-frontend tells the shell about itself: the default export of its exposed module `./manifest`, which the
+ * shell reads at run time. The two are deployed apart, so this shape changes by addition only: a new property is optional,
+ * the shell ignores what it doesn't know, and nothing that is here changes its meaning.
+ */
+export interface Manifest {
+  /** The number of this shape that the remote was built with: {@link MANIFEST_VERSION}. For logs and people. */
+  version: number;
+  /** Its entries of the left menu. */
+  sections: readonly ManifestSection[];
+  /** The addresses below the remote's own that it answers. Any other address there leads to the dashboard. */
+  routes: readonly ManifestRoute[];
+  /**
+   * Loads what it adds to the command palette. It is a function, so that the menu doesn't wait for this code. It rejects
+   * when the code can't be loaded.
+   */
+  palette?: () => Promise<ManifestPalette>;
+}
+
+/** Raised with each addition to {@link Manifest}. */
+export const MANIFEST_VERSION = 1;
+
+/** Who sees an entry. All that is named must hold. */
+export interface Audience {
+  /** The least role. Every role that ranks as high sees it too. */
+  atLeast: Role;
+  /** A permission that the person must have, by rank, plan (`service`) and subscription. */
+  permission?: Permission;
+}
+
+/** An icon of lucide-react, or anything else that draws an SVG of 24 by 24. */
+export type ManifestIcon = ComponentType<{ 'aria-hidden': 'true' }>;
+
+/** An entry of the left menu. The palette's "Go to" and the keyboard's `g` lead to it as well. */
+export interface ManifestSection extends Audience {
+  label: string;
+  icon: ManifestIcon;
+  /** The address, such as `/app/dashboard/carriers`. */
+  path: string;
+  /** Only the address itself belongs to this section, not those below it. */
+  exact?: boolean;
+  /**
+   * Where it stands in the menu, among the sections of all remotes: lower numbers come first. The numbers in use are
+   * hundreds apart by topic, so that a section fits between any two.
+   */
+  order: number;
+  /** The letter that goes there after `g`. The first section that claims a letter has it. */
+  key?: string;
+}
+
+/** An address that the remote answers, with all below it. The longest one that fits counts. */
+export interface ManifestRoute extends Pick<Audience, 'atLeast'> {
+  path: string;
+  /** What people call this page, as in "Seat Management is not available right now". */
+  label: string;
+}
+
+/** What a remote adds to the command palette. */
+export interface ManifestPalette {
+  /** Searches of its records, in the order in which they are shown. */
+  searches?: readonly SearchSource[];
+  /** What can be done from anywhere, such as "Add Individual". */
+  commands?: readonly ManifestCommand[];
+}
+
+/** A command of the palette that leads to a page. */
+export interface ManifestCommand extends Audience {
+  label: string;
+  /** Other words that people look for it by. */
+  keywords?: string;
+  icon: ManifestIcon;
+  /** The address that it opens. */
+  path: string;
+  /** The router's state at that address, such as `{ adding: true }`. */
+  state?: unknown;
+}
+
+/** One resource whose records the palette finds. */
+export interface SearchSource extends Audience {
+  /** The heading of the results, which is also the name of the records' list: 'Individuals'. */
+  label: string;
+  icon: ManifestIcon;
+  /** The address of the list that holds every result; it takes the text as its search. */
+  listPath: string;
+  /** The sentence for a search without results. */
+  nothing: string;
+  /** The sentence for a search that failed; the reason follows it. */
+  failure: string;
+  /** Asks the server, which answers what this person may see. Rejects with an `ApiProblem`. */
+  search: (api: ApiClient, text: string, signal: AbortSignal) => Promise<SearchResult>;
+}
+
+/** The first records that a search found, and how many there are in all. */
+export interface SearchResult {
+  records: readonly FoundRecord[];
+  count: number;
+}
+
+/** A record that was found, and where it is. */
+export interface FoundRecord {
+  id: string;
+  name: string;
+  /** What tells it from others of that name. */
+  detail?: string | undefined;
+  badge?: ReactNode;
+  /** The address of its page. */
+  path: string;
+}
