@@ -5,7 +5,7 @@ import {
   fetchJwksFrom,
   startAccessFeed,
 } from '@bindery/service-kit/auth';
-import { NatsLink } from '@bindery/service-kit/nats-link';
+import { NatsConnection } from '@bindery/service-kit/nats-connection';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.js';
 import type { PartHealth } from './health/check-parts.js';
@@ -23,7 +23,7 @@ export interface Access {
 
 /** Follows identity's signing keys and revocations, by NATS or else over HTTP. */
 export function startAccess(config: GatewayConfig, logger: Logger): Access {
-  const nats = new NatsLink('gateway', config, logger);
+  const nats = new NatsConnection('gateway', config, logger);
   const access = createAccessRegistry();
   const keys = createSigningKeySet(() => fetchJwksFrom(config.IDENTITY_URL));
   const feed = startAccessFeed({ nats, identityUrls: config.IDENTITY_URL, access, keys, logger });

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { startWatching } from '@bindery/service-kit/watching';
+import { startTelemetry } from '@bindery/service-kit/telemetry';
 import type { Logger } from 'pino';
 import { startAccess } from './access.js';
 import { publishToExpressGateway, type GatewayConfig } from './config.js';
@@ -32,9 +32,9 @@ export interface Gateway {
 /** Starts the gateway; resolves when it serves. */
 export async function startGateway(config: GatewayConfig, logger: Logger): Promise<Gateway> {
   publishToExpressGateway(config, configDir);
-  const watching = await startWatching({ name: 'gateway', config, strangers: true }, logger);
+  const telemetry = await startTelemetry({ name: 'gateway', config, untrustedClients: true }, logger);
   const access = startAccess(config, logger);
-  watching.metrics.gauge({ name: 'bindery_nats_up', help: 'Whether NATS is connected: 1 or 0.' }, () => [
+  telemetry.metrics.gauge({ name: 'bindery_nats_up', help: 'Whether NATS is connected: 1 or 0.' }, () => [
     { value: access.natsHealth().status === 'up' ? 1 : 0 },
   ]);
   const drain = createDrain();
@@ -43,7 +43,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     publicUrl: config.PUBLIC_URL,
     trustedProxies: config.TRUST_PROXY,
     logger,
-    metrics: watching.metrics,
+    metrics: telemetry.metrics,
     drain,
     shedding,
     mostInFlight: config.MAX_IN_FLIGHT,
@@ -67,7 +67,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
       await drain.stop(server);
       shedding.stop();
       await access.stop();
-      await watching.stop();
+      await telemetry.stop();
     },
   };
 }

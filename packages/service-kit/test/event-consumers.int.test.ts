@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect, type NatsConnection as ServerConnection } from '@nats-io/transport-node';
 import { inboxPrefix, type EventSubject } from '@bindery/contracts/messaging';
 import {
   createServiceDatabase,
@@ -12,7 +12,7 @@ import {
 import { pino } from 'pino';
 import pg from 'pg';
 import { unavailable } from '../src/errors/index.js';
-import { ensureStreams, NatsLink } from '../src/nats/index.js';
+import { ensureStreams, NatsConnection } from '../src/nats/index.js';
 import { EventConsumers } from '../src/outbox/index.js';
 import { pgDatabase } from './pg-database.js';
 
@@ -23,7 +23,7 @@ const WITHIN = { timeoutMs: 40_000 };
 
 let database: TestDatabase;
 let nats: TestNats;
-let identity: NatsConnection;
+let identity: ServerConnection;
 let stream: JetStreamClient;
 let pool: pg.Pool;
 
@@ -63,8 +63,13 @@ async function publish(subject: EventSubject, id: string = randomUUID()): Promis
 function startConsumers(handlers: Partial<Record<EventSubject, (id: string) => Promise<void>>>) {
   const env = nats.envFor('crm');
   const logger = pino({ level: 'silent' });
-  const link = new NatsLink('crm', env, logger);
-  const consumers = new EventConsumers(pgDatabase(pool), { name: 'crm', config: env } as never, logger, link);
+  const connection = new NatsConnection('crm', env, logger);
+  const consumers = new EventConsumers(
+    pgDatabase(pool),
+    { name: 'crm', config: env } as never,
+    logger,
+    connection,
+  );
   for (const [subject, handle] of Object.entries(handlers)) {
     consumers.on(subject as EventSubject, (event) => handle(event.id));
   }
@@ -72,7 +77,7 @@ function startConsumers(handlers: Partial<Record<EventSubject, (id: string) => P
   return {
     async stop() {
       await consumers.onApplicationShutdown();
-      await link.close();
+      await connection.close();
     },
   };
 }

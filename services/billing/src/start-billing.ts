@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  startService,
-  systemClock,
-  type RunningService,
-  type ServiceDefinition,
-} from '@bindery/service-kit/bootstrap';
+import { startService, type RunningService, type ServiceDefinition } from '@bindery/service-kit/bootstrap';
+import { systemClock } from '@bindery/service-kit/tokens';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AppModule } from './app.module.js';
 import { BillingAudit } from './audit/billing-audit.js';

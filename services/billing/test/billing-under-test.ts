@@ -4,7 +4,8 @@ import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { durableName, inboxPrefix, streamOf, type Event } from '@bindery/contracts/messaging';
 import { startPaymentStandIn } from '@bindery/payment-stand-in';
-import type { Clock, RunningService } from '@bindery/service-kit/bootstrap';
+import type { RunningService } from '@bindery/service-kit/bootstrap';
+import type { Clock } from '@bindery/service-kit/tokens';
 import {
   createServiceDatabase,
   createTokenFactory,

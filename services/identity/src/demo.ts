@@ -1,4 +1,4 @@
-import { systemClock } from '@bindery/service-kit/bootstrap';
+import { systemClock } from '@bindery/service-kit/tokens';
 import { demoConfig } from './config.js';
 import { loadDemo } from './demo/load-demo.js';
 import { openDatabase } from './database/open-database.js';

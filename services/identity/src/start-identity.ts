@@ -1,5 +1,6 @@
 import { AuditTrail } from '@bindery/service-kit/audit';
-import { startService, systemClock, type Clock, type RunningService } from '@bindery/service-kit/bootstrap';
+import { startService, type RunningService } from '@bindery/service-kit/bootstrap';
+import { systemClock, type Clock } from '@bindery/service-kit/tokens';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import type { Logger } from '@bindery/service-kit/logging';
 import { AppModule } from './app.module.js';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { systemClock, type RunningService } from '@bindery/service-kit/bootstrap';
+import type { RunningService } from '@bindery/service-kit/bootstrap';
+import { systemClock } from '@bindery/service-kit/tokens';
 import { createLogger } from '@bindery/service-kit/logging';
 import {
   catchMail,

@@ -1,6 +1,6 @@
 import type { AccessChange } from '@bindery/contracts/messaging';
 import type { Logger } from 'pino';
-import type { NatsLink } from '../nats-link/index.js';
+import type { NatsConnection } from '../nats-connection/index.js';
 import { pause } from '../timing/index.js';
 import type { AccessRegistry } from './access-registry.js';
 import { followSubject } from './follow-subject.js';
@@ -8,7 +8,7 @@ import { pollAccess } from './poll-access.js';
 import type { SigningKeySet } from './signing-key-set.js';
 
 export interface AccessFeedOptions {
-  readonly nats: NatsLink;
+  readonly nats: NatsConnection;
   /** The addresses of identity's copies. */
   readonly identityUrls: readonly string[];
   readonly access: AccessRegistry;

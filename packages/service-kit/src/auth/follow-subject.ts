@@ -1,7 +1,7 @@
 import { eventSchema, streamOf, type EventData, type EventSubject } from '@bindery/contracts/messaging';
 import { DeliverPolicy, jetstream, type ConsumerMessages } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
-import type { NatsLink } from '../nats-link/index.js';
+import type { NatsConnection } from '../nats-connection/index.js';
 import { aborted, pause } from '../timing/index.js';
 
 export interface Follower {
@@ -21,7 +21,7 @@ const SOON_MS = 100;
 export function followSubject<S extends EventSubject>(
   subject: S,
   onData: (data: EventData<S>) => void,
-  { nats, logger, stop }: { nats: NatsLink; logger: Logger; stop: AbortSignal },
+  { nats, logger, stop }: { nats: NatsConnection; logger: Logger; stop: AbortSignal },
 ): Follower {
   const schema = eventSchema(subject);
   const stopped = aborted(stop);
@@ -44,7 +44,7 @@ export function followSubject<S extends EventSubject>(
     void stopped.then(() => messages.stop());
     // A server that was killed may have lost the end of its stream, and would number what comes next as what is lost:
     // whoever went on behind the last number would miss it.
-    const unwatch = nats.whenBack(() => messages.stop());
+    const unwatch = nats.onReconnect(() => messages.stop());
     try {
       for await (const message of messages) {
         onData(schema.parse(message.json()).data);

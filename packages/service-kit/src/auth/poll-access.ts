@@ -1,7 +1,7 @@
 import { accessChange, type AccessChange } from '@bindery/contracts/messaging';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { NatsLink } from '../nats-link/index.js';
+import type { NatsConnection } from '../nats-connection/index.js';
 import { pause } from '../timing/index.js';
 import { askIdentity } from './ask-identity.js';
 
@@ -15,7 +15,7 @@ const changesReply = z.object({ changes: z.array(accessChange) });
 export interface PollAccessOptions {
   /** The addresses of identity's copies. */
   readonly identityUrls: readonly string[];
-  readonly nats: NatsLink;
+  readonly nats: NatsConnection;
   readonly logger: Logger;
   readonly stop: AbortSignal;
 }
@@ -33,7 +33,7 @@ export async function pollAccess(
   for (;;) {
     await pause(EVERY_MS, stop);
     if (stop.aborted) return;
-    const answering = nats.answers(SILENT_AFTER_MS);
+    const answering = nats.responds(SILENT_AFTER_MS);
     // A silence is waited for once: as long as it lasts, identity is asked at each turn, and after it until it tells.
     if (!silent && (await answering)) continue;
     const startedAt = Date.now();

@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { startAccessFeed, type AccessFeed, type AccessRegistry, type SigningKeySet } from '../auth/index.js';
 import type { Logger } from '../logging/index.js';
-import { NatsLink } from '../nats/index.js';
-import { LOGGER, SERVICE, type ServiceSettings } from './service-settings.js';
+import { NatsConnection } from '../nats/index.js';
+import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/index.js';
 
 export const ACCESS_REGISTRY = Symbol('ACCESS_REGISTRY');
 export const SIGNING_KEYS = Symbol('SIGNING_KEYS');
@@ -17,7 +17,7 @@ export class AccessFeedRunner implements OnApplicationBootstrap, OnApplicationSh
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(ACCESS_REGISTRY) private readonly access: AccessRegistry,
     @Inject(SIGNING_KEYS) private readonly keys: SigningKeySet,
-    private readonly nats: NatsLink,
+    private readonly nats: NatsConnection,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {

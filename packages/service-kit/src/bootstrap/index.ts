@@ -1,3 +1,3 @@
-export * from './service-settings.js';
+export * from '../tokens/index.js';
 export * from './start-service.js';
 export * from './run-service.js';

@@ -15,13 +15,13 @@ import { HealthController } from '../health/index.js';
 import { PROBLEM_DRESSES, ProblemFilter, ReplyInterceptor } from '../http/index.js';
 import { DeadJobs, JobMetrics, Jobs, QueueStatus } from '../jobs/index.js';
 import { ServiceMetrics } from '../metrics/index.js';
-import { AnsweringInterceptor, NatsLink, Questions } from '../nats/index.js';
+import { RpcInterceptor, NatsConnection, RpcClient } from '../nats/index.js';
 import { OpsModule } from '../ops/index.js';
 import { EventConsumers, OutboxRelay, ParkedEvents } from '../outbox/index.js';
 import { RateLimits } from '../rate-limits/index.js';
 import { DeadlineInterceptor, Traffic } from '../traffic/index.js';
 import { AccessFeedRunner, ACCESS_REGISTRY, SIGNING_KEYS } from './access-feed-runner.js';
-import { CLOCK, LOGGER, METRICS, SERVICE, systemClock } from './service-settings.js';
+import { CLOCK, LOGGER, METRICS, SERVICE, systemClock } from '../tokens/index.js';
 import type { ServiceDefinition } from './start-service.js';
 import type { Logger } from '../logging/index.js';
 
@@ -33,7 +33,7 @@ const exported = [
   CLOCK,
   DATABASE,
   Traffic,
-  NatsLink,
+  NatsConnection,
   ACCESS_REGISTRY,
   SIGNING_KEYS,
   TOKEN_VERIFIER,
@@ -43,7 +43,7 @@ const exported = [
   Jobs,
   DeadJobs,
   QueueStatus,
-  Questions,
+  RpcClient,
   RateLimits,
 ];
 
@@ -63,7 +63,7 @@ export class KitModule {
       { provide: CLOCK, useValue: clock },
       { provide: DATABASE, useValue: database },
       { provide: Traffic, useValue: traffic },
-      { provide: NatsLink, useFactory: () => new NatsLink(name, config, logger) },
+      { provide: NatsConnection, useFactory: () => new NatsConnection(name, config, logger) },
       { provide: ACCESS_REGISTRY, useFactory: createAccessRegistry },
       {
         provide: SIGNING_KEYS,
@@ -85,7 +85,7 @@ export class KitModule {
       { provide: PROBLEM_DRESSES, useValue: definition.problemDresses ?? {} },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
-      { provide: APP_INTERCEPTOR, useClass: AnsweringInterceptor },
+      { provide: APP_INTERCEPTOR, useClass: RpcInterceptor },
       { provide: APP_INTERCEPTOR, useClass: DeadlineInterceptor },
       { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
       AccessFeedRunner,
@@ -93,7 +93,7 @@ export class KitModule {
       EventConsumers,
       ParkedEvents,
       ...jobProviders(definition, logger),
-      Questions,
+      RpcClient,
       RateLimits,
       ServiceMetrics,
     ];

@@ -5,17 +5,17 @@ import type { MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { topology, type ParticipantName } from '@bindery/contracts/messaging';
 
-import { startWatching } from '../watching/index.js';
+import { startTelemetry } from '../telemetry/index.js';
 import type { ServiceEnv } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { RefusalListener } from '../guard/index.js';
 import { keepRawBodies, type ProblemDresses } from '../http/index.js';
 import { createLogger, NestLogger, type Logger } from '../logging/index.js';
-import { AnsweringServer, NatsLink } from '../nats/index.js';
+import { RpcServer, NatsConnection } from '../nats/index.js';
 import { boundTraffic, Traffic } from '../traffic/index.js';
 import { KitModule } from './kit.module.js';
 import { followRequests } from './request-hooks.js';
-import type { Clock } from './service-settings.js';
+import type { Clock } from '../tokens/index.js';
 import { warmUp } from './warm-up.js';
 
 /** All that one service is made of. */
@@ -58,17 +58,17 @@ class RootModule {}
 export async function startService(definition: ServiceDefinition): Promise<RunningService> {
   const { name, config } = definition;
   const logger = definition.logger ?? createLogger(name, config.LOG_LEVEL);
-  const watching = await startWatching(definition, logger);
+  const telemetry = await startTelemetry(definition, logger);
   const traffic = new Traffic(config.MAX_IN_FLIGHT);
   const root: DynamicModule = {
     module: RootModule,
     imports: [
-      KitModule.forService(definition, { logger, metrics: watching.metrics, traffic }),
+      KitModule.forService(definition, { logger, metrics: telemetry.metrics, traffic }),
       definition.module,
     ],
   };
   const adapter = newAdapter();
-  followRequests(adapter.getInstance(), logger, watching.metrics);
+  followRequests(adapter.getInstance(), logger, telemetry.metrics);
   keepRawBodies(adapter.getInstance());
   boundTraffic(adapter.getInstance(), traffic, config);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
@@ -91,9 +91,9 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   const stop = async (): Promise<void> => {
     traffic.stop();
     await Promise.all([app.close(), answering]);
-    await app.get(NatsLink).close();
+    await app.get(NatsConnection).close();
     await definition.database.$disconnect();
-    await watching.stop();
+    await telemetry.stop();
     logger.info('stopped');
   };
   return {
@@ -122,7 +122,7 @@ async function answerQuestions(
   logger: Logger,
 ): Promise<void> {
   if (topology[name].answers.length === 0) return;
-  const strategy = new AnsweringServer(app.get(NatsLink), name);
+  const strategy = new RpcServer(app.get(NatsConnection), name);
   app.connectMicroservice<MicroserviceOptions>({ strategy }, { inheritAppConfig: true });
   await app.startAllMicroservices().catch((error: unknown) => {
     logger.error({ err: error }, 'questions of other services cannot be answered');

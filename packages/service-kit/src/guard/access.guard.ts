@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import { bearerToken, type TokenVerifier } from '../auth/index.js';
 import { currentContext } from '../context/index.js';
 import { AppError } from '../errors/index.js';
-import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/index.js';
 import type { Logger } from '../logging/index.js';
 import { ACCESS, type AccessRule } from './access-decorators.js';
 import { operatorOf } from './operator-token.js';

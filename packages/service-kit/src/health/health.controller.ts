@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DATABASE, type Database } from '../database/index.js';
 import { Public } from '../guard/access-decorators.js';
-import { NatsLink } from '../nats/index.js';
+import { NatsConnection } from '../nats/index.js';
 import { Traffic } from '../traffic/index.js';
 
 type Check = { status: 'up' | 'down'; why?: string };
@@ -13,7 +13,7 @@ const DATABASE_WITHIN_MS = 1_000;
 export class HealthController {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
-    private readonly nats: NatsLink,
+    private readonly nats: NatsConnection,
     private readonly traffic: Traffic,
   ) {}
 

@@ -5,7 +5,7 @@ import { throwError, type Observable } from 'rxjs';
 import { currentContext } from '../context/index.js';
 import { isDatabaseGone } from '../database/index.js';
 import { AppError } from '../errors/index.js';
-import { LOGGER } from '../bootstrap/service-settings.js';
+import { LOGGER } from '../tokens/index.js';
 import type { Logger } from '../logging/index.js';
 
 /** Lets a part of the API dress its problems, as `/auth/v1` does for GoTrue's clients. */

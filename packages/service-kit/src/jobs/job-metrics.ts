@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { remembered, type Metrics } from '@bindery/telemetry/metrics';
-import { METRICS } from '../bootstrap/service-settings.js';
+import { METRICS } from '../tokens/index.js';
 import type { JobQueue } from '@bindery/contracts/ops';
 import { Jobs } from './jobs.js';
 import { QueueStatus, type ScheduleState } from './queue-status.js';

@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { durableName, topology } from '@bindery/contracts/messaging';
 import { remembered, type Metrics, type Reading } from '@bindery/telemetry/metrics';
-import { METRICS, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { METRICS, SERVICE, type ServiceSettings } from '../tokens/index.js';
 import { DATABASE, poolOf, type Database } from '../database/index.js';
-import { NatsLink } from '../nats/index.js';
+import { NatsConnection } from '../nats/index.js';
 import { consumerBacklog } from '../outbox/index.js';
 import { Traffic } from '../traffic/index.js';
 
@@ -27,7 +27,7 @@ export class ServiceMetrics implements OnModuleInit {
     @Inject(METRICS) private readonly metrics: Metrics,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     @Inject(DATABASE) private readonly database: Database,
-    private readonly nats: NatsLink,
+    private readonly nats: NatsConnection,
     private readonly traffic: Traffic,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { deadJobBody, deadJobDetail, jobReplayed, jobStatus, type JobStatus } from '@bindery/contracts/ops';
 import type { z } from 'zod';
-import { LOGGER } from '../bootstrap/service-settings.js';
+import { LOGGER } from '../tokens/index.js';
 import { ForOperators } from '../guard/access-decorators.js';
 import { BodyOf, Replies } from '../http/index.js';
 import { DeadJobs, QueueStatus } from '../jobs/index.js';

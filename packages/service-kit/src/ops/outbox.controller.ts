@@ -3,12 +3,12 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { topology, type EventSubject } from '@bindery/contracts/messaging';
 import { outboxStatus, republishBody, republished, type OutboxStatus } from '@bindery/contracts/ops';
 import type { z } from 'zod';
-import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/index.js';
 import { DATABASE, type Database } from '../database/index.js';
 import { ForOperators } from '../guard/access-decorators.js';
 import { BodyOf, Replies } from '../http/index.js';
 import type { Logger } from '../logging/index.js';
-import { NatsLink } from '../nats/index.js';
+import { NatsConnection } from '../nats/index.js';
 import { consumerBacklog, OutboxRelay, republish } from '../outbox/index.js';
 
 type Lag = OutboxStatus['consumers'][number];
@@ -19,7 +19,7 @@ export class OutboxController {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly nats: NatsLink,
+    private readonly nats: NatsConnection,
     private readonly relay: OutboxRelay,
   ) {}
 

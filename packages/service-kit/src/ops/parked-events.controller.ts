@@ -8,7 +8,7 @@ import {
   type ReplayResult,
 } from '@bindery/contracts/ops';
 import type { z } from 'zod';
-import { LOGGER } from '../bootstrap/service-settings.js';
+import { LOGGER } from '../tokens/index.js';
 import { ForOperators } from '../guard/access-decorators.js';
 import { BodyOf, QueryOf, Replies } from '../http/index.js';
 import type { Logger } from '../logging/index.js';

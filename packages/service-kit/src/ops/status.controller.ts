@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { partStatus, type Dependency, type PartStatus } from '@bindery/contracts/ops';
 import { z } from 'zod';
-import { SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { SERVICE, type ServiceSettings } from '../tokens/index.js';
 import { DATABASE, type Database } from '../database/index.js';
 import { ForOperators } from '../guard/access-decorators.js';
 import { Replies } from '../http/index.js';
-import { NatsLink } from '../nats/index.js';
+import { NatsConnection } from '../nats/index.js';
 
 const { version } = z
   .object({ version: z.string() })
@@ -18,7 +18,7 @@ export class StatusController {
   constructor(
     @Inject(SERVICE) private readonly service: ServiceSettings,
     @Inject(DATABASE) private readonly database: Database,
-    private readonly nats: NatsLink,
+    private readonly nats: NatsConnection,
   ) {}
 
   @Get()

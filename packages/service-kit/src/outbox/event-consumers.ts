@@ -16,12 +16,12 @@ import {
 } from '@bindery/contracts/messaging';
 import { SpanKind } from '@opentelemetry/api';
 import { endWith, startEntrySpan } from '@bindery/telemetry/tracing';
-import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/index.js';
 import { inContext } from '../context/index.js';
 import { DATABASE, isDatabaseGone, TRANSACTION_LIMITS, type Database, type Sql } from '../database/index.js';
 import { AppError } from '../errors/index.js';
 import type { Logger } from '../logging/index.js';
-import { NatsLink } from '../nats/index.js';
+import { NatsConnection } from '../nats/index.js';
 import { aborted, pause } from '../timing/index.js';
 import { reasonOf } from './reason-of.js';
 import { readTraceHeaders } from '../trace-headers/index.js';
@@ -51,7 +51,7 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     @Inject(DATABASE) private readonly database: Database,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly nats: NatsLink,
+    private readonly nats: NatsConnection,
   ) {}
 
   /** Registers the handler of a subject; call it while the module is built, before the application starts. */

@@ -3,10 +3,10 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { SpanKind } from '@opentelemetry/api';
 import { endWith, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
-import { LOGGER, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/index.js';
 import { DATABASE, type Database, type Sql } from '../database/index.js';
 import type { Logger } from '../logging/index.js';
-import { ensureStreams, NatsLink } from '../nats/index.js';
+import { ensureStreams, NatsConnection } from '../nats/index.js';
 import { aborted } from '../timing/index.js';
 import { traceHeaders } from '../trace-headers/index.js';
 
@@ -55,7 +55,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(DATABASE) private readonly database: Database,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly nats: NatsLink,
+    private readonly nats: NatsConnection,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -9,7 +9,7 @@ import {
   RLWrapperTimeouts,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import { LOGGER, METRICS, SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { LOGGER, METRICS, SERVICE, type ServiceSettings } from '../tokens/index.js';
 import { networkOf } from '../client-network/index.js';
 import { currentContext } from '../context/index.js';
 import { poolOf } from '../database/index.js';

@@ -8,21 +8,21 @@ import {
 export interface SamplerOptions {
   /** The share of traces that are recorded, from 0 to 1. */
   readonly ratio: number;
-  /** Whether callers are strangers: then neither their sampling flag nor the trace id that they chose counts. */
-  readonly strangers: boolean;
-  /** Whether spans can be delivered now; what cannot be delivered is not recorded. */
+  /** Ignores the callers' sampling flags and trace ids. */
+  readonly untrustedClients: boolean;
+  /** Whether spans can be exported now. Spans that cannot are not recorded. */
   readonly delivers: () => boolean;
 }
 
-/** Records a share of the traces that begin here, and of others those that the caller has decided to record. */
-export function createSampler({ ratio, strangers, delivers }: SamplerOptions): Sampler {
-  // Not TraceIdRatioBasedSampler: it draws from the trace id, which a stranger can choose so that it is always recorded.
+/** Samples a share of new traces, and follows the decision of trusted callers. */
+export function createSampler({ ratio, untrustedClients, delivers }: SamplerOptions): Sampler {
+  // Not TraceIdRatioBasedSampler: it decides by the trace id, which an untrusted client can choose.
   const draw = samplerWhere(() => delivers() && Math.random() < ratio);
   const delivered = samplerWhere(delivers);
   return new ParentBasedSampler({
     root: draw,
-    remoteParentSampled: strangers ? draw : delivered,
-    remoteParentNotSampled: strangers ? draw : new AlwaysOffSampler(),
+    remoteParentSampled: untrustedClients ? draw : delivered,
+    remoteParentNotSampled: untrustedClients ? draw : new AlwaysOffSampler(),
   });
 }
 

@@ -11,9 +11,9 @@ const PARENT = `00-${TRACE}-b7ad6b7169203331`;
 const exporter = new InMemorySpanExporter();
 let stop = () => {};
 
-function record({ ratio = 1, strangers = false, delivers = (): boolean => true } = {}): void {
+function record({ ratio = 1, untrustedClients = false, delivers = (): boolean => true } = {}): void {
   stop();
-  const sampler = createSampler({ ratio, strangers, delivers });
+  const sampler = createSampler({ ratio, untrustedClients, delivers });
   const spanProcessors = [requestIdProcessor, new SimpleSpanProcessor({ exporter })];
   stop = registerTracing(new TracerProvider({ sampler, spanProcessors }));
 }
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('an unrecorded trace', () => {
   it("propagates the caller's trace and span IDs with the sampled flag cleared", () => {
-    record({ ratio: 0, strangers: true });
+    record({ ratio: 0, untrustedClients: true });
     const entry = enter(`${PARENT}-01`);
     const below = trace.setSpan(entry, startSpan({ name: 'SELECT', kind: SpanKind.CLIENT }, entry));
     expect(traceIdOf(below)).toBe(TRACE);
@@ -108,18 +108,18 @@ describe('the sampling decision', () => {
   });
 
   it('ignores the sampled flag and trace ID of an untrusted caller', () => {
-    record({ ratio: 0, strangers: true });
+    record({ ratio: 0, untrustedClients: true });
     expect(recorded(`${PARENT}-01`)).toBe(false);
-    record({ ratio: 1, strangers: true });
+    record({ ratio: 1, untrustedClients: true });
     expect(recorded(`${PARENT}-00`)).toBe(true);
-    record({ ratio: 0.5, strangers: true });
+    record({ ratio: 0.5, untrustedClients: true });
     const same = Array.from({ length: 200 }, () => recorded(`${PARENT}-01`));
     expect(new Set(same)).toEqual(new Set([true, false]));
   });
 
   it('excludes new traces while the collector is down, but not running ones', () => {
     let delivers = true;
-    record({ ratio: 1, strangers: true, delivers: () => delivers });
+    record({ ratio: 1, untrustedClients: true, delivers: () => delivers });
     const begun = enter();
     delivers = false;
     expect(recorded()).toBe(false);

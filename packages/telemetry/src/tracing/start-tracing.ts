@@ -14,8 +14,8 @@ export interface TracingOptions {
   readonly endpoint: string | undefined;
   /** The share of traces that are recorded, from 0 to 1. */
   readonly ratio: number;
-  /** Whether callers are strangers, who have no say in what is recorded. */
-  readonly strangers?: boolean;
+  /** Ignores the callers' sampling decisions and trace ids. */
+  readonly untrustedClients?: boolean;
   readonly onDelivery: OnDelivery;
 }
 
@@ -53,13 +53,13 @@ async function recordingOf({
   endpoint,
   onDelivery,
   ratio,
-  strangers = false,
+  untrustedClients = false,
 }: TracingOptions): Promise<TracerProviderOptions> {
   if (endpoint === undefined) return { sampler: new AlwaysOffSampler() };
   const { createBatchExport } = await import('./batch-export.js');
   const { processor, delivers } = createBatchExport(endpoint, onDelivery);
   return {
-    sampler: createSampler({ ratio, strangers, delivers }),
+    sampler: createSampler({ ratio, untrustedClients, delivers }),
     spanProcessors: [requestIdProcessor, processor],
   };
 }

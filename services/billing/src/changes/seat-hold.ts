@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { Questions } from '@bindery/service-kit/nats';
+import { RpcClient } from '@bindery/service-kit/nats';
 import type { Subscription } from '../generated/prisma/client.js';
 import { isAway } from '../stripe/provider-answers.js';
 import type { Purchase } from './purchase.js';
@@ -12,7 +12,7 @@ import type { Purchase } from './purchase.js';
 @Injectable()
 export class SeatHold {
   constructor(
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -24,7 +24,7 @@ export class SeatHold {
   async during<T>(present: Subscription, target: Purchase, work: () => Promise<T>): Promise<T> {
     if (target.seats >= present.seats && target.supportSeats >= present.supportSeats) return work();
     const hold = { hold_id: randomUUID(), account_id: present.accountId };
-    await this.questions.ask('identity.seats.limit.hold', {
+    await this.rpc.request('identity.seats.limit.hold', {
       ...hold,
       subscription_version: present.version,
       seats: target.seats,
@@ -40,7 +40,7 @@ export class SeatHold {
 
   private async release(hold: { hold_id: string; account_id: string }): Promise<void> {
     try {
-      await this.questions.ask('identity.seats.limit.release', hold);
+      await this.rpc.request('identity.seats.limit.release', hold);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'unavailable') throw error;
       this.logger.warn({ err: error, ...hold }, 'a hold on seats was not released; it ends by itself');

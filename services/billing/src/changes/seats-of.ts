@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QuestionReply } from '@bindery/contracts/messaging';
 import { AppError } from '@bindery/service-kit/errors';
-import { Questions } from '@bindery/service-kit/nats';
+import { RpcClient } from '@bindery/service-kit/nats';
 import { counted, countedSeats, type Purchase } from './purchase.js';
 
 type Usage = QuestionReply<'identity.seats.usage.get'>;
@@ -9,11 +9,11 @@ type Usage = QuestionReply<'identity.seats.usage.get'>;
 /** Holds a purchase to the people that an account has: identity knows them. */
 @Injectable()
 export class SeatsOf {
-  constructor(private readonly questions: Questions) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** @throws AppError `account_has_members` or `seats_in_use` when the account's people do not fit */
   async requireRoom(accountId: string, purchase: Purchase): Promise<void> {
-    const usage = await this.questions.ask('identity.seats.usage.get', { account_id: accountId });
+    const usage = await this.rpc.request('identity.seats.usage.get', { account_id: accountId });
     const { plan, seats, supportSeats } = purchase;
     if (plan.id === 'individual_agent') requireOnePerson(usage);
     const needed = regularSeatsNeeded(usage, supportSeats);

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { CheckoutPreview, CheckoutPreviewBody } from '@bindery/contracts/billing';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import { inDollars } from '../money/money.js';
 import { PriceChange, type PricedChange } from '../changes/price-change.js';

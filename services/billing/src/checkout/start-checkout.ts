@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { CheckoutBody, CheckoutReply } from '@bindery/contracts/billing';
 import { identityActions } from '@bindery/contracts/identity';
-import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests, type IdempotentRequest } from '@bindery/service-kit/idempotency';

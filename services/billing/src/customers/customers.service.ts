@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@bindery/service-kit/errors';
-import { Questions } from '@bindery/service-kit/nats';
+import { RpcClient } from '@bindery/service-kit/nats';
 import type Stripe from 'stripe';
 import type { Customer, Prisma } from '../generated/prisma/client.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
@@ -11,7 +11,7 @@ import { STRIPE } from '../stripe/stripe-client.js';
 export class Customers {
   constructor(
     @Inject(STRIPE) private readonly stripe: Stripe,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
   ) {}
 
   /** The account's customer, made when there is none yet or the last one was deleted. It wants the account's lock. */
@@ -42,7 +42,7 @@ export class Customers {
 
   private async ownerOf(accountId: string): Promise<{ email: string } | undefined> {
     try {
-      const { members } = await this.questions.ask('identity.account.get', { account_id: accountId });
+      const { members } = await this.rpc.request('identity.account.get', { account_id: accountId });
       return members.find((member) => member.is_owner);
     } catch (error) {
       // An account that is gone has no owner.

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PlanId, PlanList, PlanView } from '@bindery/contracts/billing';
-import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { BillingConfig } from '../config.js';
 import type { Plan, PrismaClient } from '../generated/prisma/client.js';

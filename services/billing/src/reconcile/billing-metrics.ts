@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { billingFinding } from '@bindery/contracts/ops';
-import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import { remembered, type Metrics } from '@bindery/telemetry/metrics';
 import type { PrismaClient } from '../generated/prisma/client.js';

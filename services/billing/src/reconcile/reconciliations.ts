@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { billingFinding, type BillingFinding, type ReconciliationView } from '@bindery/contracts/ops';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';

@@ -6,7 +6,7 @@ import {
   type PromoValidity,
   type ValidatePromoBody,
 } from '@bindery/contracts/billing';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { parse } from '@bindery/service-kit/http';

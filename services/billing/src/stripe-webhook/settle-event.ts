@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type Stripe from 'stripe';
 import type { Prisma, ProviderEvent } from '../generated/prisma/client.js';
 import { recordNotice } from '../notices/record-notice.js';

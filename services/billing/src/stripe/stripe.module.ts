@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import type { BillingConfig } from '../config.js';
 import { createStripe, STRIPE } from './stripe-client.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal, ServiceLevel } from '@bindery/contracts/access';
 import type { PlanId, PlanType, SubscriptionStatus, SubscriptionView } from '@bindery/contracts/billing';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { Customer, Plan, PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { inDollars } from '../money/money.js';

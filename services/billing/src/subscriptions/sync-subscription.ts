@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Logger } from '@bindery/service-kit/logging';
 import Stripe from 'stripe';
 import type { Customer, Prisma, Subscription } from '../generated/prisma/client.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AccountMember } from '@bindery/contracts/messaging';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { Questions } from '@bindery/service-kit/nats';
+import { RpcClient } from '@bindery/service-kit/nats';
 import { EventConsumers } from '@bindery/service-kit/outbox';
 import { sql } from 'kysely';
 import { enterAccount } from '../database/crm-database.js';
@@ -39,7 +39,7 @@ const storeAgent = statement<Agent>()((value) =>
 export class DirectoryMessages implements OnModuleInit {
   constructor(
     private readonly events: EventConsumers,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
   ) {}
 
   onModuleInit(): void {
@@ -61,7 +61,7 @@ export class DirectoryMessages implements OnModuleInit {
 
   private async membersOf(accountId: string): Promise<readonly AccountMember[]> {
     try {
-      return (await this.questions.ask('identity.account.get', { account_id: accountId })).members;
+      return (await this.rpc.request('identity.account.get', { account_id: accountId })).members;
     } catch (error) {
       // An account that is gone has nobody.
       if (error instanceof AppError && error.code === 'not_found') return [];

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessChange } from '@bindery/contracts/messaging';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { recordEvent } from '@bindery/service-kit/outbox';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account, User } from '../generated/prisma/client.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '@bindery/service-kit/bootstrap';
+import type { Clock } from '@bindery/service-kit/tokens';
 import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Event } from '@bindery/contracts/messaging';
 import type { AuditActor } from '@bindery/service-kit/audit';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Logger } from '@bindery/service-kit/logging';
 import { AccessChanges } from '../access/access-changes.js';
 import { lockAccounts } from '../accounts/lock-account.js';

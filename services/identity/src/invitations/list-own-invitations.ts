@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { role, type Principal } from '@bindery/contracts/access';
 import type { OwnInvitationView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import { openAt } from './invitation-state.js';
 import { inviterOf } from './inviter.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { INVITATION_DAYS, type invitationKind } from '@bindery/contracts/identity';
 import { role } from '@bindery/contracts/access';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import type { z } from 'zod';
 import { after, before, DAY_MS, HOUR_MS } from '../clock/time.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { defineJob, Jobs } from '@bindery/service-kit/jobs';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MOST_CONTACTS, type ToldContact } from '@bindery/contracts/messaging';
-import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
-import { Questions } from '@bindery/service-kit/nats';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
+import { RpcClient } from '@bindery/service-kit/nats';
 import { after, DAY_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { LeadRequest, LeadThanksRequest, NewLeadsRequest, PreparedMail } from '../mail/mail-request.js';
@@ -16,7 +16,7 @@ export class LeadMail {
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SERVICE) private readonly service: ServiceSettings,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
   ) {}
 
   /**
@@ -50,7 +50,7 @@ export class LeadMail {
   }
 
   private async ask(contactIds: string[]): Promise<ToldContact[]> {
-    return (await this.questions.ask('leads.contacts.get', { contact_ids: contactIds })).contacts;
+    return (await this.rpc.request('leads.contacts.get', { contact_ids: contactIds })).contacts;
   }
 
   private addressOf(path: string): string {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Event } from '@bindery/contracts/messaging';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { before } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.service.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { createTransport } from 'nodemailer';
 import type { IdentityConfig } from '../config.js';
 import type { PreparedMail } from './mail-request.js';

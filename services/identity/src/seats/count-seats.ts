@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { QuestionReply } from '@bindery/contracts/messaging';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { noSuchAccount } from '../accounts/lock-account.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SEAT_HOLD_SECONDS } from '@bindery/contracts/messaging';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { after, SECOND_MS } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account, SeatHold } from '../generated/prisma/client.js';

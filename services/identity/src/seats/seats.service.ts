@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { role as roleSchema, type Role } from '@bindery/contracts/access';
 import type { SeatUsageView } from '@bindery/contracts/identity';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';

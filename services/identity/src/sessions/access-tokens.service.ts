@@ -7,7 +7,7 @@ import {
   type AccessMetadata,
   type AccessTokenClaims,
 } from '@bindery/contracts/access';
-import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import jwt from 'jsonwebtoken';
 import { recordAccess } from '../access/record-access.js';
 import { epochSeconds } from '../clock/time.js';

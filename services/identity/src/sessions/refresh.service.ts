@@ -1,6 +1,6 @@
 import { equalInConstantTime } from '@bindery/field-crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { before, MINUTE_MS } from '../clock/time.js';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccessChanges } from '../access/access-changes.js';
 import { after } from '../clock/time.js';
 import { lockAddress, type Transaction } from '../database/identity-database.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { after, MINUTE_MS } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
 import { GoTrueError } from '../gotrue/gotrue-error.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { role, roleLabel } from '@bindery/contracts/access';
 import { INVITATION_DAYS } from '@bindery/contracts/identity';
-import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { after, DAY_MS } from '../clock/time.js';
 import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';

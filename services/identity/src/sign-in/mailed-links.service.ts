@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { after, before, HOUR_MS, MINUTE_MS } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';

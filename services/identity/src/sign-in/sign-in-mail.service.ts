@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { EmailChangeRequest, PreparedMail, SignInRequest } from '../mail/mail-request.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { AccessModule } from '../access/access.module.js';
 import type { IdentityConfig } from '../config.js';
 import { MailModule } from '../mail/mail.module.js';

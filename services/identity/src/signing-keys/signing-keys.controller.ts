@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { resealed, signingKeyList } from '@bindery/contracts/ops';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { ForOperators } from '@bindery/service-kit/guard';
 import { Replies } from '@bindery/service-kit/http';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
-import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import { isDatabaseGone } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { SigningKeysController } from './signing-keys.controller.js';

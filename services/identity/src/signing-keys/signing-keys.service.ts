@@ -4,7 +4,7 @@ import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
 import { publicJwk, type PublicJwk } from '@bindery/contracts/messaging';
 import type { SigningKeyStatus } from '@bindery/contracts/ops';
 import { publicKeyOf } from '@bindery/service-kit/auth';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { before, MINUTE_MS, SECOND_MS } from '../clock/time.js';
 import { recordEvent } from '@bindery/service-kit/outbox';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError, refuseField } from '@bindery/service-kit/errors';
 import { AccessChanges } from '../access/access-changes.js';
 import { identityActions } from '../audit/actions.js';

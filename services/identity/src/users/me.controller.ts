@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { meRoutes, type MeView } from '@bindery/contracts/identity';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContactForm } from '@bindery/contracts/leads';
-import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, METRICS, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PLATFORM_ACCOUNT_ID, scoreReason, type ContactView } from '@bindery/contracts/leads';
 import { FieldCipher } from '@bindery/field-crypto';
-import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { SealedFields } from '@bindery/service-kit/field-keys';
 import type { Logger } from '@bindery/service-kit/logging';

@@ -4,7 +4,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
 import type { ContactExportQuery, ContactView } from '@bindery/contracts/leads';
 import { ToldAudit } from '@bindery/service-kit/audit';
-import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import { currentContext } from '@bindery/service-kit/context';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
 import type { ContactStatus } from '@bindery/contracts/leads';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { ContactChanges, type ContactEdit } from './contact-changes.js';
 import { changeStatus } from './contact-status.js';
 

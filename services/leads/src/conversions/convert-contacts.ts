@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { Questions } from '@bindery/service-kit/nats';
+import { RpcClient } from '@bindery/service-kit/nats';
 import { ContactMapper } from '../contacts/contact.mapper.js';
 import { changeStatus } from '../contacts/contact-status.js';
 import type { LeadsDatabase, Transaction } from '../database.js';
@@ -15,7 +15,7 @@ export class ConvertContacts {
     @Inject(DATABASE) private readonly database: LeadsDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly mapper: ContactMapper,
-    private readonly questions: Questions,
+    private readonly rpc: RpcClient,
   ) {}
 
   /** @throws AppError `unavailable` while identity does not say who the owner is */
@@ -36,7 +36,7 @@ export class ConvertContacts {
 
   private async ownersOf(accountId: string): Promise<string[]> {
     try {
-      const { members } = await this.questions.ask('identity.account.get', { account_id: accountId });
+      const { members } = await this.rpc.request('identity.account.get', { account_id: accountId });
       return members.filter(({ is_owner }) => is_owner).map(({ email }) => email);
     } catch (error) {
       // An account that is gone has nobody.

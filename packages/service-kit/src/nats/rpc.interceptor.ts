@@ -9,30 +9,30 @@ import { Observable, tap } from 'rxjs';
 import { inContext } from '../context/index.js';
 import { readTraceHeaders } from '../trace-headers/index.js';
 
-/** Answers another service's question as a part of the request that it is asked for. */
+/** Handles another service's request in the trace, and within the deadline, of the request that caused it. */
 @Injectable()
-export class AnsweringInterceptor implements NestInterceptor {
+export class RpcInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'rpc') return next.handle();
-    const question = context.switchToRpc().getContext<NatsContext>();
-    const told = question.getHeaders() as MsgHdrs | undefined;
-    const { requestId = randomUUID(), parent } = readTraceHeaders(told);
-    const subject = question.getSubject();
-    const answering = startEntrySpan({
+    const rpc = context.switchToRpc().getContext<NatsContext>();
+    const headers = rpc.getHeaders() as MsgHdrs | undefined;
+    const { requestId = randomUUID(), parent } = readTraceHeaders(headers);
+    const subject = rpc.getSubject();
+    const span = startEntrySpan({
       name: `answer ${subject}`,
       kind: SpanKind.SERVER,
       parent,
       requestId,
       attributes: { 'messaging.system': 'nats', 'messaging.destination.name': subject },
     });
-    const deadline = performance.now() + readTimeout(told?.get(TIMEOUT_HEADER) || undefined);
+    const deadline = performance.now() + readTimeout(headers?.get(TIMEOUT_HEADER) || undefined);
     const end = tap({
-      complete: () => endSpan(answering),
-      error: (error: unknown) => endSpan(answering, { failed: errorType(error) }),
+      complete: () => endSpan(span),
+      error: (error: unknown) => endSpan(span, { failed: errorType(error) }),
     });
-    // Nest runs the handler in the context in which it is asked for it, and filters in the one of the subscription.
-    return new Observable((asker) =>
-      inContext({ requestId, deadline }, () => next.handle().pipe(end).subscribe(asker), answering),
+    // Nest runs the handler in the context of this call, and filters in the context of the subscription.
+    return new Observable((subscriber) =>
+      inContext({ requestId, deadline }, () => next.handle().pipe(end).subscribe(subscriber), span),
     );
   }
 }

@@ -19,48 +19,51 @@ import {
 import { firstValueFrom, timeout } from 'rxjs';
 import { context, SpanKind, type Context } from '@opentelemetry/api';
 import { endWith, startEntrySpan } from '@bindery/telemetry/tracing';
-import { SERVICE, type ServiceSettings } from '../bootstrap/service-settings.js';
+import { SERVICE, type ServiceSettings } from '../tokens/index.js';
 import { currentContext, requireTime } from '../context/index.js';
 import { AppError, unavailable } from '../errors/index.js';
-import { natsOptions } from '../nats-link/index.js';
+import { natsOptions } from '../nats-connection/index.js';
 import { traceHeaders } from '../trace-headers/index.js';
 
-/** Asks other services questions over NATS request/reply. */
+/** Sends requests to other services over NATS request/reply. */
 @Injectable()
-export class Questions implements OnApplicationShutdown {
+export class RpcClient implements OnApplicationShutdown {
   private readonly client: ClientProxy;
 
   constructor(@Inject(SERVICE) service: ServiceSettings) {
     this.client = ClientProxyFactory.create({
       transport: Transport.NATS,
-      // A question that finds no NATS fails at once; the caller decides whether to come back.
+      // Without NATS a request fails at once. The caller decides whether to retry.
       options: natsOptions(service.name, service.config),
     });
   }
 
   /**
-   * Asks one question and waits two seconds at most, and never longer than the request being answered has time. Who
-   * answers is told how long that is.
-   * @throws AppError `unavailable` when nobody answers in time, else the problem that the other service replied with.
+   * Sends one request and waits for its reply: two seconds at most, and no longer than the current request's deadline. The
+   * remaining time travels in a header.
+   * @throws AppError `unavailable` on a timeout, otherwise the problem that the other service replied with
    */
-  async ask<S extends QuestionSubject>(subject: S, request: QuestionRequest<S>): Promise<QuestionReply<S>> {
-    const withinMs = Math.min(QUESTION_TIMEOUT_MS, requireTime());
-    const asking = startAsking(subject);
-    const told = traceHeaders(asking);
-    told.set(TIMEOUT_HEADER, timeoutFor(withinMs));
-    const record = new NatsRecordBuilder(request).setHeaders(told).build();
-    const reply = await endWith(asking, () => this.send(subject, record, withinMs));
+  async request<S extends QuestionSubject>(
+    subject: S,
+    request: QuestionRequest<S>,
+  ): Promise<QuestionReply<S>> {
+    const timeoutMs = Math.min(QUESTION_TIMEOUT_MS, requireTime());
+    const span = startRequestSpan(subject);
+    const headers = traceHeaders(span);
+    headers.set(TIMEOUT_HEADER, timeoutFor(timeoutMs));
+    const record = new NatsRecordBuilder(request).setHeaders(headers).build();
+    const reply = await endWith(span, () => this.send(subject, record, timeoutMs));
     return questions[subject].reply.parse(reply) as QuestionReply<S>;
   }
 
-  private send(subject: QuestionSubject, record: NatsRecord, withinMs: number): Promise<unknown> {
-    return firstValueFrom(this.client.send<unknown>(subject, record).pipe(timeout(withinMs))).catch(
+  private send(subject: QuestionSubject, record: NatsRecord, timeoutMs: number): Promise<unknown> {
+    return firstValueFrom(this.client.send<unknown>(subject, record).pipe(timeout(timeoutMs))).catch(
       (error: unknown) => {
         const problem = problemDetails.safeParse(error);
         if (problem.success && isErrorCode(problem.data.code)) {
           throw new AppError(problem.data.code, {
             detail: problem.data.detail,
-            internal: `${subject} was refused`,
+            internal: `${subject} returned an error`,
           });
         }
         throw unavailable(subject, error);
@@ -73,7 +76,7 @@ export class Questions implements OnApplicationShutdown {
   }
 }
 
-function startAsking(subject: QuestionSubject): Context {
+function startRequestSpan(subject: QuestionSubject): Context {
   return startEntrySpan({
     name: `ask ${subject}`,
     kind: SpanKind.CLIENT,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { NatsConnection } from '@nats-io/transport-node';
+import type { NatsConnection as ServerConnection } from '@nats-io/transport-node';
 import { inboxPrefix, type ParticipantName } from '@bindery/contracts/messaging';
 import type { Logger } from 'pino';
 import { connectUntil } from './connect-until.js';
 
-const DRAIN_WITHIN_MS = 2_000;
+const DRAIN_TIMEOUT_MS = 2_000;
 
 export interface NatsSettings {
   readonly NATS_URL: string;
@@ -12,7 +12,7 @@ export interface NatsSettings {
   readonly NATS_PASSWORD: string;
 }
 
-/** The options of every NATS connection of a participant: once there, it comes back by itself. */
+/** The options of every NATS connection of a participant. Once connected, it reconnects by itself. */
 export function natsOptions(name: ParticipantName, settings: NatsSettings) {
   return {
     servers: settings.NATS_URL,
@@ -29,14 +29,14 @@ export function natsOptions(name: ParticipantName, settings: NatsSettings) {
 }
 
 /**
- * One participant's connection to NATS. A part starts and serves without it: `connection()` waits until there is
- * one, `isUp()` tells whether there is now.
+ * One participant's connection to NATS. A service starts and serves without it: `connection()` waits for it, `isUp()`
+ * says whether it is there now.
  */
-export class NatsLink {
+export class NatsConnection {
   private up = false;
-  private readonly onReturn = new Set<() => void>();
+  private readonly reconnectListeners = new Set<() => void>();
   private readonly closing = new AbortController();
-  private readonly connecting: Promise<NatsConnection | undefined>;
+  private readonly connecting: Promise<ServerConnection | undefined>;
 
   constructor(name: ParticipantName, settings: NatsSettings, logger: Logger) {
     const { signal } = this.closing;
@@ -44,8 +44,8 @@ export class NatsLink {
     void this.connecting.then((connection) => connection && this.watch(connection, logger));
   }
 
-  /** The connection, however long it takes to come; nothing when the link is closed before. */
-  connection(): Promise<NatsConnection | undefined> {
+  /** Waits for the connection. Returns undefined when `close()` comes first. */
+  connection(): Promise<ServerConnection | undefined> {
     return this.connecting;
   }
 
@@ -53,36 +53,37 @@ export class NatsLink {
     return this.up;
   }
 
-  /** Whether NATS answers now. One that hangs keeps its connection up for a while all the same. */
-  async answers(withinMs: number): Promise<boolean> {
+  /** Whether NATS answers now. A hung server keeps its connection up for a while. */
+  async responds(withinMs: number): Promise<boolean> {
     const connection = this.up ? await this.connecting : undefined;
     if (!connection) return false;
-    const answered = connection.flush().then(
+    const responded = connection.flush().then(
       () => true,
       () => false,
     );
-    return Promise.race([answered, delay(withinMs, false, { ref: false })]);
+    return Promise.race([responded, delay(withinMs, false, { ref: false })]);
   }
 
   /**
-   * Calls back whenever NATS is there again after an interruption, perhaps another one with less in its streams.
-   * @returns what ends that
+   * Calls the listener after each reconnect. The server may be a new one, with less in its streams.
+   * @returns a function that unsubscribes
    */
-  whenBack(listener: () => void): () => void {
-    this.onReturn.add(listener);
-    return () => void this.onReturn.delete(listener);
+  onReconnect(listener: () => void): () => void {
+    this.reconnectListeners.add(listener);
+    return () => void this.reconnectListeners.delete(listener);
   }
 
-  /** Resolves when nothing is left of it: neither a connection nor an attempt at one. */
+  /** Resolves when neither a connection nor an attempt at one is open. */
   async close(): Promise<void> {
     this.closing.abort();
     const connection = await this.connecting;
-    // Draining hands over what is under way, which a server that hangs would not take.
-    if (this.up) await Promise.race([connection?.drain(), delay(DRAIN_WITHIN_MS, undefined, { ref: false })]);
+    // Draining delivers what is in flight. A hung server would never take it.
+    if (this.up)
+      await Promise.race([connection?.drain(), delay(DRAIN_TIMEOUT_MS, undefined, { ref: false })]);
     await connection?.close();
   }
 
-  private async watch(connection: NatsConnection, logger: Logger): Promise<void> {
+  private async watch(connection: ServerConnection, logger: Logger): Promise<void> {
     this.up = true;
     logger.info('NATS is connected');
     for await (const { type } of connection.status()) {
@@ -92,7 +93,7 @@ export class NatsLink {
       } else if (type === 'reconnect') {
         this.up = true;
         logger.info('NATS is back');
-        for (const listener of this.onReturn) listener();
+        for (const listener of this.reconnectListeners) listener();
       }
     }
     this.up = false;

@@ -1,14 +1,14 @@
 import { createConnection } from 'node:net';
 
-/** A server that takes the connection and says nothing is given up after this. */
-const GREETS_WITHIN_MS = 5_000;
+/** A server that accepts the connection but sends nothing is given up after this. */
+const PROBE_TIMEOUT_MS = 5_000;
 const NATS_PORT = 4222;
 
 /**
- * Whether a NATS server is there and greets whoever connects. The library's own attempt cannot be called off, and leaves
- * its socket open for good when the server takes it and says nothing; this one ends with the signal.
+ * Whether a NATS server accepts connections and sends its INFO line. The library's own attempt can't be aborted and leaks
+ * its socket when the server stays silent. This one ends with the signal.
  */
-export function greets(serverUrl: string, signal: AbortSignal): Promise<boolean> {
+export function probeNats(serverUrl: string, signal: AbortSignal): Promise<boolean> {
   const { hostname, port } = new URL(serverUrl);
   const host = hostname.replace(/^\[(.+)\]$/, '$1');
   return new Promise((resolve) => {
@@ -16,10 +16,10 @@ export function greets(serverUrl: string, signal: AbortSignal): Promise<boolean>
       host,
       port: Number(port || NATS_PORT),
       signal,
-      timeout: GREETS_WITHIN_MS,
+      timeout: PROBE_TIMEOUT_MS,
     });
-    const end = (greeted: boolean): void => {
-      resolve(greeted);
+    const end = (isReady: boolean): void => {
+      resolve(isReady);
       socket.destroy();
     };
     socket.once('data', () => end(true));

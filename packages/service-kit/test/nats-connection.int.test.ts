@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { eventually } from '@bindery/test-kit';
 import { pino } from 'pino';
-import { AnsweringServer, NatsLink } from '../src/nats/index.js';
+import { RpcServer, NatsConnection } from '../src/nats/index.js';
 
 const INFO = `INFO ${JSON.stringify({ server_id: 'TEST', version: '2.12.0', proto: 1, headers: true, max_payload: 1_048_576 })}\r\n`;
 
@@ -26,7 +26,7 @@ async function startServer({ speaks = true, heard = (_: string): void => undefin
   return {
     open,
     hang: () => (state.speaks = false),
-    link: () => new NatsLink('crm', settings, pino({ level: 'silent' })),
+    connect: () => new NatsConnection('crm', settings, pino({ level: 'silent' })),
     close: () => server.close(),
   };
 }
@@ -34,16 +34,16 @@ async function startServer({ speaks = true, heard = (_: string): void => undefin
 const activeTimers = (): number =>
   process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
 
-describe('a NATS link closed before it is connected', () => {
+describe('a NATS connection closed before it is connected', () => {
   test('stops retrying when the server is unreachable or unresponsive', async () => {
     for (const nobody of [true, false]) {
       const server = await startServer({ speaks: false });
       if (nobody) server.close();
       const timers = activeTimers();
-      const link = server.link();
+      const connection = server.connect();
       if (!nobody) await eventually(() => expect(server.open.size).toBe(1));
-      await link.close();
-      expect(await link.connection()).toBeUndefined();
+      await connection.close();
+      expect(await connection.connection()).toBeUndefined();
       expect(activeTimers()).toBeLessThanOrEqual(timers);
       await eventually(() => expect(server.open.size).toBe(0));
       server.close();
@@ -54,38 +54,38 @@ describe('a NATS link closed before it is connected', () => {
     let closed: Promise<void> | undefined;
     const server = await startServer({
       heard: (said) => {
-        if (said.includes('CONNECT')) closed ??= link.close();
+        if (said.includes('CONNECT')) closed ??= connection.close();
       },
     });
-    const link = server.link();
-    expect(await link.connection()).toBeUndefined();
+    const connection = server.connect();
+    expect(await connection.connection()).toBeUndefined();
     await closed;
     await eventually(() => expect(server.open.size).toBe(0));
-    expect(link.isUp()).toBe(false);
+    expect(connection.isUp()).toBe(false);
     server.close();
   });
 
-  test('does not block the answering server from closing', async () => {
+  test('does not block the RPC server from closing', async () => {
     const server = await startServer({ speaks: false });
-    const link = server.link();
-    const answering = new AnsweringServer(link, 'crm');
-    const listening = new Promise((resolve) => void answering.listen(resolve));
-    await answering.close();
+    const connection = server.connect();
+    const rpcServer = new RpcServer(connection, 'crm');
+    const listening = new Promise((resolve) => void rpcServer.listen(resolve));
+    await rpcServer.close();
     expect(await listening).toBeUndefined();
-    await link.close();
+    await connection.close();
     server.close();
   });
 });
 
 test('a connected but unresponsive NATS server is detected and does not block closing', async () => {
   const server = await startServer();
-  const link = server.link();
-  await link.connection();
-  expect(await link.answers(2_000)).toBe(true);
+  const connection = server.connect();
+  await connection.connection();
+  expect(await connection.responds(2_000)).toBe(true);
   server.hang();
-  expect(await link.answers(20)).toBe(false);
-  expect(link.isUp()).toBe(true);
-  await link.close();
+  expect(await connection.responds(20)).toBe(false);
+  expect(connection.isUp()).toBe(true);
+  await connection.close();
   await eventually(() => expect(server.open.size).toBe(0));
   server.close();
 });
