@@ -10,28 +10,28 @@ import {
 import type { RunningStack } from '@bindery/stack';
 import type { Finding } from '../finding.js';
 
-/** The services that keep an outbox, an inbox and parked events. */
+/** The services that keep an outbox, an inbox and dead-lettered events. */
 const SERVICES = ['identity', 'billing', 'crm', 'leads'] as const;
 type Service = (typeof SERVICES)[number];
 
 /** Every event had its effect once: it was published once, and each of its consumers noted it once. */
 export async function checkEvents(stack: RunningStack): Promise<Finding[]> {
   const findings = await Promise.all([
-    ...SERVICES.map((service) => checkParked(stack, service)),
+    ...SERVICES.map((service) => checkDeadLetters(stack, service)),
     ...SERVICES.map((service) => checkInbox(stack, service)),
     ...SERVICES.map((service) => checkStreams(stack, service)),
   ]);
   return findings.flat();
 }
 
-async function checkParked(stack: RunningStack, service: Service): Promise<Finding[]> {
-  const parked = await stack.query<{ subject: string; reason: string }>(
+async function checkDeadLetters(stack: RunningStack, service: Service): Promise<Finding[]> {
+  const deadLetters = await stack.query<{ subject: string; reason: string }>(
     service,
     'SELECT subject, reason FROM parked_events',
   );
-  return parked.map(({ subject, reason }) => ({
+  return deadLetters.map(({ subject, reason }) => ({
     kind: 'lost',
-    what: `${service} parked an event of ${subject}: ${reason}`,
+    what: `${service} dead-lettered an event of ${subject}: ${reason}`,
   }));
 }
 

@@ -1,6 +1,6 @@
 import {
-  parkedEventDetail,
-  parkedEventList,
+  deadLetteredEventDetail,
+  deadLetteredEventList,
   replayResult,
   republished,
   type ReplayResult,
@@ -15,17 +15,17 @@ import { targetOf, type Target, type Targets } from '../targets/find-targets.js'
 export const events: Command = {
   name: 'events',
   usage: '[--all]',
-  summary: 'Events that could not be handled and are parked, with the reason.',
+  summary: 'Dead-lettered events: what could not be handled, and why.',
   details: ['With --all those that were replayed as well.'],
   options: { all: { type: 'boolean' } },
   async run({ targets, options }) {
     const all = options['all'] === true;
-    const lists = await Promise.all(targets().services.map((target) => parkedAt(target, all)));
+    const lists = await Promise.all(targets().services.map((target) => deadLettersAt(target, all)));
     const found = lists.flatMap((list) => list.events);
     const rows = found.map(({ key, reason, parked_at, replayed_at }) => [
       key,
       `${ageOf(parked_at)} ago`,
-      replayed_at === null ? 'parked' : 'replayed',
+      replayed_at === null ? 'dead-lettered' : 'replayed',
       reason,
     ]);
     const more = lists.some((list) => list.more)
@@ -34,8 +34,8 @@ export const events: Command = {
     return {
       lines:
         found.length === 0
-          ? ['No event is parked.']
-          : [...table(['KEY', 'PARKED', 'STATE', 'REASON'], rows), ...more],
+          ? ['There are no dead-lettered events.']
+          : [...table(['KEY', 'DEAD-LETTERED', 'STATE', 'REASON'], rows), ...more],
       data: { events: found, more: more.length > 0 },
     };
   },
@@ -44,18 +44,18 @@ export const events: Command = {
 export const showEvent: Command = {
   name: 'events show',
   usage: 'KEY',
-  summary: 'One parked event: ids and times. What might be personal is not shown.',
+  summary: 'Shows one dead-lettered event: ids and times, never personal values.',
   takes: { min: 1, max: 1 },
   async run({ targets, words }) {
     const { target, key } = readKey(targets(), words[0] ?? '');
     const shown = await callService(target, {
       path: 'parked-events/show',
       body: { key },
-      reply: parkedEventDetail,
+      reply: deadLetteredEventDetail,
     });
     const lines = [
       `subject      ${shown.subject}`,
-      `parked at    ${shown.parked_at}`,
+      `failed at    ${shown.parked_at}`,
       `replayed at  ${shown.replayed_at ?? '-'}`,
       `reason       ${shown.reason}`,
       ...(shown.event === null
@@ -73,8 +73,8 @@ export const showEvent: Command = {
 export const replayEvents: Command = {
   name: 'events replay',
   usage: 'KEY | --all',
-  summary: 'Tries a parked event once more, or all of them, the oldest first.',
-  details: ['It takes effect once, however often it is replayed.'],
+  summary: 'Replays one dead-lettered event, or all of them, oldest first.',
+  details: ['An event takes effect once, however often you replay it.'],
   options: { all: { type: 'boolean' } },
   takes: { min: 0, max: 1 },
   async run(invocation) {
@@ -86,7 +86,7 @@ export const replayEvents: Command = {
       options['all'] === true ? await replayAll(invocation) : [await replayOne(targets(), words[0] ?? '')];
     const failed = results.filter(({ outcome }) => outcome === 'failed');
     return {
-      lines: results.length === 0 ? ['No event is parked.'] : results.map(sentenceOf),
+      lines: results.length === 0 ? ['There are no dead-lettered events.'] : results.map(sentenceOf),
       data: { results },
       wrong: failed.length > 0,
     };
@@ -117,18 +117,18 @@ export const republishEvents: Command = {
   },
 };
 
-async function parkedAt(target: Target, all: boolean) {
+async function deadLettersAt(target: Target, all: boolean) {
   const path = `parked-events?all=${String(all)}`;
-  const { events, more } = await callService(target, { path, reply: parkedEventList });
+  const { events, more } = await callService(target, { path, reply: deadLetteredEventList });
   return { events: events.map((event) => ({ ...event, key: `${target.service}/${event.key}` })), more };
 }
 
-/** Keys are shown with their service before them, for two services may have parked the same event. */
+/** Keys carry their service as a prefix: two services may have dead-lettered the same event. */
 function readKey(targets: Targets, text: string): { target: Target; key: string } {
   const slash = text.indexOf('/');
   if (slash < 1) {
     throw new Failure(
-      `"${text}" is not the key of a parked event. Keys look like crm/IDENTITY_EVENTS:12:1763690000000; list them with: npm run ops -- events`,
+      `"${text}" is not the key of a dead-lettered event. Keys look like crm/IDENTITY_EVENTS:12:1763690000000; list them with: npm run ops -- events`,
       exitCodes.usage,
     );
   }
@@ -146,7 +146,7 @@ async function replayAll({ targets }: Invocation): Promise<ReplayResult[]> {
   const results = new Map<string, ReplayResult>();
   for (const target of targets().services) {
     for (;;) {
-      const { events } = await parkedAt(target, false);
+      const { events } = await deadLettersAt(target, false);
       const untried = events.filter(({ key }) => !results.has(key));
       if (untried.length === 0) break;
       for (const { key } of untried) results.set(key, await replayOne(targets(), key));
@@ -160,7 +160,7 @@ function sentenceOf({ key, outcome, reason }: ReplayResult): string {
     handled: 'took effect now',
     handled_before: 'had taken effect before; nothing happened',
     replayed_before: 'was replayed before; nothing happened',
-    failed: `failed again and stays parked: ${reason ?? 'unknown'}`,
+    failed: `failed again and stays dead-lettered: ${reason ?? 'unknown'}`,
   };
   return `${key}  ${sentences[outcome]}`;
 }

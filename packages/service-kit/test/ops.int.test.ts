@@ -126,7 +126,7 @@ describe('a dead-lettered event', () => {
     expect(await replay('garbage')).toMatchObject({ outcome: 'failed' });
     expect((await service.call('POST', `${EVENTS}/show`, { key: 'not there' })).body).toMatchObject({
       code: 'not_found',
-      detail: 'No event is parked under this key. List them with: npm run ops -- events',
+      detail: 'No dead-lettered event has this key. List them with: npm run ops -- events',
     });
   });
 });

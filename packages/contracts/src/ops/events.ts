@@ -17,39 +17,39 @@ export const outboxStatus = z.object({
 export type OutboxStatus = z.infer<typeof outboxStatus>;
 
 /** An event that a consumer could not handle. */
-export const parkedEvent = z.object({
+export const deadLetteredEvent = z.object({
   key: z.string(),
   subject: z.string(),
   reason: z.string(),
   parked_at: z.iso.datetime(),
   replayed_at: z.iso.datetime().nullable(),
 });
-export type ParkedEvent = z.infer<typeof parkedEvent>;
+export type DeadLetteredEvent = z.infer<typeof deadLetteredEvent>;
 
-export const parkedEventsQuery = z.strictObject({
+export const deadLetteredEventsQuery = z.strictObject({
   /** Those that were replayed as well. */
   all: z.stringbool().default(false),
 });
 /** The oldest first; `more` when there are others after them. */
-export const parkedEventList = z.object({ events: z.array(parkedEvent), more: z.boolean() });
+export const deadLetteredEventList = z.object({ events: z.array(deadLetteredEvent), more: z.boolean() });
 
 /**
- * One parked event with what its contract allows it to carry, which is ids. Of a payload that does not fit the
+ * One dead-lettered event with what its contract allows it to carry, which is ids. Of a payload that does not fit the
  * contract only the names of its fields are told, for nobody knows what is in them.
  */
-export const parkedEventDetail = parkedEvent.extend({
+export const deadLetteredEventDetail = deadLetteredEvent.extend({
   event: z.record(z.string(), z.unknown()).nullable(),
   fields: z.array(z.string()),
   problems: z.array(z.string()),
 });
-export type ParkedEventDetail = z.infer<typeof parkedEventDetail>;
+export type DeadLetteredEventDetail = z.infer<typeof deadLetteredEventDetail>;
 
-/** Which parked event is meant. The key travels in the body, where no log of addresses sees it. */
-export const parkedEventBody = z.strictObject({ key: z.string().min(1).max(300) });
+/** The key of one dead-lettered event. It travels in the body, so that no log of URLs holds it. */
+export const deadLetteredEventBody = z.strictObject({ key: z.string().min(1).max(300) });
 
 /**
  * What came of a replay. `handled`: it took effect now. `handled_before`: it had taken effect, so nothing happened.
- * `replayed_before`: an earlier replay dealt with it. `failed`: it stays parked, with the new reason.
+ * `replayed_before`: an earlier replay dealt with it. `failed`: it stays dead-lettered, with the new reason.
  */
 export const replayResult = z.object({
   key: z.string(),

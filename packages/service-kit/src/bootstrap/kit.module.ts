@@ -17,7 +17,7 @@ import { DeadJobs, JobMetrics, Jobs, QueueStatus } from '../jobs/index.js';
 import { ServiceMetrics } from '../metrics/index.js';
 import { RpcInterceptor, NatsConnection, RpcClient } from '../nats/index.js';
 import { OpsModule } from '../ops/index.js';
-import { EventConsumers, OutboxRelay, ParkedEvents } from '../outbox/index.js';
+import { EventConsumers, OutboxRelay, DeadLetteredEvents } from '../outbox/index.js';
 import { RateLimits } from '../rate-limits/index.js';
 import { DeadlineInterceptor, Traffic } from '../traffic/index.js';
 import { AccessFeedRunner, ACCESS_REGISTRY, SIGNING_KEYS } from './access-feed-runner.js';
@@ -39,7 +39,7 @@ const exported = [
   TOKEN_VERIFIER,
   OutboxRelay,
   EventConsumers,
-  ParkedEvents,
+  DeadLetteredEvents,
   Jobs,
   DeadJobs,
   QueueStatus,
@@ -91,7 +91,7 @@ export class KitModule {
       AccessFeedRunner,
       OutboxRelay,
       EventConsumers,
-      ParkedEvents,
+      DeadLetteredEvents,
       ...jobProviders(definition, logger),
       RpcClient,
       RateLimits,

@@ -41,7 +41,7 @@ export class OutboxController {
   async republish(@BodyOf(republishBody) { since }: z.output<typeof republishBody>) {
     const events = await republish(this.database, new Date(since));
     this.logger.info({ since, events }, 'an operator has the outbox published again');
-    this.relay.nudge();
+    this.relay.wake();
     return { events };
   }
 

@@ -2,9 +2,8 @@ import { JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream';
 import { durableName, streamOf, type EventSubject, type ParticipantName } from '@bindery/contracts/messaging';
 
 /**
- * How many events of a subject a service has still to handle: those that it was not given yet, and those that it was
- * given and has not settled.
- * @returns null while the stream is not there: it appears with its publisher's first event
+ * The number of events of a subject that a service has not handled yet: undelivered ones and unacknowledged ones.
+ * @returns null while the stream does not exist; its publisher creates it
  */
 export async function consumerBacklog(
   manager: JetStreamManager,

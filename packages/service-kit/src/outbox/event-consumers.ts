@@ -26,19 +26,18 @@ import { aborted, pause } from '../timing/index.js';
 import { reasonOf } from './reason-of.js';
 import { readTraceHeaders } from '../trace-headers/index.js';
 
-/** Acts on one event, in a transaction that also notes that the event was seen: it takes effect once. */
+/** Handles one event in the transaction that also writes the inbox row, so the event takes effect once. */
 export type EventHandler<S extends EventSubject> = (event: Event<S>, tx: Sql) => Promise<void>;
 
 const ACK_WAIT_MS = 30_000;
 const NANOSECONDS_PER_MS = 1_000_000;
-const PARK_AFTER = 5;
-const RETRY_MS = [500, 1_000, 2_000, 5_000, 10_000];
+const MAX_ATTEMPTS = 5;
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000];
 const RECONNECT_MS = 1_000;
 
 /**
- * Durable, idempotent consumers of other services' events. A handler that fails is tried again with growing pauses;
- * after five failures the event is parked for an operator. A failure because another part or the database is away
- * does not count: that event waits until it is back.
+ * Durable, idempotent consumers of other services' events. A failed handler is retried with backoff. After five attempts
+ * the event is dead-lettered for an operator, unless it failed because the database or another service is unavailable.
  */
 @Injectable()
 export class EventConsumers implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -54,19 +53,19 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     private readonly nats: NatsConnection,
   ) {}
 
-  /** Registers the handler of a subject; call it while the module is built, before the application starts. */
+  /** Registers the handler of a subject. Call it while the module is built, before the application starts. */
   on<S extends EventSubject>(subject: S, handler: EventHandler<S>): void {
     this.handlers.set(subject, handler);
   }
 
-  /** Acts on an event unless it was acted on before, and says whether it was fresh. */
-  async act(subject: EventSubject, event: Event<EventSubject>, tx: Sql): Promise<boolean> {
+  /** Handles an event unless the inbox already has it. Returns whether it was new. */
+  async handleOnce(subject: EventSubject, event: Event<EventSubject>, tx: Sql): Promise<boolean> {
     const handler = this.handlers.get(subject);
     if (!handler) throw new Error(`Nothing handles ${subject}`);
-    const fresh = await tx.$executeRaw`
+    const inserted = await tx.$executeRaw`
       INSERT INTO inbox (consumer, event_id) VALUES (${subject}, ${event.id}::uuid) ON CONFLICT DO NOTHING`;
-    if (fresh === 1) await handler(event, tx);
-    return fresh === 1;
+    if (inserted === 1) await handler(event, tx);
+    return inserted === 1;
   }
 
   onApplicationBootstrap(): void {
@@ -83,12 +82,12 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
       try {
         const messages = await this.subscribe(subject);
         if (!messages) return;
-        // Also when it was opened while the service already stopped.
+        // Also stops messages that were opened during a shutdown.
         void this.stopped.then(() => messages.stop());
         for await (const message of messages) await this.receive(subject, message);
       } catch (error) {
-        // The stream appears with its publisher's first start; until then there is nothing to consume.
-        this.logger.debug({ err: error, subject }, 'consuming is interrupted; it will be taken up again');
+        // The publisher creates the stream on its first start. Until then there is nothing to consume.
+        this.logger.debug({ err: error, subject }, 'consuming was interrupted; will retry');
       }
       await pause(RECONNECT_MS, this.stopping.signal);
     }
@@ -106,11 +105,11 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.All,
       ack_wait: ACK_WAIT_MS * NANOSECONDS_PER_MS,
-      // One at a time keeps the order of one subject's versions.
+      // One message at a time keeps a subject's versions in order.
       max_ack_pending: 1,
     });
     const consumer = await jetstream(connection).consumers.get(stream, durable);
-    // A consumer or stream that is gone is made anew by the next round, instead of being waited for.
+    // The next iteration recreates a missing stream or consumer instead of waiting for it.
     return consumer.consume({ max_messages: 10, abort_on_missing_resource: true });
   }
 
@@ -118,8 +117,8 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     const { requestId = `${message.info.stream}:${String(message.seq)}`, parent } = readTraceHeaders(
       message.headers,
     );
-    // The trace of the request that caused the event goes on.
-    const consuming = startEntrySpan({
+    // Continues the trace of the request that caused the event.
+    const span = startEntrySpan({
       name: `consume ${subject}`,
       kind: SpanKind.CONSUMER,
       parent,
@@ -132,35 +131,41 @@ export class EventConsumers implements OnApplicationBootstrap, OnApplicationShut
     });
     const handle = async () => {
       try {
-        await endWith(consuming, () => this.handleOnce(subject, eventSchema(subject).parse(message.json())));
+        await endWith(span, () =>
+          this.handleInTransaction(subject, eventSchema(subject).parse(message.json())),
+        );
         message.ack();
       } catch (error) {
-        await this.takeFailure(subject, message, error);
+        await this.retryOrDeadLetter(subject, message, error);
       }
     };
-    await inContext({ requestId }, handle, consuming);
+    await inContext({ requestId }, handle, span);
   }
 
-  private async takeFailure(subject: EventSubject, message: JsMsg, error: unknown): Promise<void> {
+  private async retryOrDeadLetter(subject: EventSubject, message: JsMsg, error: unknown): Promise<void> {
     const attempt = message.info.deliveryCount;
-    const waits = (error instanceof AppError && error.code === 'unavailable') || isDatabaseGone(error);
-    if (!waits && attempt >= PARK_AFTER) await this.park(subject, message, error);
-    else message.nak(RETRY_MS[Math.min(attempt, RETRY_MS.length) - 1]);
+    const isUnavailable =
+      (error instanceof AppError && error.code === 'unavailable') || isDatabaseGone(error);
+    if (!isUnavailable && attempt >= MAX_ATTEMPTS) await this.deadLetter(subject, message, error);
+    else message.nak(RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length) - 1]);
     this.logger.warn({ err: error, subject, attempt }, 'an event could not be handled');
   }
 
-  private async handleOnce(subject: EventSubject, event: Event<EventSubject>): Promise<void> {
-    await this.database.$transaction((tx) => this.act(subject, event, tx), TRANSACTION_LIMITS);
+  private async handleInTransaction(subject: EventSubject, event: Event<EventSubject>): Promise<void> {
+    await this.database.$transaction((tx) => this.handleOnce(subject, event, tx), TRANSACTION_LIMITS);
   }
 
-  private async park(subject: EventSubject, message: JsMsg, error: unknown): Promise<void> {
-    // A stream that was lost and made anew counts from one again, so its number alone is not enough.
+  private async deadLetter(subject: EventSubject, message: JsMsg, error: unknown): Promise<void> {
+    // A recreated stream restarts its sequence at one, so the sequence alone is not a key.
     const key = `${message.info.stream}:${String(message.seq)}:${String(message.time.getTime())}`;
     await this.database.$executeRaw`
       INSERT INTO parked_events (message_key, subject, payload, reason)
       VALUES (${key}, ${subject}, ${message.string()}, ${reasonOf(error)}) ON CONFLICT DO NOTHING`;
-    // Without a reason: NATS 2.9 does not understand one, and would deliver the event again and again.
+    // No reason argument: NATS 2.9 does not understand it and would redeliver the event forever.
     message.term();
-    this.logger.error({ subject, message_key: key }, 'an event is parked; an operator has to look at it');
+    this.logger.error(
+      { subject, message_key: key },
+      'an event is dead-lettered; an operator has to look at it',
+    );
   }
 }

@@ -2,6 +2,6 @@ export * from './record-event.js';
 export * from './outbox-relay.js';
 export * from './event-consumers.js';
 export * from './consumer-backlog.js';
-export * from './parked-events.js';
+export * from './dead-lettered-events.js';
 export * from './republish.js';
 export * from './reason-of.js';

@@ -19,27 +19,27 @@ interface PendingEvent {
   readonly traceparent: string | null;
 }
 
-/** How far a batch came, and what stopped it. */
-interface Published {
-  /** What is left of what was committed before it; unknown when another copy of the service publishes just now. */
-  readonly left: 'nothing' | 'more' | 'unknown';
+/** The result of one batch. */
+interface Batch {
+  /** False while another replica of the service publishes. */
+  readonly isLeader: boolean;
+  readonly hasMore: boolean;
   readonly failure: Error | undefined;
 }
 
-const NOT_MINE: Published = { left: 'unknown', failure: undefined };
-const BATCH = 100;
+const NOT_LEADER: Batch = { isLeader: false, hasMore: false, failure: undefined };
+const BATCH_SIZE = 100;
 const IDLE_MS = 250;
-const TOLD_WITHIN_MS = 1_000;
-const AFTER_FAILURE_MS = 1_000;
+const FLUSH_TIMEOUT_MS = 1_000;
+const RETRY_DELAY_MS = 1_000;
 const PUBLISH_TIMEOUT_MS = 3_000;
 const BATCH_TIMEOUT_MS = 20_000;
-const KEPT_DAYS = 7;
-const PURGE_EVERY_MS = 3_600_000;
+const RETENTION_DAYS = 7;
+const PURGE_INTERVAL_MS = 3_600_000;
 
 /**
- * Publishes what the outbox holds to JetStream, in the order it was written, at least once: an event is marked only
- * after the stream has acknowledged it, and its id lets the stream drop a second copy. One copy of a service
- * publishes at a time; without NATS the events wait.
+ * Publishes the outbox to JetStream in order, at least once: an event is marked only after the stream acknowledged it, and
+ * its id lets the stream drop a duplicate. One replica of a service publishes at a time. Without NATS, events wait.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -47,9 +47,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly stopped = aborted(this.stopping.signal);
   private running: Promise<void> | undefined;
   private purgeDueAt = 0;
-  private nudges = 0;
-  private waiting: (() => void)[] = [];
-  private wake: () => void = () => undefined;
+  private wakes = 0;
+  private flushes: (() => void)[] = [];
+  private endSleep: () => void = () => undefined;
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
@@ -59,51 +59,51 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.running = this.poll();
   }
 
-  /** Publishes without waiting for the next look; call it after a commit that wrote an event. */
-  nudge(): void {
-    this.nudges += 1;
-    this.wake();
+  /** Publishes without waiting for the next poll. Call it after a commit that wrote an event. */
+  wake(): void {
+    this.wakes += 1;
+    this.endSleep();
   }
 
   /**
-   * Publishes at once, and resolves when what was committed before is out: whoever is then told that it is done can rely
-   * on it, whatever becomes of this service. Without NATS it resolves after a second, and the events go out later.
+   * Publishes now, and resolves once everything committed before the call is published, so that a reply may rely on it.
+   * Without NATS it resolves after a second, and the events go out later.
    */
-  async tell(): Promise<void> {
-    const told = new Promise<void>((resolve) => this.waiting.push(resolve));
-    this.nudge();
-    await Promise.race([told, delay(TOLD_WITHIN_MS, undefined, { ref: false })]);
+  async flush(): Promise<void> {
+    const flushed = new Promise<void>((resolve) => this.flushes.push(resolve));
+    this.wake();
+    await Promise.race([flushed, delay(FLUSH_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    this.wake();
+    this.endSleep();
     await this.running;
   }
 
-  private async run(): Promise<void> {
+  private async poll(): Promise<void> {
     let client: JetStreamClient | undefined;
     while (!this.stopping.signal.aborted) {
-      const { nudges } = this;
-      const waiting = this.waiting.length;
+      const { wakes } = this;
+      const flushes = this.flushes.length;
       try {
         client ??= await this.connect();
-        const { left, failure } = client ? await this.publishBatch(client) : NOT_MINE;
+        const { isLeader, hasMore, failure } = client ? await this.publishBatch(client) : NOT_LEADER;
         if (failure) throw failure;
-        if (left === 'nothing') {
-          for (const resolve of this.waiting.splice(0, waiting)) resolve();
+        if (isLeader && !hasMore) {
+          for (const resolve of this.flushes.splice(0, flushes)) resolve();
           await this.purgeIfDue();
         }
-        // What was committed while this looked goes out at once.
-        if (left !== 'more' && nudges === this.nudges) await this.sleep(IDLE_MS);
+        // Events committed during this batch go out without a pause.
+        if (!hasMore && wakes === this.wakes) await this.sleep(IDLE_MS);
       } catch (error) {
-        this.logger.warn({ err: error }, 'the outbox could not be published; it will be tried again');
-        // The next try makes the streams anew when they are gone: an empty NATS is filled again.
+        this.logger.warn({ err: error }, 'the outbox could not be published; will retry');
+        // The next attempt recreates missing streams, for example on an empty NATS.
         client = undefined;
-        await this.sleep(AFTER_FAILURE_MS);
+        await this.sleep(RETRY_DELAY_MS);
       }
     }
   }
@@ -115,78 +115,78 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     return jetstream(connection, { timeout: PUBLISH_TIMEOUT_MS });
   }
 
-  private publishBatch(client: JetStreamClient): Promise<Published> {
+  private publishBatch(client: JetStreamClient): Promise<Batch> {
     return this.database.$transaction(
       async (tx) => {
         const [lock] = await tx.$queryRaw<{ mine: boolean }[]>`
           SELECT pg_try_advisory_xact_lock(hashtext('bindery:outbox')) AS mine`;
-        if (!lock?.mine) return NOT_MINE;
+        if (!lock?.mine) return NOT_LEADER;
         return this.publishPending(client, tx);
       },
       { maxWait: 2_000, timeout: BATCH_TIMEOUT_MS },
     );
   }
 
-  private async publishPending(client: JetStreamClient, tx: Sql): Promise<Published> {
+  private async publishPending(client: JetStreamClient, tx: Sql): Promise<Batch> {
     const pending = await tx.$queryRaw<PendingEvent[]>`
       SELECT id::text, subject, payload, payload->>'request_id' AS request_id,
         payload->>'traceparent' AS traceparent
       FROM outbox
-      WHERE published_at IS NULL ORDER BY position LIMIT ${BATCH}`;
-    const done: string[] = [];
+      WHERE published_at IS NULL ORDER BY position LIMIT ${BATCH_SIZE}`;
+    const publishedIds: string[] = [];
     let failure: Error | undefined;
     for (const event of pending) {
       try {
         await publish(client, event);
-        done.push(event.id);
+        publishedIds.push(event.id);
       } catch (error) {
-        // Later events must not overtake this one. What was acknowledged is marked all the same.
+        // Later events must not overtake this one. The acknowledged ones are still marked.
         failure = error as Error;
         break;
       }
     }
-    if (done.length > 0) {
-      await tx.$executeRaw`UPDATE outbox SET published_at = now() WHERE id = ANY(${done}::uuid[])`;
+    if (publishedIds.length > 0) {
+      await tx.$executeRaw`UPDATE outbox SET published_at = now() WHERE id = ANY(${publishedIds}::uuid[])`;
     }
-    return { left: pending.length < BATCH ? 'nothing' : 'more', failure };
+    return { isLeader: true, hasMore: pending.length === BATCH_SIZE, failure };
   }
 
-  /** Looks through the whole table, so it is done once an hour and not with every batch. */
+  /** Scans the whole table, so it runs once an hour and not with every batch. */
   private async purgeIfDue(): Promise<void> {
     if (performance.now() < this.purgeDueAt) return;
-    this.purgeDueAt = performance.now() + PURGE_EVERY_MS;
+    this.purgeDueAt = performance.now() + PURGE_INTERVAL_MS;
     await this.database.$executeRaw`
-      DELETE FROM outbox WHERE published_at < now() - make_interval(days => ${KEPT_DAYS}::int)`;
+      DELETE FROM outbox WHERE published_at < now() - make_interval(days => ${RETENTION_DAYS}::int)`;
   }
 
   private sleep(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      this.wake = () => {
+      this.endSleep = () => {
         clearTimeout(timer);
         resolve();
       };
-      if (this.stopping.signal.aborted) this.wake();
+      if (this.stopping.signal.aborted) this.endSleep();
     });
   }
 }
 
-/** Publishes one event in a span of the trace that caused it; its consumers continue from that span. */
+/** Publishes one event in a span of the trace that caused it. Its consumers continue from that span. */
 async function publish(
   client: JetStreamClient,
-  { id, subject, payload, ...cause }: PendingEvent,
+  { id, subject, payload, request_id, traceparent }: PendingEvent,
 ): Promise<void> {
-  const publishing = startEntrySpan({
+  const span = startEntrySpan({
     name: `publish ${subject}`,
     kind: SpanKind.PRODUCER,
-    parent: extractContext({ traceparent: cause.traceparent ?? undefined }),
-    requestId: cause.request_id ?? id,
+    parent: extractContext({ traceparent: traceparent ?? undefined }),
+    requestId: request_id ?? id,
     attributes: {
       'messaging.system': 'nats',
       'messaging.destination.name': subject,
       'messaging.message.id': id,
     },
   });
-  const options = { msgID: id, headers: traceHeaders(publishing) };
-  await endWith(publishing, () => client.publish(subject, JSON.stringify(payload), options));
+  const options = { msgID: id, headers: traceHeaders(span) };
+  await endWith(span, () => client.publish(subject, JSON.stringify(payload), options));
 }

@@ -1,6 +1,5 @@
 /**
- * Why an event could not be handled, as an operator reads it. Of a message of several lines the last, for Prisma shows
- * the parameters of a query in those before it.
+ * The reason an operator reads. Only the last line of a message: Prisma prints a query's parameters in the lines before it.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';

@@ -17,8 +17,8 @@ export interface NewEvent<S extends EventSubject> {
 }
 
 /**
- * Puts an event into the outbox, in the transaction of the change that it tells of: both are kept or neither is.
- * The relay publishes it after the commit. Returns the event's id.
+ * Writes an event to the outbox in the transaction of its change, so both are committed or neither is. The relay publishes
+ * it after the commit. Returns the event's id.
  */
 export async function recordEvent<S extends EventSubject>(tx: Sql, event: NewEvent<S>): Promise<string> {
   const id = randomUUID();
@@ -28,7 +28,7 @@ export async function recordEvent<S extends EventSubject>(tx: Sql, event: NewEve
   return id;
 }
 
-/** The same of many changes, with one statement; they are published in this order. */
+/** Writes many events with one statement. They are published in this order. */
 export async function recordEvents<S extends EventSubject>(
   tx: Sql,
   events: readonly NewEvent<S>[],

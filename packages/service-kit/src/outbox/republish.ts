@@ -1,16 +1,16 @@
 import { streams } from '@bindery/contracts/messaging';
 import type { Database } from '../database/index.js';
 
-const AT_ONCE = 2_000;
-// Of what a stream keeps the newest of, an older one would undo the newest for a moment.
+const BATCH_SIZE = 2_000;
+// Where a stream keeps only the latest event, republishing an older one would revert it for a moment.
 const NEWEST_ONLY = streams
   .filter(({ maxPerSubject }) => maxPerSubject === 1)
   .flatMap(({ subjects }) => [...subjects]);
 
 /**
- * Has the relay publish again what it published since a moment, for a JetStream that lost it. Consumers act once on
- * each event, however often it comes. The outbox keeps seven days.
- * @returns how many events there are
+ * Marks everything published since a moment as pending, for a JetStream that lost it. The relay publishes it again, and
+ * consumers ignore duplicates. The outbox keeps seven days.
+ * @returns the number of events
  */
 export async function republish(database: Database, since: Date): Promise<number> {
   const [clock] = await database.$queryRaw<{ now: Date }[]>`SELECT clock_timestamp() AS now`;
@@ -23,8 +23,8 @@ export async function republish(database: Database, since: Date): Promise<number
         WHERE published_at >= ${since.toISOString()}::timestamptz AND published_at < ${until}::timestamptz
           AND (subject <> ALL (${NEWEST_ONLY}::text[]) OR position = (
             SELECT max(position) FROM outbox AS newest WHERE newest.subject = candidate.subject))
-        ORDER BY position DESC LIMIT ${AT_ONCE})`;
+        ORDER BY position DESC LIMIT ${BATCH_SIZE})`;
     events += marked;
-    if (marked < AT_ONCE) return events;
+    if (marked < BATCH_SIZE) return events;
   }
 }

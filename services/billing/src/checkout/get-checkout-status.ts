@@ -45,7 +45,7 @@ export class GetCheckoutStatus {
     const paid = isPaid(session);
     if (checkout.status === 'open' && (paid || session.status === 'expired')) {
       await this.turns.take(accountId, () => this.settle(checkout, paid));
-      this.relay.nudge();
+      this.relay.wake();
     }
     const subscription = await this.database.subscription.findUnique({ where: { accountId } });
     return {

@@ -70,7 +70,7 @@ export class StartCheckout {
         again: (id) => begunBefore(tx, id),
       }),
     );
-    this.relay.nudge();
+    this.relay.wake();
     if (!checkout) {
       const checkout_url = `${this.service.config.PUBLIC_URL}/app/subscription`;
       return { checkout_url, session_id: null, changed: true };

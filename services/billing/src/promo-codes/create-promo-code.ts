@@ -38,7 +38,7 @@ export class CreatePromoCode {
         ),
       ),
     );
-    this.relay.nudge();
+    this.relay.wake();
     return viewOf(row);
   }
 }

@@ -23,7 +23,7 @@ export class DeactivatePromoCode {
     await this.audit.watching(person, { action, record: { type: 'promo_code', id } }, () =>
       this.database.$transaction((tx) => deactivate(tx, person, id, ifMatch), transactionLimits()),
     );
-    this.relay.nudge();
+    this.relay.wake();
   }
 }
 

@@ -43,7 +43,7 @@ export class UpdatePromoCode {
         this.database.$transaction((tx) => this.change(tx, person, id, body, ifMatch), transactionLimits()),
       ),
     );
-    this.relay.nudge();
+    this.relay.wake();
     return viewOf(row);
   }
 

@@ -129,7 +129,7 @@ export class Reconciler {
         })),
       ];
     }, PROVIDER_TRANSACTION);
-    this.relay.nudge();
+    this.relay.wake();
     return found;
   }
 }

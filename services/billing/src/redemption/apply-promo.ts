@@ -50,7 +50,7 @@ export class ApplyPromo {
     const reply = await this.audit.watching(person, attempt, () =>
       code === DIRECT_FREE ? this.chooseFree(person, plan_id) : this.codes.run(person, code, plan_id),
     );
-    this.relay.nudge();
+    this.relay.wake();
     return reply;
   }
 

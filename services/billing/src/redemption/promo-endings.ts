@@ -81,7 +81,7 @@ export class PromoEndings {
       const present = await tx.subscription.findFirst({ where: { ...ending, accountId } });
       if (present) await this.announce(tx, present);
     }, TRANSACTION_LIMITS);
-    this.relay.nudge();
+    this.relay.wake();
   }
 
   private async end(tx: Prisma.TransactionClient, present: Subscription): Promise<void> {

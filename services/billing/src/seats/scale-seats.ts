@@ -45,7 +45,7 @@ export class ScaleSeats {
         );
       },
     );
-    this.relay.nudge();
+    this.relay.wake();
     return {
       success: true,
       message: scaledSentence(before, subscription),

@@ -88,7 +88,7 @@ export class EventWorker {
       if (taken) await this.noteFailure(taken, reason);
       throw new Error(reason);
     }
-    if (taken) this.relay.nudge();
+    if (taken) this.relay.wake();
   }
 
   /**

@@ -42,7 +42,7 @@ export class Renewal {
         return (await this.syncing.within(tx, accountId, userId)).subscription ?? present;
       }),
     );
-    this.relay.nudge();
+    this.relay.wake();
     return changed;
   }
 }

@@ -32,7 +32,7 @@ export class SyncSubscription {
   ) {}
 
   /**
-   * In a transaction of the caller's, who has the limits of `PROVIDER_TRANSACTION` for it and then nudges the relay.
+   * In a transaction of the caller's, who has the limits of `PROVIDER_TRANSACTION` for it and then wakes the relay.
    * @param changedBy the user whose wish led to this, if anybody's did
    */
   async within(tx: Prisma.TransactionClient, accountId: string, changedBy?: string): Promise<Synced> {

@@ -75,7 +75,7 @@ export class AccountTransactions {
     for (let tries = 1; ; tries += 1) {
       try {
         const result = await transact();
-        this.outbox.nudge();
+        this.outbox.wake();
         return result;
       } catch (error) {
         if (!isDeadlock(error) || tries === MOST_TRIES) throw error;

@@ -68,7 +68,7 @@ export class AccessEnds {
       await this.accessChanges.accountAccessChanged(tx, updated);
       return true;
     });
-    if (ended) this.relay.nudge();
+    if (ended) this.relay.wake();
   }
 
   private async endDue(): Promise<void> {

@@ -41,7 +41,7 @@ export class MailRequestsController {
       data: body.data ?? {},
       ...this.whereTo(body, query),
     });
-    this.mailQueue.nudge();
+    this.mailQueue.wake();
     return {};
   }
 
@@ -61,7 +61,7 @@ export class MailRequestsController {
       data: {},
       ...this.whereTo(body, query),
     });
-    this.mailQueue.nudge();
+    this.mailQueue.wake();
     return {};
   }
 

@@ -38,7 +38,7 @@ export class AcceptInvitation {
     const message = await this.audit.watching(attempt, () =>
       this.db.$transaction((tx) => this.accept(tx, me, attempt), transactionLimits()),
     );
-    this.outbox.nudge();
+    this.outbox.wake();
     return { success: true, message };
   }
 

@@ -53,7 +53,7 @@ export class InviteMember {
         transactionLimits(),
       ),
     );
-    this.mailQueue.nudge();
+    this.mailQueue.wake();
     const added = body.kind === 'added';
     return {
       success: true,

@@ -31,7 +31,7 @@ export class ResendInvitation {
     const email = await this.audit.watching(attempt, () =>
       this.db.$transaction((tx) => this.resend(tx, person, attempt), transactionLimits()),
     );
-    this.mailQueue.nudge();
+    this.mailQueue.wake();
     return { success: true, message: `Invitation sent to ${email}!` };
   }
 

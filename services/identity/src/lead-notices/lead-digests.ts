@@ -62,6 +62,6 @@ export class LeadDigests {
       const next = waiting[MOST_IN_A_DIGEST];
       if (next) await this.plan(tx, next.received_at);
     }, TRANSACTION_LIMITS);
-    this.mails.nudge();
+    this.mails.wake();
   }
 }

@@ -104,7 +104,7 @@ test('lead emails wait while leads is unavailable, survive a restart and are sen
     ['New lead with a score of 72: Pat Patience'],
   ]);
   expect(identity.log.join('')).not.toMatch(/patient@|Patience/);
-  expect(await identity.db.parkedEvent.count()).toBe(0);
+  expect(await identity.db.deadLetteredEvent.count()).toBe(0);
 });
 
 test('a superuser gets five individual lead notices, then one digest after ten minutes', async () => {

@@ -31,7 +31,7 @@ export class MailQueue {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Adds a mail: one row, with the same work whoever it is for. Call `nudge` once it is committed. */
+  /** Adds a mail: one row, with the same work whoever it is for. Call `wake` after the commit. */
   async add(tx: Transaction, request: MailRequest): Promise<void> {
     const id = randomUUID();
     const now = this.clock.now();
@@ -49,7 +49,7 @@ export class MailQueue {
   }
 
   /** Sends without waiting for the workers' next poll; call it after a commit that added a mail. */
-  nudge(): void {
+  wake(): void {
     for (const job of mailJobs) this.jobs.wake(job);
   }
 

@@ -44,7 +44,7 @@ export class UpdatePermissions {
       (tx) => this.change(tx, accountId, body, ifMatch),
       transactionLimits(),
     );
-    await this.outbox.tell();
+    await this.outbox.flush();
     return permissionConfigOf(account);
   }
 

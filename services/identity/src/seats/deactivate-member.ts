@@ -35,7 +35,7 @@ export class DeactivateMember {
     const email = await this.audit.watching(attempt, () =>
       this.db.$transaction((tx) => this.deactivate(tx, person, attempt), transactionLimits()),
     );
-    await this.outbox.tell();
+    await this.outbox.flush();
     return { success: true, message: `User ${email} deactivated.` };
   }
 

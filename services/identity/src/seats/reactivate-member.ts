@@ -34,7 +34,7 @@ export class ReactivateMember {
     const email = await this.audit.watching(attempt, () =>
       this.db.$transaction((tx) => this.reactivate(tx, person, attempt), transactionLimits()),
     );
-    this.outbox.nudge();
+    this.outbox.wake();
     return { success: true, message: `User ${email} reactivated.` };
   }
 

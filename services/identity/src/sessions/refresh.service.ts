@@ -47,7 +47,7 @@ export class RefreshTokens {
     const outcome = await this.db.$transaction((tx) => this.decide(tx, id), transactionLimits());
     if ('refused' in outcome) {
       // A reuse is told to the session's owner.
-      this.mailQueue.nudge();
+      this.mailQueue.wake();
       throw outcome.refused;
     }
     return outcome.refreshed;

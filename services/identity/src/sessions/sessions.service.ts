@@ -93,7 +93,7 @@ export class Sessions {
       (tx) => this.end(tx, owner, chosen, reason),
       transactionLimits(),
     );
-    await this.outbox.tell();
+    await this.outbox.flush();
     return ended;
   }
 

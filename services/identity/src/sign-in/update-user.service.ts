@@ -36,7 +36,7 @@ export class UpdateUser {
       }
       return updated;
     }, transactionLimits());
-    this.mailQueue.nudge();
+    this.mailQueue.wake();
     return person;
   }
 

@@ -42,7 +42,7 @@ export class SigningKeysController {
       });
     }
     await this.keys.rotate();
-    this.relay.nudge();
+    this.relay.wake();
     const keys = await this.keys.list();
     const current = keys.find(({ state }) => state === 'current')?.id;
     this.logger.info({ signing_key: current }, 'an operator had the signing keys rotated');

@@ -65,8 +65,8 @@ export class CreateUser {
         transactionLimits(),
       );
     });
-    this.outbox.nudge();
-    this.mails.nudge();
+    this.outbox.wake();
+    this.mails.wake();
     return userViewOf(user);
   }
 

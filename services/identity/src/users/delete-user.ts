@@ -35,7 +35,7 @@ export class DeleteUser {
     await this.audit.watching(attempt, () =>
       this.db.$transaction((tx) => this.delete(tx, person, attempt, newOwnerId), transactionLimits()),
     );
-    await this.outbox.tell();
+    await this.outbox.flush();
   }
 
   private async delete(

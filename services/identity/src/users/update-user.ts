@@ -57,7 +57,7 @@ export class UpdateUserByAdmin {
     const user = await this.audit.watching(attempt, () =>
       this.db.$transaction((tx) => this.change(tx, person, attempt, { body, ifMatch }), transactionLimits()),
     );
-    await this.outbox.tell();
+    await this.outbox.flush();
     return userViewOf(user);
   }
 

@@ -42,7 +42,7 @@ export class ReceiveContact {
       (tx) => this.storing.run(tx, form, { emailIndex, now }),
       transactionLimits(),
     );
-    this.relay.nudge();
+    this.relay.wake();
     return { success: true };
   }
 }

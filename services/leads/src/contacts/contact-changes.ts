@@ -49,7 +49,7 @@ export class ContactChanges {
         return this.details.find(tx, id);
       }, transactionLimits()),
     );
-    this.relay.nudge();
+    this.relay.wake();
     return this.details.viewOf(found);
   }
 }

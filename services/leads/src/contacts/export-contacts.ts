@@ -52,7 +52,7 @@ export class ExportContacts {
     const ids = await this.find(query);
     const action = identityActions.contactsExported;
     await this.audit.record(this.database, person, { action, outcome: 'success' });
-    this.relay.nudge();
+    this.relay.wake();
     const current = currentContext();
     if (current) current.deadline = performance.now() + WHOLE_FILE_WITHIN_MS;
     const csv = stringify({

@@ -23,7 +23,7 @@ export class GetContact {
     const found = await this.audit.watching(person, attempt, () => this.details.find(this.database, id));
     const record = { ...attempt.record, version: found.version };
     await this.audit.record(this.database, person, { ...attempt, record, outcome: 'success' });
-    this.relay.nudge();
+    this.relay.wake();
     return this.details.viewOf(found);
   }
 }

@@ -27,7 +27,7 @@ export class ListContacts {
     const items = await Promise.all(rows.map((row) => this.mapper.viewOf(row)));
     const action = identityActions.contactsRead;
     await this.audit.record(this.database, person, { action, outcome: 'success' });
-    this.relay.nudge();
+    this.relay.wake();
     return { items, total: figures.inFilters, filtered: figures.filtered, stats: figures };
   }
 

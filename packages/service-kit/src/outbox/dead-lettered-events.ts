@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { eventSchema, type Event, type EventSubject } from '@bindery/contracts/messaging';
-import type { ParkedEvent, ParkedEventDetail, ReplayResult } from '@bindery/contracts/ops';
+import type { DeadLetteredEvent, DeadLetteredEventDetail, ReplayResult } from '@bindery/contracts/ops';
 import { SpanKind } from '@opentelemetry/api';
 import { endWith, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
 import { inContext } from '../context/index.js';
@@ -9,7 +9,7 @@ import { AppError } from '../errors/index.js';
 import { EventConsumers } from './event-consumers.js';
 import { reasonOf } from './reason-of.js';
 
-interface ParkedRow {
+interface DeadLetterRow {
   readonly message_key: string;
   readonly subject: EventSubject;
   readonly payload: string;
@@ -18,35 +18,35 @@ interface ParkedRow {
   readonly replayed_at: Date | null;
 }
 
-const LISTED = 200;
+const MAX_LISTED = 200;
 
-/** The events that could not be handled: what they are, and another try for them. */
+/** The events that could not be handled. Operators list, read and replay them. */
 @Injectable()
-export class ParkedEvents {
+export class DeadLetteredEvents {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     private readonly consumers: EventConsumers,
   ) {}
 
-  /** The oldest first, with or without those that were replayed. */
-  async list(all: boolean): Promise<{ events: ParkedEvent[]; more: boolean }> {
-    const rows = await this.database.$queryRaw<ParkedRow[]>`
+  /** Oldest first, with or without the replayed ones. */
+  async list(all: boolean): Promise<{ events: DeadLetteredEvent[]; more: boolean }> {
+    const rows = await this.database.$queryRaw<DeadLetterRow[]>`
       SELECT * FROM parked_events WHERE ${all} OR replayed_at IS NULL
-      ORDER BY parked_at, message_key LIMIT ${LISTED + 1}`;
-    return { events: rows.slice(0, LISTED).map(toView), more: rows.length > LISTED };
+      ORDER BY parked_at, message_key LIMIT ${MAX_LISTED + 1}`;
+    return { events: rows.slice(0, MAX_LISTED).map(toView), more: rows.length > MAX_LISTED };
   }
 
   /** @throws AppError `not_found` */
-  async show(key: string): Promise<ParkedEventDetail> {
-    const [row] = await this.database.$queryRaw<ParkedRow[]>`
+  async show(key: string): Promise<DeadLetteredEventDetail> {
+    const [row] = await this.database.$queryRaw<DeadLetterRow[]>`
       SELECT * FROM parked_events WHERE message_key = ${key}`;
-    if (!row) throw noSuchEvent();
+    if (!row) throw unknownEvent();
     return { ...toView(row), ...contentOf(row) };
   }
 
   /**
-   * Tries an event once more. It takes effect once: the inbox knows it when it was handled after all, and a second
-   * replay finds the first one's mark.
+   * Handles an event again. It takes effect once: the inbox recognizes an event that was handled after all, and
+   * `replayed_at` stops a second replay.
    * @throws AppError `not_found`
    */
   async replay(key: string): Promise<ReplayResult> {
@@ -54,9 +54,9 @@ export class ParkedEvents {
       const outcome = await this.database.$transaction((tx) => this.replayIn(tx, key), TRANSACTION_LIMITS);
       return { key, outcome, reason: null };
     } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found' && error.internal === NOT_PARKED)
+      if (error instanceof AppError && error.code === 'not_found' && error.internal === UNKNOWN_KEY)
         throw error;
-      // Whatever keeps the event from being handled is the answer that the operator asked for.
+      // The operator asked why the event fails, so the failure is the reply.
       const reason = reasonOf(error);
       await this.database.$executeRaw`UPDATE parked_events SET reason = ${reason} WHERE message_key = ${key}`;
       return { key, outcome: 'failed', reason };
@@ -64,47 +64,52 @@ export class ParkedEvents {
   }
 
   private async replayIn(tx: Sql, key: string): Promise<ReplayResult['outcome']> {
-    const [row] = await tx.$queryRaw<ParkedRow[]>`
+    const [row] = await tx.$queryRaw<DeadLetterRow[]>`
       SELECT * FROM parked_events WHERE message_key = ${key} FOR UPDATE`;
-    if (!row) throw noSuchEvent();
+    if (!row) throw unknownEvent();
     if (row.replayed_at) return 'replayed_before';
     const event: Event<EventSubject> = eventSchema(row.subject).parse(JSON.parse(row.payload));
     const requestId = event.request_id ?? event.id;
-    const replaying = startEntrySpan({
+    const span = startEntrySpan({
       name: `replay ${row.subject}`,
       kind: SpanKind.CONSUMER,
       parent: extractContext(event),
       requestId,
     });
-    const replay = () => endWith(replaying, () => this.consumers.act(row.subject, event, tx));
-    const fresh = await inContext({ requestId }, replay, replaying);
+    const replay = () => endWith(span, () => this.consumers.handleOnce(row.subject, event, tx));
+    const isNew = await inContext({ requestId }, replay, span);
     await tx.$executeRaw`UPDATE parked_events SET replayed_at = now() WHERE message_key = ${key}`;
-    return fresh ? 'handled' : 'handled_before';
+    return isNew ? 'handled' : 'handled_before';
   }
 }
 
-const NOT_PARKED = 'no event is parked under this key';
+const UNKNOWN_KEY = 'no dead-lettered event has this key';
 
-function noSuchEvent(): AppError {
+function unknownEvent(): AppError {
   return new AppError('not_found', {
-    detail: 'No event is parked under this key. List them with: npm run ops -- events',
-    internal: NOT_PARKED,
+    detail: 'No dead-lettered event has this key. List them with: npm run ops -- events',
+    internal: UNKNOWN_KEY,
   });
 }
 
-function toView({ message_key, subject, reason, parked_at, replayed_at }: ParkedRow): ParkedEvent {
-  const [parked, replayed] = [parked_at.toISOString(), replayed_at?.toISOString() ?? null];
-  return { key: message_key, subject, reason, parked_at: parked, replayed_at: replayed };
+function toView({ message_key, subject, reason, parked_at, replayed_at }: DeadLetterRow): DeadLetteredEvent {
+  return {
+    key: message_key,
+    subject,
+    reason,
+    parked_at: parked_at.toISOString(),
+    replayed_at: replayed_at?.toISOString() ?? null,
+  };
 }
 
 function contentOf({
   subject,
   payload,
-}: ParkedRow): Pick<ParkedEventDetail, 'event' | 'fields' | 'problems'> {
+}: DeadLetterRow): Pick<DeadLetteredEventDetail, 'event' | 'fields' | 'problems'> {
   const content = readJson(payload);
   const fields = typeof content === 'object' && content !== null ? Object.keys(content) : [];
   const parsed = eventSchema(subject).safeParse(content);
-  // What passed the schema holds the fields of the contract and no others.
+  // The schema strips every field that the contract does not name.
   if (parsed.success) return { event: { ...parsed.data }, fields, problems: [] };
   const problems = parsed.error.issues.map(({ path, code }) => `${path.join('.') || 'the event'}: ${code}`);
   return { event: null, fields, problems };
