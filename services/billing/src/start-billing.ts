@@ -27,7 +27,7 @@ export function startBilling(
     config,
     database,
     clock,
-    onRefusal: new BillingAudit(database),
+    onDenied: new BillingAudit(database),
     ...overrides,
   });
 }

@@ -9,7 +9,7 @@ import {
 } from '@bindery/service-kit/bootstrap';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AppModule } from './app.module.js';
-import { createRefusalRecorder } from './audit/refusal-recorder.js';
+import { createDenialRecorder } from './audit/denial-recorder.js';
 import type { CrmConfig } from './config.js';
 import { openDatabase } from './database/crm-database.js';
 import { createKeyStore } from './keys/key-store.js';
@@ -41,7 +41,7 @@ export function startCrm(
     module: AppModule.with({ cipher, audit, idempotency }),
     config,
     database,
-    onRefusal: createRefusalRecorder(database, cipher, audit),
+    onDenied: createDenialRecorder(database, cipher, audit),
     ...overrides,
   });
 }

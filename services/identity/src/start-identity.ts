@@ -5,7 +5,7 @@ import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import type { Logger } from '@bindery/service-kit/logging';
 import { AppModule } from './app.module.js';
 import { auditKeyOf } from './audit/audit-key.js';
-import { createRefusalRecorder } from './audit/refusal-recorder.js';
+import { createDenialRecorder } from './audit/denial-recorder.js';
 import type { IdentityConfig } from './config.js';
 import { openDatabase } from './database/open-database.js';
 import { dressForGoTrue } from './gotrue/gotrue-dress.js';
@@ -37,7 +37,7 @@ export function startIdentity(
     ...(logger && { logger }),
     // Identity does not ask itself over HTTP for what is in its own database.
     fetchJwks: async () => ({ keys: await publishedKeys(database, clock.now()) }),
-    onRefusal: createRefusalRecorder(database, audit),
+    onDenied: createDenialRecorder(database, audit),
     problemDresses: { '/auth/v1': dressForGoTrue },
   });
 }

@@ -1,5 +1,5 @@
 import { createLocalRootKey, FieldCipher } from '@bindery/field-crypto';
-import { ToldAudit } from '@bindery/service-kit/audit';
+import { AuditPublisher } from '@bindery/service-kit/audit';
 import { startService, type RunningService, type ServiceDefinition } from '@bindery/service-kit/bootstrap';
 import { AppModule } from './app.module.js';
 import type { LeadsConfig } from './config.js';
@@ -16,13 +16,13 @@ export function startLeads(
     root: createLocalRootKey(config.ROOT_KEY, ...config.OTHER_ROOT_KEYS),
     store: createKeyStore(database),
   });
-  const audit = new ToldAudit('leads.action.audited.v1', database);
+  const audit = new AuditPublisher('leads.action.audited.v1', database);
   return startService({
     name: 'leads',
     module: AppModule.with({ cipher, audit }),
     config,
     database,
-    onRefusal: audit,
+    onDenied: audit,
     ...overrides,
   });
 }

@@ -10,7 +10,7 @@ import {
   type SigningKeySet,
 } from '../auth/index.js';
 import { DATABASE, poolOf } from '../database/index.js';
-import { AccessGuard, REFUSAL_LISTENER, TOKEN_VERIFIER } from '../guard/index.js';
+import { AccessGuard, DENIAL_LISTENER, TOKEN_VERIFIER } from '../guard/index.js';
 import { HealthController } from '../health/index.js';
 import { PROBLEM_DRESSES, ProblemFilter, ReplyInterceptor } from '../http/index.js';
 import { DeadJobs, JobMetrics, Jobs, QueueStatus } from '../jobs/index.js';
@@ -81,7 +81,7 @@ export class KitModule {
             now: () => clock.now().getTime(),
           }),
       },
-      { provide: REFUSAL_LISTENER, useValue: definition.onRefusal ?? { refused: () => Promise.resolve() } },
+      { provide: DENIAL_LISTENER, useValue: definition.onDenied ?? { denied: () => Promise.resolve() } },
       { provide: PROBLEM_DRESSES, useValue: definition.problemDresses ?? {} },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },

@@ -8,7 +8,7 @@ import { topology, type ParticipantName } from '@bindery/contracts/messaging';
 import { startTelemetry } from '../telemetry/index.js';
 import type { ServiceEnv } from '../config/index.js';
 import type { Database } from '../database/index.js';
-import type { RefusalListener } from '../guard/index.js';
+import type { DenialListener } from '../guard/index.js';
 import { keepRawBodies, type ProblemDresses } from '../http/index.js';
 import { createLogger, NestLogger, type Logger } from '../logging/index.js';
 import { RpcServer, NatsConnection } from '../nats/index.js';
@@ -28,8 +28,8 @@ export interface ServiceDefinition {
   readonly clock?: Clock;
   /** Where the public signing keys are read when NATS does not know them; identity reads its own. */
   readonly fetchJwks?: () => Promise<unknown>;
-  /** Told of each call refused by permission. */
-  readonly onRefusal?: RefusalListener;
+  /** Called for each call that permissions deny. */
+  readonly onDenied?: DenialListener;
   /** How problems below a path are dressed. */
   readonly problemDresses?: ProblemDresses;
   readonly logger?: Logger;

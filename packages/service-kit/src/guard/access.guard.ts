@@ -19,11 +19,11 @@ import { operatorOf } from './operator-token.js';
 
 export const TOKEN_VERIFIER = Symbol('TOKEN_VERIFIER');
 
-/** Told of each refusal by permission, so that a service can put it on record. */
-export interface RefusalListener {
-  refused(principal: Principal, permission: Permission, refusal: Refusal): Promise<void>;
+/** Called for each call that permissions deny, so that a service can audit it. */
+export interface DenialListener {
+  denied(principal: Principal, permission: Permission, refusal: Refusal): Promise<void>;
 }
-export const REFUSAL_LISTENER = Symbol('REFUSAL_LISTENER');
+export const DENIAL_LISTENER = Symbol('DENIAL_LISTENER');
 
 const sentences: Readonly<Record<Refusal, string>> = {
   forbidden: 'Your role does not allow this. Ask an administrator of your agency.',
@@ -38,7 +38,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     @Inject(TOKEN_VERIFIER) private readonly tokens: TokenVerifier,
-    @Inject(REFUSAL_LISTENER) private readonly listener: RefusalListener,
+    @Inject(DENIAL_LISTENER) private readonly listener: DenialListener,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -61,7 +61,7 @@ export class AccessGuard implements CanActivate {
     }
     const refusal = refusalOf(principal, rule.permission);
     if (refusal) {
-      await this.listener.refused(principal, rule.permission, refusal);
+      await this.listener.denied(principal, rule.permission, refusal);
       throw new AppError(refusal, { detail: sentences[refusal] });
     }
     return true;

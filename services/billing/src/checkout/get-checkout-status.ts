@@ -36,7 +36,7 @@ export class GetCheckoutStatus {
   /** @throws AppError `not_found` for another account's, as for none */
   async run(person: Principal, sessionId: string): Promise<CheckoutStatusView> {
     const { accountId } = person;
-    const checkout = await this.audit.watching(person, { action: identityActions.checkoutRead }, () =>
+    const checkout = await this.audit.auditDenials(person, { action: identityActions.checkoutRead }, () =>
       this.find(accountId, sessionId),
     );
     const session = await providerAnswers(() =>

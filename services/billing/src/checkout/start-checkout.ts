@@ -53,7 +53,7 @@ export class StartCheckout {
   /** @param key the Idempotency-Key header, if there was one. */
   run(person: Principal, body: CheckoutBody, key?: string): Promise<CheckoutReply> {
     const attempt = { action: identityActions.checkoutStarted, fields: Object.keys(body) };
-    return this.audit.watching(person, attempt, async () => {
+    return this.audit.auditDenials(person, attempt, async () => {
       const asked = { operation: attempt.action, content: body };
       const request = await this.idempotency.identify(person, key, asked);
       const purchase = await wantedPurchase(this.database, body);

@@ -27,6 +27,6 @@ export class CustomersMessages implements OnModuleInit {
     const customer = await tx.customer.findUnique({ where: { accountId } });
     if (!customer || customer.deletedAt) return;
     // While the provider is away the event waits.
-    await providerAnswers(() => this.customers.tellAddress(accountId, customer.stripeCustomerId));
+    await providerAnswers(() => this.customers.updateEmail(accountId, customer.stripeCustomerId));
   }
 }

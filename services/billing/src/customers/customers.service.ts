@@ -25,7 +25,7 @@ export class Customers {
       // After a deleted one the account alone would be answered with that one again.
       { ...WITHIN_LOCK, idempotencyKey: known ? `${accountId}:${known.stripeCustomerId}` : accountId },
     );
-    await this.tellAddress(accountId, id);
+    await this.updateEmail(accountId, id);
     const customer = { stripeCustomerId: id, deletedAt: null };
     return tx.customer.upsert({
       where: { accountId },
@@ -35,7 +35,7 @@ export class Customers {
   }
 
   /** Tells the provider where the account's owner is reached now, for its receipts. */
-  async tellAddress(accountId: string, customerId: string): Promise<void> {
+  async updateEmail(accountId: string, customerId: string): Promise<void> {
     const owner = await this.ownerOf(accountId);
     if (owner) await this.stripe.customers.update(customerId, { email: owner.email }, WITHIN_LOCK);
   }

@@ -26,7 +26,7 @@ export class CreatePromoCode {
     const action = identityActions.promoCodeCreated;
     const fields = Object.keys(values);
     const request = await this.idempotency.identify(person, key, { operation: action, content: values });
-    const row = await this.audit.watching(person, { action, fields }, () =>
+    const row = await this.audit.auditDenials(person, { action, fields }, () =>
       refusingTakenCode(() =>
         this.database.$transaction(
           (tx) =>

@@ -20,7 +20,7 @@ export class DeactivatePromoCode {
 
   async run(person: Principal, id: string, ifMatch?: string): Promise<void> {
     const action = identityActions.promoCodeDeactivated;
-    await this.audit.watching(person, { action, record: { type: 'promo_code', id } }, () =>
+    await this.audit.auditDenials(person, { action, record: { type: 'promo_code', id } }, () =>
       this.database.$transaction((tx) => deactivate(tx, person, id, ifMatch), transactionLimits()),
     );
     this.relay.wake();

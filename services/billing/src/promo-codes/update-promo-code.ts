@@ -38,7 +38,7 @@ export class UpdatePromoCode {
       record: { type: 'promo_code', id },
       fields: Object.keys(body),
     } as const;
-    const row = await this.audit.watching(person, attempt, () =>
+    const row = await this.audit.auditDenials(person, attempt, () =>
       refusingTakenCode(() =>
         this.database.$transaction((tx) => this.change(tx, person, id, body, ifMatch), transactionLimits()),
       ),

@@ -47,7 +47,7 @@ export class ApplyPromo {
     { code, plan_id }: { code: string; plan_id: PlanId },
   ): Promise<PromoApplied> {
     const attempt = { action: identityActions.promoCodeApplied, fields: ['code', 'plan_id'] } as const;
-    const reply = await this.audit.watching(person, attempt, () =>
+    const reply = await this.audit.auditDenials(person, attempt, () =>
       code === DIRECT_FREE ? this.chooseFree(person, plan_id) : this.codes.run(person, code, plan_id),
     );
     this.relay.wake();

@@ -27,7 +27,7 @@ export class PreviewScaling {
     body: ScaleSeatsPreviewBody,
   ): Promise<ScaleSeatsPreview> {
     // Whoever tries numbers is told what does not go; whoever tries accounts goes on record.
-    const accountId = await this.audit.watching(person, scalingOf(person, query), () =>
+    const accountId = await this.audit.auditDenials(person, scalingOf(person, query), () =>
       Promise.resolve(scaledAccount(person, query)),
     );
     const found = await this.database.subscription.findUnique({

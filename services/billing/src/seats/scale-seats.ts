@@ -35,7 +35,7 @@ export class ScaleSeats {
     body: ScaleSeatsBody,
   ): Promise<ScaleSeatsReply> {
     const fields = Object.keys(body);
-    const { before, subscription, totalCents } = await this.audit.watching(
+    const { before, subscription, totalCents } = await this.audit.auditDenials(
       person,
       { ...scalingOf(person, query), fields },
       () => {

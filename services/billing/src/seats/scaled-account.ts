@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
-import type { ToldAttempt } from '@bindery/service-kit/audit';
+import type { AuditAttempt } from '@bindery/service-kit/audit';
 import { AppError } from '@bindery/service-kit/errors';
 
 /** The account that a query names, if it names any. */
@@ -19,7 +19,7 @@ export function scaledAccount(person: Principal, { account_id: named }: NamedAcc
 }
 
 /** What goes on record when it is refused. */
-export function scalingOf(person: Principal, { account_id: named }: NamedAccount): ToldAttempt {
+export function scalingOf(person: Principal, { account_id: named }: NamedAccount): AuditAttempt {
   return {
     action: identityActions.seatsScaled,
     record: { type: 'account', id: named ?? person.accountId },

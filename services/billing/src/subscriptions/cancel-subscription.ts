@@ -18,7 +18,7 @@ export class CancelSubscription {
 
   /** @throws AppError `not_cancelable` */
   async run(person: Principal): Promise<CancelReply> {
-    const { accessUntil } = await this.audit.watching(
+    const { accessUntil } = await this.audit.auditDenials(
       person,
       { action: identityActions.subscriptionCanceled },
       () => this.renewal.put(person, true, requireCancelable),

@@ -23,7 +23,7 @@ export class OpenPortal {
   ) {}
 
   run(person: Principal): Promise<PortalReply> {
-    return this.audit.watching(person, { action: identityActions.portalOpened }, () => this.open(person));
+    return this.audit.auditDenials(person, { action: identityActions.portalOpened }, () => this.open(person));
   }
 
   private async open({ accountId }: Principal): Promise<PortalReply> {

@@ -19,7 +19,7 @@ export class ReactivateSubscription {
 
   /** @throws AppError `not_reactivatable` */
   async run(person: Principal): Promise<ReactivateReply> {
-    const changed = await this.audit.watching(
+    const changed = await this.audit.auditDenials(
       person,
       { action: identityActions.subscriptionReactivated },
       () => this.renewal.put(person, false, requireReactivatable),

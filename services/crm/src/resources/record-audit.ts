@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { RecordType } from '@bindery/contracts/crm';
 import type { EventData } from '@bindery/contracts/messaging';
-import { AuditTrail, isRefusal } from '@bindery/service-kit/audit';
+import { AuditTrail, isDenied } from '@bindery/service-kit/audit';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
 import { executeSoon, type Sql } from '@bindery/service-kit/database';
 import { recordEvent, recordEvents } from '@bindery/service-kit/outbox';
@@ -140,7 +140,7 @@ export class RecordAudit {
     try {
       return await work();
     } catch (error) {
-      if (isRefusal(error)) await this.recordAlone(person, attempt, 'refused');
+      if (isDenied(error)) await this.recordAlone(person, attempt, 'refused');
       throw error;
     }
   }

@@ -20,10 +20,13 @@ export class AccountScope {
    */
   async of(person: Principal, named: string | undefined, action: IdentityAction): Promise<string> {
     if (named === undefined || named === person.accountId) return person.accountId;
-    return this.audit.watching({ accountId: person.accountId, action, recordType: 'account' }, async () => {
-      if (person.role !== 'superuser' || !(await this.exists(named))) throw noSuchAccount();
-      return named;
-    });
+    return this.audit.auditDenials(
+      { accountId: person.accountId, action, recordType: 'account' },
+      async () => {
+        if (person.role !== 'superuser' || !(await this.exists(named))) throw noSuchAccount();
+        return named;
+      },
+    );
   }
 
   private async exists(id: string): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { AuditTrail, isRefusal, type AuditActor } from '@bindery/service-kit/audit';
+import { AuditTrail, isDenied, type AuditActor } from '@bindery/service-kit/audit';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { AuditedRecord, IdentityAction } from './actions.js';
 
-/** What is done, or attempted, in which account. Who does it, and from where, the request says. */
+/** What is done or attempted, and in which account. The request context adds the actor and the address. */
 export interface Attempt {
   readonly accountId: string;
   readonly action: IdentityAction;
@@ -12,7 +12,7 @@ export interface Attempt {
   readonly recordId?: string;
   /** Names of the fields concerned. Never a value. */
   readonly fields?: readonly string[];
-  /** Who did it, and when, where an event tells of it. */
+  /** The actor and the time, where they come from an event. */
   readonly actor?: AuditActor;
   readonly at?: Date;
 }
@@ -25,7 +25,7 @@ export class IdentityAudit {
     @InjectDatabase() private readonly db: IdentityDatabase,
   ) {}
 
-  /** One entry, in the transaction of what it tells of. */
+  /** Writes one entry in the transaction of its change. */
   async record(
     tx: Transaction,
     attempt: Attempt,
@@ -35,20 +35,20 @@ export class IdentityAudit {
   }
 
   /**
-   * Runs an attempt, and puts on record that it was refused before it answers so. The attempt opens its own
-   * transaction: the entry must stay when that one is rolled back.
+   * Runs an attempt and records a denial before it rethrows. The attempt opens its own transaction, so the entry survives
+   * its rollback.
    */
-  async watching<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  async auditDenials<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (isRefusal(error)) await this.refused(attempt);
+      if (isDenied(error)) await this.recordDenied(attempt);
       throw error;
     }
   }
 
-  /** Puts on record that an attempt was refused, whatever becomes of its transaction. */
-  async refused(attempt: Attempt): Promise<void> {
+  /** Records a denied attempt in a transaction of its own. */
+  async recordDenied(attempt: Attempt): Promise<void> {
     await this.db.$transaction((tx) => this.record(tx, attempt, 'refused'), transactionLimits());
   }
 }

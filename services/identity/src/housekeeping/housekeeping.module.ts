@@ -23,7 +23,7 @@ const INVITATION_LINKS_KEPT_MS = 30 * DAY_MS;
 // chain goes on telling who invited, by id.
 const CLOSED_INVITATIONS_KEPT_MS = 90 * DAY_MS;
 // The events that tell of a lead twice come within minutes, and are known by their own ids as well.
-const TOLD_LEADS_KEPT_MS = DAY_MS;
+const NOTIFIED_LEADS_RETENTION_MS = DAY_MS;
 const ENDED_SESSIONS_KEPT_MS = 30 * DAY_MS;
 
 /** Throws away what no rule looks at any more. */
@@ -61,7 +61,9 @@ export class HousekeepingModule {
     });
     await this.db.seatHold.deleteMany({ where: { expiresAt: { lt: now } } });
     await this.db.idempotentRequest.deleteMany({ where: { createdAt: { lt: before(now, DAY_MS) } } });
-    await this.db.leadNotice.deleteMany({ where: { toldAt: { lt: before(now, TOLD_LEADS_KEPT_MS) } } });
+    await this.db.leadNotice.deleteMany({
+      where: { notifiedAt: { lt: before(now, NOTIFIED_LEADS_RETENTION_MS) } },
+    });
     await this.db.session.deleteMany({ where: { endedAt: { lt: before(now, ENDED_SESSIONS_KEPT_MS) } } });
   }
 }

@@ -35,7 +35,7 @@ export class AcceptInvitation {
     const { invitation, me } = await this.own.find(person, id, action);
     const { accountId } = invitation;
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
-    const message = await this.audit.watching(attempt, () =>
+    const message = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.accept(tx, me, attempt), transactionLimits()),
     );
     this.outbox.wake();

@@ -24,7 +24,7 @@ export class DeclineInvitation {
     const action = identityActions.invitationDeclined;
     const { accountId } = (await this.own.find(person, id, action)).invitation;
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
-    const name = await this.audit.watching(attempt, () =>
+    const name = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction(async (tx) => {
         const account = await lockAccount(tx, accountId);
         requireOpen(await tx.invitation.findUniqueOrThrow({ where: { id } }), this.clock.now());

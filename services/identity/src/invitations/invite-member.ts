@@ -43,7 +43,7 @@ export class InviteMember {
     const member = { ...body, email };
     const asked = { operation: action, content: { ...member, accountId } };
     const request = await this.idempotency.identify(person, key, asked);
-    await this.audit.watching(attempt, () =>
+    await this.audit.auditDenials(attempt, () =>
       this.db.$transaction(
         (tx) =>
           this.idempotency.once(tx, person, request, {

@@ -23,7 +23,7 @@ export class OwnInvitation {
     action: IdentityAction,
   ): Promise<{ invitation: Invitation; me: Person }> {
     const attempt = { accountId: person.accountId, action, recordType: 'invitation', recordId: id } as const;
-    return this.audit.watching(attempt, async () => {
+    return this.audit.auditDenials(attempt, async () => {
       const me = await this.db.user.findUnique({ where: { id: person.userId }, include: withAccount });
       const invitation = me && (await this.db.invitation.findUnique({ where: { id, email: me.email } }));
       if (!invitation) throw notForYou(person.email);

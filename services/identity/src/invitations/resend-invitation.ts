@@ -28,7 +28,7 @@ export class ResendInvitation {
     const action = identityActions.invitationResent;
     const accountId = await this.scope.of(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
-    const email = await this.audit.watching(attempt, () =>
+    const email = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.resend(tx, person, attempt), transactionLimits()),
     );
     this.mailQueue.wake();

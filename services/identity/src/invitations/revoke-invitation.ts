@@ -25,7 +25,7 @@ export class RevokeInvitation {
     const action = identityActions.invitationRevoked;
     const accountId = await this.scope.of(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
-    await this.audit.watching(attempt, () =>
+    await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.revoke(tx, person, attempt), transactionLimits()),
     );
   }

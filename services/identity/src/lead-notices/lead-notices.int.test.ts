@@ -39,7 +39,7 @@ async function mailsTo(address: string): Promise<CaughtMail[]> {
   );
 }
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
-const waiting = () => identity.db.leadNotice.count({ where: { toldAt: null } });
+const waiting = () => identity.db.leadNotice.count({ where: { notifiedAt: null } });
 const TEN_MINUTES_MS = 10 * 60_000;
 /** Everything before is forgotten: its mails, and that it was told of lately. */
 async function anotherDay(): Promise<void> {

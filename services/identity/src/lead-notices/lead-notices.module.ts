@@ -4,19 +4,19 @@ import type { Transaction } from '../database/identity-database.js';
 import { MailModule } from '../mail/mail.module.js';
 import { LeadDigests } from './lead-digests.js';
 import { LeadMail } from './lead-mail.service.js';
-import { NoteLead } from './note-lead.js';
-import { TellSuperusers } from './tell-superusers.js';
+import { RecordLead } from './record-lead.js';
+import { NotifySuperusers } from './notify-superusers.js';
 
 @Module({
   imports: [MailModule],
-  providers: [NoteLead, LeadDigests, TellSuperusers, LeadMail],
+  providers: [RecordLead, LeadDigests, NotifySuperusers, LeadMail],
   exports: [LeadMail],
 })
 export class LeadNoticesModule {
-  constructor(consumers: EventConsumers, leads: NoteLead) {
+  constructor(consumers: EventConsumers, leads: RecordLead) {
     consumers.on('leads.contact.received.v1', (event, tx) =>
       // The consumer opens its transactions on this service's own client.
-      leads.note(tx as Transaction, event),
+      leads.record(tx as Transaction, event),
     );
   }
 }

@@ -32,7 +32,7 @@ export class DeactivateMember {
     const action = identityActions.userDeactivated;
     const accountId = await this.scope.of(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'user', recordId: id, fields: ['is_active'] } as const;
-    const email = await this.audit.watching(attempt, () =>
+    const email = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.deactivate(tx, person, attempt), transactionLimits()),
     );
     await this.outbox.flush();

@@ -31,7 +31,7 @@ export class ReactivateMember {
     const action = identityActions.userReactivated;
     const accountId = await this.scope.of(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'user', recordId: id, fields: ['is_active'] } as const;
-    const email = await this.audit.watching(attempt, () =>
+    const email = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.reactivate(tx, person, attempt), transactionLimits()),
     );
     this.outbox.wake();

@@ -53,8 +53,8 @@ export class CreateUser {
     const request = await this.idempotency.identify(person, key, asked);
     const isNowhere = body.account_id && body.account_id !== attempt.accountId;
     // No slip of the pen: the screen offers neither.
-    if (isNowhere || body.role === 'pending') await this.audit.refused(attempt);
-    const user = await this.audit.watching(attempt, () => {
+    if (isNowhere || body.role === 'pending') await this.audit.recordDenied(attempt);
+    const user = await this.audit.auditDenials(attempt, () => {
       requireMayGive(person, body.role);
       return this.db.$transaction(
         (tx) =>

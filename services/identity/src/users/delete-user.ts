@@ -32,7 +32,7 @@ export class DeleteUser {
       recordType: 'user',
       recordId: id,
     } as const;
-    await this.audit.watching(attempt, () =>
+    await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.delete(tx, person, attempt, newOwnerId), transactionLimits()),
     );
     await this.outbox.flush();

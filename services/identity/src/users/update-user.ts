@@ -54,7 +54,7 @@ export class UpdateUserByAdmin {
       recordId: id,
       fields: Object.keys(body).filter((field) => field in columns || field === 'new_owner_id'),
     } as const;
-    const user = await this.audit.watching(attempt, () =>
+    const user = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.change(tx, person, attempt, { body, ifMatch }), transactionLimits()),
     );
     await this.outbox.flush();

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { ContactDetail } from '@bindery/contracts/leads';
-import { ToldAudit, type ToldAttempt } from '@bindery/service-kit/audit';
+import { AuditPublisher, type AuditAttempt } from '@bindery/service-kit/audit';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
@@ -25,7 +25,7 @@ export class ContactChanges {
   constructor(
     @Inject(DATABASE) private readonly database: LeadsDatabase,
     private readonly details: ContactDetails,
-    private readonly audit: ToldAudit,
+    private readonly audit: AuditPublisher,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -33,18 +33,18 @@ export class ContactChanges {
   async run(
     person: Principal,
     { id, ifMatch }: ContactEdit,
-    what: Pick<ToldAttempt, 'action' | 'fields'>,
+    what: Pick<AuditAttempt, 'action' | 'fields'>,
     work: (tx: Transaction, row: Contact) => Promise<Contact | undefined>,
   ): Promise<ContactDetail> {
     const attempt = { ...what, record: { type: 'contact', id } } as const;
-    const found = await this.audit.watching(person, attempt, () =>
+    const found = await this.audit.auditDenials(person, attempt, () =>
       this.database.$transaction(async (tx) => {
         const present = await lockContact(tx, id);
         requireMatch(ifMatch, present.version);
         const changed = await work(tx, present);
         if (changed) {
           const record = { ...attempt.record, version: changed.version };
-          await this.audit.record(tx, person, { ...attempt, record, outcome: 'success' });
+          await this.audit.publish(tx, person, { ...attempt, record, outcome: 'success' });
         }
         return this.details.find(tx, id);
       }, transactionLimits()),

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
 import type { ContactExportQuery, ContactView } from '@bindery/contracts/leads';
-import { ToldAudit } from '@bindery/service-kit/audit';
+import { AuditPublisher } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import { currentContext } from '@bindery/service-kit/context';
 import { DATABASE } from '@bindery/service-kit/database';
@@ -44,14 +44,14 @@ export class ExportContacts {
     @Inject(DATABASE) private readonly database: LeadsDatabase,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly mapper: ContactMapper,
-    private readonly audit: ToldAudit,
+    private readonly audit: AuditPublisher,
     private readonly relay: OutboxRelay,
   ) {}
 
   async run(person: Principal, query: ContactExportQuery): Promise<Readable> {
     const ids = await this.find(query);
     const action = identityActions.contactsExported;
-    await this.audit.record(this.database, person, { action, outcome: 'success' });
+    await this.audit.publish(this.database, person, { action, outcome: 'success' });
     this.relay.wake();
     const current = currentContext();
     if (current) current.deadline = performance.now() + WHOLE_FILE_WITHIN_MS;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
 import type { ContactDetail } from '@bindery/contracts/leads';
-import { ToldAudit } from '@bindery/service-kit/audit';
+import { AuditPublisher } from '@bindery/service-kit/audit';
 import { DATABASE } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import type { LeadsDatabase } from '../database.js';
@@ -14,15 +14,15 @@ export class GetContact {
   constructor(
     @Inject(DATABASE) private readonly database: LeadsDatabase,
     private readonly details: ContactDetails,
-    private readonly audit: ToldAudit,
+    private readonly audit: AuditPublisher,
     private readonly relay: OutboxRelay,
   ) {}
 
   async run(person: Principal, id: string): Promise<ContactDetail> {
     const attempt = { action: identityActions.contactRead, record: { type: 'contact', id } } as const;
-    const found = await this.audit.watching(person, attempt, () => this.details.find(this.database, id));
+    const found = await this.audit.auditDenials(person, attempt, () => this.details.find(this.database, id));
     const record = { ...attempt.record, version: found.version };
-    await this.audit.record(this.database, person, { ...attempt, record, outcome: 'success' });
+    await this.audit.publish(this.database, person, { ...attempt, record, outcome: 'success' });
     this.relay.wake();
     return this.details.viewOf(found);
   }

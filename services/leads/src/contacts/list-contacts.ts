@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
 import type { ContactList, ContactListQuery } from '@bindery/contracts/leads';
-import { ToldAudit } from '@bindery/service-kit/audit';
+import { AuditPublisher } from '@bindery/service-kit/audit';
 import { DATABASE } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import type { LeadsDatabase } from '../database.js';
@@ -18,7 +18,7 @@ export class ListContacts {
   constructor(
     @Inject(DATABASE) private readonly database: LeadsDatabase,
     private readonly mapper: ContactMapper,
-    private readonly audit: ToldAudit,
+    private readonly audit: AuditPublisher,
     private readonly relay: OutboxRelay,
   ) {}
 
@@ -26,7 +26,7 @@ export class ListContacts {
     const { rows, figures } = await this.read(query);
     const items = await Promise.all(rows.map((row) => this.mapper.viewOf(row)));
     const action = identityActions.contactsRead;
-    await this.audit.record(this.database, person, { action, outcome: 'success' });
+    await this.audit.publish(this.database, person, { action, outcome: 'success' });
     this.relay.wake();
     return { items, total: figures.inFilters, filtered: figures.filtered, stats: figures };
   }

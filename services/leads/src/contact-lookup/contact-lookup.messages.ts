@@ -9,9 +9,9 @@ import type { LeadsDatabase } from '../database.js';
 
 const question = questions['leads.contacts.get'];
 
-/** What identity asks about contacts when it writes mails about them: its queues hold ids alone. */
+/** Returns contacts to identity, whose mail queues hold only their ids. */
 @Controller()
-export class ToldContactsMessages {
+export class ContactLookupMessages {
   constructor(
     @Inject(DATABASE) private readonly database: LeadsDatabase,
     private readonly mapper: ContactMapper,
@@ -23,7 +23,7 @@ export class ToldContactsMessages {
   async get(@Payload() payload: unknown): Promise<QuestionReply<'leads.contacts.get'>> {
     const { contact_ids } = parse(question.request, payload);
     const rows = await this.database.contact.findMany({ where: { id: { in: contact_ids } } });
-    // The reply's schema leaves out what a mail does not tell.
+    // The reply's schema strips the fields that mails don't need.
     return { contacts: await Promise.all(rows.map((row) => this.mapper.viewOf(row))) };
   }
 }

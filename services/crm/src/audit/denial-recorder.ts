@@ -1,18 +1,18 @@
 import { transactionLimits } from '@bindery/service-kit/database';
 import type { FieldCipher } from '@bindery/field-crypto';
 import type { AuditTrail } from '@bindery/service-kit/audit';
-import type { RefusalListener } from '@bindery/service-kit/guard';
+import type { DenialListener } from '@bindery/service-kit/guard';
 import { enterAccount, type CrmDatabase } from '../database/crm-database.js';
 import { refusedAction } from './actions.js';
 
-/** Puts on record that the guard refused a call. */
-export function createRefusalRecorder(
+/** Audits the calls that the guard denies. */
+export function createDenialRecorder(
   database: CrmDatabase,
   cipher: FieldCipher,
   audit: AuditTrail,
-): RefusalListener {
+): DenialListener {
   return {
-    async refused(person, permission) {
+    async denied(person, permission) {
       // As in AccountTransactions: keys are loaded before a connection is held.
       await cipher.auditKey(person.accountId);
       await database.$transaction(async (tx) => {

@@ -5,9 +5,9 @@ import type { Sql } from '@bindery/service-kit/database';
 
 type ActionAudited = Event<'billing.action.audited.v1' | 'leads.action.audited.v1'>;
 
-/** Writes what people did in billing and leads into the chain of their account: one trail tells everything. */
+/** Writes what users did in billing and leads into the chain of their account, so that one trail holds everything. */
 @Injectable()
-export class ToldActions {
+export class AuditedActions {
   constructor(private readonly trail: AuditTrail) {}
 
   async record(tx: Sql, { account_id, time, data }: ActionAudited): Promise<void> {

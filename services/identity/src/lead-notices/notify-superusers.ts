@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.service.js';
 
-/** Queues one mail about some new leads for each superuser there is. With none there is nobody to tell, ever. */
+/** Queues one mail about new leads for each active superuser. */
 @Injectable()
-export class TellSuperusers {
+export class NotifySuperusers {
   constructor(private readonly mails: MailQueue) {}
 
-  async of(tx: Transaction, contactIds: readonly string[]): Promise<void> {
+  async notify(tx: Transaction, contactIds: readonly string[]): Promise<void> {
     const superusers = await tx.user.findMany({
       where: { role: 'superuser', isActive: true },
       select: { id: true },

@@ -1,0 +1,14 @@
+import type { ErrorCode } from '@bindery/contracts/errors';
+import { AppError } from '../errors/index.js';
+
+// Malformed requests, lost updates and empty fields are the client's errors, not denials of access.
+const clientErrors: ReadonlySet<ErrorCode> = new Set([
+  'validation_failed',
+  'precondition_failed',
+  'idempotency_key_reused',
+  'nothing_to_reveal',
+]);
+
+/** Whether an error denies the attempt, which is audited, and is neither a client error nor a fault. */
+export const isDenied = (error: unknown): boolean =>
+  error instanceof AppError && error.status < 500 && !clientErrors.has(error.code);

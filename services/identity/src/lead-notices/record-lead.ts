@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Event } from '@bindery/contracts/messaging';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { before } from '../clock/time.js';
+import type { Transaction } from '../database/identity-database.js';
+import { MailQueue } from '../mail/mail-queue.service.js';
+import { DIGEST_AFTER_MS, LeadDigests } from './lead-digests.js';
+import { NotifySuperusers } from './notify-superusers.js';
+
+/** The number of leads, within the time of one digest, that get a mail each. */
+const MAX_SINGLE_MAILS = 5;
+
+/**
+ * Thanks the visitor and notifies superusers of the lead: at once, or with the next digest when leads come in numbers. A
+ * repeated message within a day causes no second mail.
+ */
+@Injectable()
+export class RecordLead {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly mails: MailQueue,
+    private readonly superusers: NotifySuperusers,
+    private readonly digests: LeadDigests,
+  ) {}
+
+  async record(tx: Transaction, { data }: Event<'leads.contact.received.v1'>): Promise<void> {
+    if (data.repeated) return;
+    const { contact_id: contactId } = data;
+    const now = this.clock.now();
+    const known = await tx.leadNotice.findUnique({ where: { contactId } });
+    if (known) return;
+    const isImmediate = await this.isQuiet(tx, now);
+    await tx.leadNotice.create({
+      data: { contactId, receivedAt: now, notifiedAt: isImmediate ? now : null },
+    });
+    await this.mails.add(tx, { kind: 'lead_thanks', contactId });
+    if (isImmediate) await this.superusers.notify(tx, [contactId]);
+    else await this.digests.schedule(tx, now);
+  }
+
+  /** A lead that arrives while others wait joins them, so that superusers hear of leads in order. */
+  private async isQuiet(tx: Transaction, now: Date): Promise<boolean> {
+    if ((await tx.leadNotice.count({ where: { notifiedAt: null } })) > 0) return false;
+    const recently = { gt: before(now, DIGEST_AFTER_MS) };
+    return (await tx.leadNotice.count({ where: { notifiedAt: recently } })) < MAX_SINGLE_MAILS;
+  }
+}
