@@ -3,9 +3,9 @@
 
 const PARTS = '^(packages|services|gateway|frontends|stack|e2e|bench|faults|ops)/';
 const WORKSPACE =
-  '(?:packages|services|frontends)/[^/]+|stack/payment-stand-in|gateway|stack|e2e|bench|faults|ops';
+  '(?:packages|services|frontends)/[^/]+|stack/stripe-emulator|gateway|stack|e2e|bench|faults|ops';
 const TESTS = '[.](test|spec)[.]tsx?$|/test/';
-const TEST_SUPPORT = '^packages/(test-kit|tooling)/|^stack/payment-stand-in/';
+const TEST_SUPPORT = '^packages/(test-kit|tooling)/|^stack/stripe-emulator/';
 const BACKEND = 'packages/(contracts|service-kit|field-crypto|telemetry)';
 const BROWSER = 'packages/(contracts|ui|web-kit)';
 
@@ -53,10 +53,10 @@ export default {
     ...workspace('gateway', 'gateway', { may: [BACKEND, 'packages/static-site'] }),
     ...workspace('services', 'services/[^/]+', { may: [BACKEND] }),
     ...workspace('front-ends', 'frontends/[^/]+', { may: [BROWSER], except: ['rsbuild[.]config[.]ts$'] }),
-    ...workspace('payment-stand-in', 'stack/payment-stand-in', {}),
+    ...workspace('stripe-emulator', 'stack/stripe-emulator', {}),
     ...workspace('stack', 'stack', {
-      may: [BACKEND, 'packages/(tooling|local-servers)', 'stack/payment-stand-in'],
-      except: ['^stack/payment-stand-in/'],
+      may: [BACKEND, 'packages/(tooling|local-servers)', 'stack/stripe-emulator'],
+      except: ['^stack/stripe-emulator/'],
     }),
     ...workspace('whole-product', 'e2e|bench|faults|ops', { may: ['packages', 'stack'] }),
     {

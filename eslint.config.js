@@ -91,7 +91,7 @@ export default tseslint.config(
   },
   {
     // An object of the payment provider is one literal, as long as its type.
-    files: ['stack/payment-stand-in/src/views/**'],
+    files: ['stack/stripe-emulator/src/views/**'],
     rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
   },
   {

@@ -29,7 +29,7 @@ const config: KnipConfig = {
     },
     gateway: { ...program, entry: ['src/api-endpoints/write.ts', ...program.entry] },
     stack: { ...program, entry: ['*.mjs', 'src/*/main.ts', ...program.entry] },
-    'stack/payment-stand-in': program,
+    'stack/stripe-emulator': program,
     bench: { ...program, entry: ['src/*/main.ts', ...program.entry] },
     faults: program,
     ops: { ...program, entry: ['ops.mjs', ...program.entry] },

@@ -13,7 +13,7 @@ export interface Ports {
   readonly nats: number;
   readonly mail: number;
   readonly smtp: number;
-  /** The payment stand-in: its API and its hosted pages. */
+  /** The Stripe emulator: its API and its hosted pages. */
   readonly payments: number;
   /** Takes the traces of all parts. */
   readonly traces: number;
@@ -55,7 +55,7 @@ const NAMES: Readonly<Record<keyof Ports, string>> = {
   nats: 'NATS',
   mail: "the mail catcher's page",
   smtp: "the mail catcher's SMTP",
-  payments: 'the payment stand-in',
+  payments: 'the Stripe emulator',
   traces: 'the trace receiver',
   gatewayInternal: 'the internal side of the gateway',
   identityInternal: 'the internal side of services/identity',

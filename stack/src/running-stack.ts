@@ -28,7 +28,7 @@ export interface RunningStack {
     readonly app: string;
     /** The mail catcher: a page, and JSON at `/email`. */
     readonly mail: string;
-    /** The payment stand-in: its page, and what it can be told. */
+    /** The Stripe emulator: its page, and what it can be told. */
     readonly payments: string;
     readonly smtp: string;
     readonly nats: string;

@@ -19,7 +19,7 @@ export interface Secrets {
   readonly ops: Readonly<Record<DatabaseService, string>>;
   /** Base64 of the 32 bytes that wrap each service's keys. Without it, what is encrypted stays so for ever. */
   readonly rootKeys: Readonly<Record<'identity' | 'crm' | 'leads', string>>;
-  /** What billing and the payment stand-in know each other by, in the shapes of Stripe's own. */
+  /** What billing and the Stripe emulator know each other by, in the shapes of Stripe's own. */
   readonly payments: { readonly key: string; readonly webhook: string };
 }
 

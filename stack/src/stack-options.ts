@@ -30,7 +30,7 @@ export interface StackOptions {
   readonly publicPort?: number;
   /** What starts beside the stack; its ports are looked at together with the stack's own. */
   readonly alsoListening?: readonly Listener[];
-  /** Stripe itself in place of the payment stand-in, which is not started then. */
+  /** Stripe itself in place of the Stripe emulator, which is not started then. */
   readonly stripe?: StripeAccount | undefined;
   /** Says nothing while it starts and stops. */
   readonly quiet?: boolean;

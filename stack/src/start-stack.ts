@@ -35,7 +35,7 @@ import {
 } from './stack-options.js';
 
 /**
- * Starts a whole Bindery: Postgres, NATS, the mail catcher, the payment stand-in, the services and the gateway, each when what it needs is up.
+ * Starts a whole Bindery: Postgres, NATS, the mail catcher, the Stripe emulator, the services and the gateway, each when what it needs is up.
  * The packages must be installed and built (`npm start` and the end-to-end tests see to that).
  * @throws Error with one sentence for the reader; whatever had been started is stopped again.
  */

@@ -11,7 +11,7 @@ const billingEnv = serviceEnv.extend({
     .string()
     .transform((list) => list.split(',').map((secret) => secret.trim()))
     .pipe(z.array(z.string().regex(/^whsec_\w+$/, 'must be signing secrets of Stripe, such as whsec_…'))),
-  /** Where the provider's API is when it is not Stripe's own: the local stack's payment stand-in. */
+  /** Where the provider's API is when it is not Stripe's own: the local stack's Stripe emulator. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 export type BillingConfig = z.output<typeof billingEnv>;

@@ -3,7 +3,7 @@ import type { Type } from '@nestjs/common';
 import { AckPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { durableName, inboxPrefix, streamOf, type Event } from '@bindery/contracts/messaging';
-import { startPaymentStandIn } from '@bindery/payment-stand-in';
+import { startStripeEmulator } from '@bindery/stripe-emulator';
 import type { RunningService } from '@bindery/service-kit/bootstrap';
 import type { Clock } from '@bindery/service-kit/tokens';
 import {
@@ -43,7 +43,7 @@ export async function startBillingUnderTest(
   const [database, nats, payments] = await Promise.all([
     createServiceDatabase('billing'),
     startNats(),
-    startPaymentStandIn({ apiKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET }),
+    startStripeEmulator({ apiKey: STRIPE_KEY, webhookSecret: WEBHOOK_SECRET }),
   ]);
   const tokens = createTokenFactory();
   const settings = {

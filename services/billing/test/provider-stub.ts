@@ -11,7 +11,7 @@ interface Held extends Fields {
 
 /**
  * The few calls with which the present state is fetched, answered from what a test has put there: so every state can
- * be had at once, also those that the whole stand-in only comes to by a story.
+ * be had at once, also those that the emulator only comes to by a story.
  */
 export async function startProviderStub() {
   const held = new Map<string, Held>();

@@ -12,7 +12,7 @@ export interface DemoPurchase {
 }
 
 const KNOWN_WITHIN_MS = 30_000;
-/** The stand-in's card with which every payment succeeds. */
+/** The emulator's card with which every payment succeeds. */
 const TEST_CARD = { number: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123', action: 'pay' };
 
 /**

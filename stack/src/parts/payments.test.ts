@@ -1,7 +1,7 @@
 import { stripeAccount } from './payments.js';
 
 describe('the payment provider', () => {
-  it('is the stand-in unless the environment names a Stripe account', () => {
+  it('is the emulator unless the environment names a Stripe account', () => {
     expect(stripeAccount({})).toBeUndefined();
     expect(stripeAccount({ STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' })).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { nodeCommand } from '../repository.js';
 import { answersOk } from './answers-ok.js';
 import { internalUrl, type Surroundings } from './surroundings.js';
 
-/** Stripe itself in place of the stand-in: a key of its test mode or a live one, and its webhook's secret. */
+/** Stripe itself in place of the emulator: a key of its test mode or a live one, and its webhook's secret. */
 export interface StripeAccount {
   readonly key: string;
   readonly webhookSecret: string;
@@ -22,18 +22,18 @@ export function stripeAccount(env: Readonly<Record<string, string | undefined>>)
     ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
     : ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'];
   throw new Error(
-    `${given} is set and ${missing} is not. Set both to use Stripe itself, or neither to use the payment stand-in.`,
+    `${given} is set and ${missing} is not. Set both to use Stripe itself, or neither to use the Stripe emulator.`,
   );
 }
 
-/** The stand-in for Stripe. It delivers its events to the gateway, as Stripe does. */
+/** The Stripe emulator. It delivers its events to the gateway, as Stripe does. */
 export function paymentsPart(surroundings: Surroundings): PartDefinition {
   const { ports, secrets, dataDirectory } = surroundings;
   return {
     name: 'payments',
     where: `http://localhost:${String(ports.payments)}`,
     command: () =>
-      nodeCommand('stack/payment-stand-in/dist/main.js', {
+      nodeCommand('stack/stripe-emulator/dist/main.js', {
         PORT: String(ports.payments),
         STRIPE_SECRET_KEY: secrets.payments.key,
         STRIPE_WEBHOOK_SECRET: secrets.payments.webhook,

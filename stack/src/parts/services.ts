@@ -9,7 +9,7 @@ export const LOCAL_SUPERUSER = 'root@bindery.test';
 
 type Env = Record<string, string>;
 
-/** Who takes the money: Stripe itself, at its own address, or the stand-in. */
+/** Who takes the money: Stripe itself, at its own address, or the emulator. */
 const paymentEnv = (surroundings: Surroundings): Env => {
   const { stripe, secrets } = surroundings;
   if (stripe) return { STRIPE_SECRET_KEY: stripe.key, STRIPE_WEBHOOK_SECRETS: stripe.webhookSecret };

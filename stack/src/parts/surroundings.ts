@@ -23,7 +23,7 @@ export interface Surroundings {
   /** For tests and experiments: variables for a part, over those that the stack gives it. */
   readonly env: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly throwaway: boolean;
-  /** Stripe itself, when it is used in place of the stand-in. */
+  /** Stripe itself, when it is used in place of the emulator. */
   readonly stripe: StripeAccount | undefined;
 }
 

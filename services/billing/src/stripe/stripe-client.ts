@@ -11,7 +11,7 @@ const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 8_000;
 const RETRIES = 1;
 
-/** The provider's client: Stripe's own address, or that of the stand-in. */
+/** The provider's client: Stripe's own address, or that of the emulator. */
 export function createStripe(config: BillingConfig): Stripe {
   const address = config.STRIPE_API_URL === undefined ? undefined : new URL(config.STRIPE_API_URL);
   return new Stripe(config.STRIPE_SECRET_KEY, {
