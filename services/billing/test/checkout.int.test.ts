@@ -168,11 +168,11 @@ describe('a purchase', () => {
     ['a plan for one while others are in the account', ONE, { members: 2 }, 'account_has_members'],
     ['a plan for one while somebody is invited', ONE, { invitations: 1 }, 'account_has_members'],
     ['fewer seats than people', AGENCY, { regular: 7 }, 'seats_in_use'],
-  ] as const)('answers 409 for %s and starts no checkout', async (_what, wish, people, code) => {
+  ] as const)('answers 409 for %s and starts no checkout', async (_what, intent, people, code) => {
     const ana = beginner();
     billing.identity.know(ana.accountId, people);
     for (const call of [CHECKOUT, PREVIEW])
-      expect(await ana.post(call, wish)).toMatchObject({ status: 409, body: { code, detail: sentence } });
+      expect(await ana.post(call, intent)).toMatchObject({ status: 409, body: { code, detail: sentence } });
     expect(await checkoutsOf(ana)).toEqual([]);
   });
 

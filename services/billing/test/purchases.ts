@@ -42,7 +42,7 @@ export async function buy(
   return session;
 }
 
-/** Asks again while billing is busy, as a browser does: the same wish has the same page. */
+/** Asks again while billing is busy, as a browser does: the same intent has the same page. */
 async function answered(ask: () => Promise<Answer>): Promise<Answer['body']> {
   const { status, body } = await waitFor(
     async () => {

@@ -56,17 +56,17 @@ const noticesOf = async ({ accountId }: Buyer) =>
   ).map(({ notice }) => notice);
 const eventsOf = ({ accountId }: Buyer) => billing.told.filter((event) => event.account_id === accountId);
 
-async function confirmed(owner: Buyer, wish: object) {
-  const preview = (await owner.post(PREVIEW, wish)).body as unknown as Preview;
+async function confirmed(owner: Buyer, intent: object) {
+  const preview = (await owner.post(PREVIEW, intent)).body as unknown as Preview;
   const { proration_date, seats, support_seats } = preview;
-  return { preview, answer: await owner.post(SCALE, { ...wish, proration_date, seats, support_seats }) };
+  return { preview, answer: await owner.post(SCALE, { ...intent, proration_date, seats, support_seats }) };
 }
 
 describe('scaling seats', () => {
   it('charges exactly the previewed amount up and down, even when confirmed later', async () => {
     const owner = await agency();
-    const wish = { new_seat_count: 8 };
-    const preview = (await owner.post(PREVIEW, wish)).body as unknown as Preview;
+    const intent = { new_seat_count: 8 };
+    const preview = (await owner.post(PREVIEW, intent)).body as unknown as Preview;
     expect(preview).toMatchObject({
       seats: 5,
       new_seats: 8,
@@ -79,7 +79,7 @@ describe('scaling seats', () => {
     expect(preview.cost_difference_cents).toBeLessThan(7_500);
     billing.payments.advance(600, await customerOf(billing, owner));
     const up = await owner.post(SCALE, {
-      ...wish,
+      ...intent,
       proration_date: preview.proration_date,
       seats: 5,
       support_seats: 1,

@@ -56,11 +56,11 @@ export class ApplyChange {
     // The provider would not charge for a change while an earlier invoice is open.
     if (provider.status === 'past_due') throw paymentDeclined();
     if (prorationDate !== undefined) await this.pricing.requireFresh(provider, target, prorationDate);
-    const { items } = await linesFor(provider, target, (plan, kind) => this.prices.of(plan, kind));
+    const { items } = await linesFor(provider, target, (plan, kind) => this.prices.priceIdOf(plan, kind));
     const invoice = await this.hold.during(present, target, () =>
       this.charge(provider, { items, ...(prorationDate !== undefined && { proration_date: prorationDate }) }),
     );
-    const { subscription } = await this.syncing.within(tx, present.accountId, changedBy);
+    const { subscription } = await this.syncing.syncWithin(tx, present.accountId, changedBy);
     return { subscription: subscription ?? present, totalCents: invoice?.total ?? 0 };
   }
 

@@ -41,7 +41,7 @@ export class PriceChange {
 
   private async price(subscription: Stripe.Subscription, target: Purchase): Promise<PricedChange> {
     const { items, monthlyTotalCents } = await linesFor(subscription, target, (plan, kind) =>
-      this.prices.of(plan, kind),
+      this.prices.priceIdOf(plan, kind),
     );
     const invoice = await this.stripe.invoices.createPreview(
       {

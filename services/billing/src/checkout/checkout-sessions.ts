@@ -38,43 +38,43 @@ export class CheckoutSessions {
     private readonly syncing: SyncSubscription,
   ) {}
 
-  /** The wish like this one whose page is open already. */
+  /** Finds the same intent, if its payment page is already open. */
   async findOpen(
     tx: Prisma.TransactionClient,
     person: Principal,
     purchase: Purchase,
   ): Promise<Checkout | null> {
     const customer = await tx.customer.findUnique({ where: { accountId: person.accountId } });
-    const found = await this.find(tx, wishOf(person, purchase, customer));
+    const found = await this.find(tx, intentOf(person, purchase, customer));
     return found && pageOf(found) ? found : null;
   }
 
   /**
-   * Puts a wish down before the provider is asked for its page, so that whatever happens then the same page is found
-   * again. The same wish as one whose page is open, or was being opened, is that one.
+   * Stores the intent before the provider opens its page, so that a retry finds the same page. An equal intent whose page
+   * is open, or was being opened, is reused.
    */
-  async wish(tx: Prisma.TransactionClient, person: Principal, purchase: Purchase): Promise<Checkout> {
+  async storeIntent(tx: Prisma.TransactionClient, person: Principal, purchase: Purchase): Promise<Checkout> {
     const customer = await tx.customer.findUniqueOrThrow({ where: { accountId: person.accountId } });
-    const wish = wishOf(person, purchase, customer);
-    const found = await this.find(tx, wish);
-    return found ?? tx.checkout.create({ data: { id: randomUUID(), userId: person.userId, ...wish } });
+    const intent = intentOf(person, purchase, customer);
+    const found = await this.find(tx, intent);
+    return found ?? tx.checkout.create({ data: { id: randomUUID(), userId: person.userId, ...intent } });
   }
 
-  private find(tx: Prisma.TransactionClient, wish: Wish): Promise<Checkout | null> {
+  private find(tx: Prisma.TransactionClient, intent: PurchaseIntent): Promise<Checkout | null> {
     const now = this.clock.now().getTime();
     const usable = [
       { expiresAt: { gt: new Date(now + LEAST_TIME_MS) } },
       { expiresAt: null, createdAt: { gt: new Date(now - KEY_LIFE_MS) } },
     ];
     return tx.checkout.findFirst({
-      where: { ...wish, status: 'open', OR: usable },
+      where: { ...intent, status: 'open', OR: usable },
       orderBy: { createdAt: 'desc' },
     });
   }
 
   /**
-   * The payment page of a wish, opened unless it has been; any other of the account is closed first.
-   * @throws AppError `conflict` when another wish has taken its place, `already_subscribed` when another was paid for
+   * Opens the intent's payment page, unless it is open, and closes the account's other pages first.
+   * @throws AppError `conflict` when another intent replaced it, `already_subscribed` when another was paid for
    */
   async open(tx: Prisma.TransactionClient, { id, accountId }: Checkout): Promise<CheckoutPage> {
     await this.changes.lock(tx, accountId);
@@ -103,8 +103,8 @@ export class CheckoutSessions {
   ): Promise<Stripe.Checkout.SessionCreateParams> {
     const page = `${this.service.config.PUBLIC_URL}/app/subscription`;
     const [seat, supportSeat] = await Promise.all([
-      this.prices.of(plan, 'seat'),
-      supportSeats > 0 ? this.prices.of(plan, 'support_seat') : null,
+      this.prices.priceIdOf(plan, 'seat'),
+      supportSeats > 0 ? this.prices.priceIdOf(plan, 'support_seat') : null,
     ]);
     const lines = [{ price: seat, quantity: seats }];
     if (supportSeat !== null) lines.push({ price: supportSeat, quantity: supportSeats });
@@ -132,7 +132,7 @@ export class CheckoutSessions {
       const status = other.stripeSessionId === null ? 'expired' : await this.close(other.stripeSessionId);
       await tx.checkout.update({ where: { id: other.id }, data: { status } });
       if (status !== 'complete') continue;
-      const { subscription } = await this.syncing.within(tx, accountId);
+      const { subscription } = await this.syncing.syncWithin(tx, accountId);
       if (isRunningPurchase(subscription)) throw justSubscribed();
     }
   }
@@ -150,9 +150,9 @@ export class CheckoutSessions {
   }
 }
 
-type Wish = ReturnType<typeof wishOf>;
+type PurchaseIntent = ReturnType<typeof intentOf>;
 
-const wishOf = ({ accountId }: Principal, purchase: Purchase, customer: Customer | null) => ({
+const intentOf = ({ accountId }: Principal, purchase: Purchase, customer: Customer | null) => ({
   accountId,
   planId: purchase.plan.id,
   seats: purchase.seats,

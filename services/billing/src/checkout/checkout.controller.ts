@@ -16,16 +16,16 @@ export class CheckoutController {
 
   @Handles(checkoutRoutes.preview)
   preview({ caller, body }: Call<typeof checkoutRoutes.preview>) {
-    return this.previewing.run(caller, body);
+    return this.previewing.preview(caller, body);
   }
 
   @Handles(checkoutRoutes.start)
   start({ caller, body, idempotencyKey }: Call<typeof checkoutRoutes.start>) {
-    return this.starting.run(caller, body, idempotencyKey);
+    return this.starting.start(caller, body, idempotencyKey);
   }
 
   @Handles(checkoutRoutes.status)
   status({ caller, params }: Call<typeof checkoutRoutes.status>) {
-    return this.getting.run(caller, params.session_id);
+    return this.getting.get(caller, params.session_id);
   }
 }

@@ -11,7 +11,7 @@ import type { Checkout, PrismaClient } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
-import { AccountTurns } from '../subscriptions/account-turns.js';
+import { AccountMutex } from '../subscriptions/account-mutex.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 
@@ -27,14 +27,14 @@ export class GetCheckoutStatus {
     @Inject(DATABASE) private readonly database: PrismaClient,
     @Inject(STRIPE) private readonly stripe: Stripe,
     private readonly audit: BillingAudit,
-    private readonly turns: AccountTurns,
+    private readonly mutex: AccountMutex,
     private readonly changes: SubscriptionChanges,
     private readonly syncing: SyncSubscription,
     private readonly relay: OutboxRelay,
   ) {}
 
   /** @throws AppError `not_found` for another account's, as for none */
-  async run(person: Principal, sessionId: string): Promise<CheckoutStatusView> {
+  async get(person: Principal, sessionId: string): Promise<CheckoutStatusView> {
     const { accountId } = person;
     const checkout = await this.audit.auditDenials(person, { action: identityActions.checkoutRead }, () =>
       this.find(accountId, sessionId),
@@ -44,7 +44,7 @@ export class GetCheckoutStatus {
     );
     const paid = isPaid(session);
     if (checkout.status === 'open' && (paid || session.status === 'expired')) {
-      await this.turns.take(accountId, () => this.settle(checkout, paid));
+      await this.mutex.runExclusive(accountId, () => this.settle(checkout, paid));
       this.relay.wake();
     }
     const subscription = await this.database.subscription.findUnique({ where: { accountId } });
@@ -66,9 +66,9 @@ export class GetCheckoutStatus {
   }
 
   private settle({ id, accountId }: Checkout, paid: boolean): Promise<void> {
-    return this.turns.transaction(async (tx) => {
+    return this.mutex.transaction(async (tx) => {
       await this.changes.lock(tx, accountId);
-      if (paid) await this.syncing.within(tx, accountId);
+      if (paid) await this.syncing.syncWithin(tx, accountId);
       await tx.checkout.update({ where: { id }, data: { status: paid ? 'complete' : 'expired' } });
     });
   }

@@ -27,7 +27,7 @@ export class PreviewCheckout {
     private readonly pricing: PriceChange,
   ) {}
 
-  async run({ accountId }: Principal, body: CheckoutPreviewBody): Promise<CheckoutPreview> {
+  async preview({ accountId }: Principal, body: CheckoutPreviewBody): Promise<CheckoutPreview> {
     const purchase = await wantedPurchase(this.database, body);
     await this.seats.requireRoom(accountId, purchase);
     const present = await this.database.subscription.findUnique({ where: { accountId } });

@@ -13,14 +13,14 @@ import type { Purchase } from '../changes/purchase.js';
 import { SeatsOf } from '../changes/seats-of.js';
 import { Customers } from '../customers/customers.service.js';
 import type { Checkout, Prisma, PrismaClient } from '../generated/prisma/client.js';
-import { AccountTurns } from '../subscriptions/account-turns.js';
+import { AccountMutex } from '../subscriptions/account-mutex.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { CheckoutSessions } from './checkout-sessions.js';
 import { wantedPurchase } from './wanted-purchase.js';
 
-interface Wish {
+interface PurchaseIntent {
   readonly person: Principal;
   readonly purchase: Purchase;
   readonly prorationDate: number | undefined;
@@ -40,7 +40,7 @@ export class StartCheckout {
     @Inject(SERVICE) private readonly service: ServiceSettings,
     private readonly audit: BillingAudit,
     private readonly idempotency: IdempotentRequests,
-    private readonly turns: AccountTurns,
+    private readonly mutex: AccountMutex,
     private readonly seats: SeatsOf,
     private readonly customers: Customers,
     private readonly changes: SubscriptionChanges,
@@ -51,22 +51,25 @@ export class StartCheckout {
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
-  run(person: Principal, body: CheckoutBody, key?: string): Promise<CheckoutReply> {
+  start(person: Principal, body: CheckoutBody, key?: string): Promise<CheckoutReply> {
     const attempt = { action: identityActions.checkoutStarted, fields: Object.keys(body) };
     return this.audit.auditDenials(person, attempt, async () => {
       const asked = { operation: attempt.action, content: body };
       const request = await this.idempotency.identify(person, key, asked);
       const purchase = await wantedPurchase(this.database, body);
       await this.seats.requireRoom(person.accountId, purchase);
-      const wish = { person, purchase, prorationDate: body.proration_date };
-      return this.turns.take(person.accountId, () => this.checkOut(wish, request));
+      const intent = { person, purchase, prorationDate: body.proration_date };
+      return this.mutex.runExclusive(person.accountId, () => this.checkOut(intent, request));
     });
   }
 
-  private async checkOut(wish: Wish, request: IdempotentRequest | undefined): Promise<CheckoutReply> {
-    const { checkout } = await this.turns.transaction((tx) =>
-      this.idempotency.once(tx, wish.person, request, {
-        make: () => this.begin(tx, wish),
+  private async checkOut(
+    intent: PurchaseIntent,
+    request: IdempotentRequest | undefined,
+  ): Promise<CheckoutReply> {
+    const { checkout } = await this.mutex.transaction((tx) =>
+      this.idempotency.once(tx, intent.person, request, {
+        make: () => this.begin(tx, intent),
         again: (id) => begunBefore(tx, id),
       }),
     );
@@ -75,13 +78,13 @@ export class StartCheckout {
       const checkout_url = `${this.service.config.PUBLIC_URL}/app/subscription`;
       return { checkout_url, session_id: null, changed: true };
     }
-    const { id, url } = await this.turns.transaction((tx) => this.sessions.open(tx, checkout));
+    const { id, url } = await this.mutex.transaction((tx) => this.sessions.open(tx, checkout));
     return { checkout_url: url, session_id: id, changed: false };
   }
 
   private async begin(
     tx: Prisma.TransactionClient,
-    { person, purchase, prorationDate }: Wish,
+    { person, purchase, prorationDate }: PurchaseIntent,
   ): Promise<Begun> {
     const { accountId, userId } = person;
     const known = await this.changes.lock(tx, accountId);
@@ -90,9 +93,9 @@ export class StartCheckout {
     if (open) return pageOf(open);
     await this.customers.ensure(tx, accountId);
     // A purchase that is not known yet, of another tab perhaps, must not be made a second time.
-    const { subscription: present, provider } = await this.syncing.within(tx, accountId);
+    const { subscription: present, provider } = await this.syncing.syncWithin(tx, accountId);
     if (!isRunningPurchase(present) || !provider)
-      return pageOf(await this.sessions.wish(tx, person, purchase));
+      return pageOf(await this.sessions.storeIntent(tx, person, purchase));
     requireAnother(present, purchase);
     await this.applying.apply(tx, { present, provider, target: purchase, prorationDate, changedBy: userId });
     return { id: accountId, checkout: null };

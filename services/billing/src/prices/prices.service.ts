@@ -19,7 +19,7 @@ export class Prices {
   constructor(@Inject(STRIPE) private readonly stripe: Stripe) {}
 
   /** The id of what a seat of a plan costs a month. */
-  of(plan: Plan, kind: SeatKind): Promise<string> {
+  priceIdOf(plan: Plan, kind: SeatKind): Promise<string> {
     const cents = kind === 'seat' ? plan.pricePerSeatCents : plan.supportSeatPriceCents;
     const key = lookupKeyOf(plan.id as PlanId, kind, cents);
     const asked = this.known.get(key);

@@ -36,8 +36,8 @@ export class WarmPrices implements OnApplicationBootstrap, OnApplicationShutdown
   private async warm(): Promise<void> {
     const paid = await this.database.plan.findMany({ where: { pricePerSeatCents: { gt: 0 } } });
     for (const plan of paid) {
-      await this.prices.of(plan, 'seat');
-      if (plan.supportSeatPriceCents > 0) await this.prices.of(plan, 'support_seat');
+      await this.prices.priceIdOf(plan, 'seat');
+      if (plan.supportSeatPriceCents > 0) await this.prices.priceIdOf(plan, 'support_seat');
     }
   }
 }

@@ -22,7 +22,7 @@ export class CreatePromoCode {
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
-  async run(person: Principal, values: PromoCodeValues, key?: string): Promise<PromoCodeView> {
+  async create(person: Principal, values: PromoCodeValues, key?: string): Promise<PromoCodeView> {
     const action = identityActions.promoCodeCreated;
     const fields = Object.keys(values);
     const request = await this.idempotency.identify(person, key, { operation: action, content: values });

@@ -18,7 +18,7 @@ export class DeactivatePromoCode {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async run(person: Principal, id: string, ifMatch?: string): Promise<void> {
+  async deactivate(person: Principal, id: string, ifMatch?: string): Promise<void> {
     const action = identityActions.promoCodeDeactivated;
     await this.audit.auditDenials(person, { action, record: { type: 'promo_code', id } }, () =>
       this.database.$transaction((tx) => deactivate(tx, person, id, ifMatch), transactionLimits()),

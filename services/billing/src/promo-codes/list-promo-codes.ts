@@ -13,7 +13,7 @@ export type PromoCodeListQuery = z.output<typeof promoCodeListQuery>;
 export class ListPromoCodes {
   constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}
 
-  async run(query: PromoCodeListQuery): Promise<ListOf<PromoCodeView>> {
+  async list(query: PromoCodeListQuery): Promise<ListOf<PromoCodeView>> {
     const where = matching(query.search);
     const [rows, total, filtered] = await Promise.all([
       this.database.promoCode.findMany({

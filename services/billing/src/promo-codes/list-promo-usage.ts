@@ -14,7 +14,7 @@ export type PromoUsageListQuery = z.output<typeof promoUsageListQuery>;
 export class ListPromoUsage {
   constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}
 
-  async run(promoCodeId: string, query: PromoUsageListQuery): Promise<ListOf<PromoUsageView>> {
+  async list(promoCodeId: string, query: PromoUsageListQuery): Promise<ListOf<PromoUsageView>> {
     const { search, order, page, page_size } = query;
     const where = { promoCodeId, ...matching(search) };
     const [rows, total, filtered, known] = await Promise.all([

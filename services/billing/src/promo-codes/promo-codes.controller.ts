@@ -20,26 +20,26 @@ export class PromoCodesController {
 
   @Handles(promoCodeRoutes.list)
   list({ query }: Call<typeof promoCodeRoutes.list>) {
-    return this.listing.run(query);
+    return this.listing.list(query);
   }
 
   @Handles(promoCodeRoutes.create)
   create({ caller, body, idempotencyKey }: Call<typeof promoCodeRoutes.create>) {
-    return this.creating.run(caller, body, idempotencyKey);
+    return this.creating.create(caller, body, idempotencyKey);
   }
 
   @Handles(promoCodeRoutes.update)
   update({ caller, params, body, ifMatch }: Call<typeof promoCodeRoutes.update>) {
-    return this.updating.run(caller, params.id, body, ifMatch);
+    return this.updating.update(caller, params.id, body, ifMatch);
   }
 
   @Handles(promoCodeRoutes.deactivate)
   deactivate({ caller, params, ifMatch }: Call<typeof promoCodeRoutes.deactivate>) {
-    return this.deactivating.run(caller, params.id, ifMatch);
+    return this.deactivating.deactivate(caller, params.id, ifMatch);
   }
 
   @Handles(promoCodeRoutes.usage)
   usage({ params, query }: Call<typeof promoCodeRoutes.usage>) {
-    return this.listingUsage.run(params.id, query);
+    return this.listingUsage.list(params.id, query);
   }
 }

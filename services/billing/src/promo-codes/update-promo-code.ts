@@ -27,7 +27,7 @@ export class UpdatePromoCode {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async run(
+  async update(
     person: Principal,
     id: string,
     body: UpdatePromoCodeBody,

@@ -33,7 +33,7 @@ export class Reconciler {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async run(report: Report, signal: AbortSignal): Promise<void> {
+  async reconcile(report: Report, signal: AbortSignal): Promise<void> {
     const seen = new Set<string>();
     await this.compareTheirs(seen, report, signal);
     await this.compareOurs(seen, report, signal);
@@ -119,10 +119,10 @@ export class Reconciler {
   private async sync(accountId: string): Promise<Found[]> {
     const found = await this.database.$transaction(async (tx) => {
       const before = await this.changes.lock(tx, accountId);
-      const synced = await this.subscriptions.within(tx, accountId);
+      const synced = await this.subscriptions.syncWithin(tx, accountId);
       return [
         ...changeBetween(before, synced.subscription),
-        ...synced.surplus.map((id): Found => ({
+        ...synced.duplicates.map((id): Found => ({
           kind: 'second_subscription',
           subscription_id: id,
           detail: 'Canceled. See whether a payment is to be given back.',

@@ -78,7 +78,7 @@ export class Reconciliations implements OnApplicationShutdown {
         data: { finishedAt: this.clock.now(), seenAt: this.clock.now(), failure },
       });
     try {
-      await this.reconciler.run(async (compared, findings) => {
+      await this.reconciler.reconcile(async (compared, findings) => {
         all.push(...findings);
         for (const finding of findings)
           this.logger.warn(finding, 'a subscription differed from the payment provider');

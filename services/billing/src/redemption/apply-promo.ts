@@ -48,7 +48,9 @@ export class ApplyPromo {
   ): Promise<PromoApplied> {
     const attempt = { action: identityActions.promoCodeApplied, fields: ['code', 'plan_id'] } as const;
     const reply = await this.audit.auditDenials(person, attempt, () =>
-      code === DIRECT_FREE ? this.chooseFree(person, plan_id) : this.codes.run(person, code, plan_id),
+      code === DIRECT_FREE
+        ? this.chooseFree(person, plan_id)
+        : this.codes.redeemPromoCode(person, code, plan_id),
     );
     this.relay.wake();
     return reply;
@@ -90,5 +92,5 @@ async function chooseFree(
       detail: 'This account already has a plan. Cancel it first, then choose the free plan.',
     });
   }
-  await changes.put(tx, accountId, present, FREE_STATE, userId);
+  await changes.save(tx, accountId, present, FREE_STATE, userId);
 }

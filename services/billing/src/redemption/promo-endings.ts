@@ -85,7 +85,7 @@ export class PromoEndings {
   }
 
   private async end(tx: Prisma.TransactionClient, present: Subscription): Promise<void> {
-    const { accountId, version } = await this.changes.put(tx, present.accountId, present, {
+    const { accountId, version } = await this.changes.save(tx, present.accountId, present, {
       ...storedState(present),
       status: 'inactive',
     });

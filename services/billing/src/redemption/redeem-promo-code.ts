@@ -20,7 +20,7 @@ export class RedeemPromoCode {
     private readonly seats: SeatsOf,
   ) {}
 
-  async run(person: Principal, code: string, planId: PlanId): Promise<PromoApplied> {
+  async redeemPromoCode(person: Principal, code: string, planId: PlanId): Promise<PromoApplied> {
     const { accountId } = person;
     const wanted = { accountId, code, planId, now: this.clock.now() };
     // What is refused anyway waits for nobody's lock, and asks nobody.
@@ -59,7 +59,7 @@ export class RedeemPromoCode {
         usedAt: wanted.now,
       },
     });
-    await this.changes.put(tx, accountId, present, granted, userId);
+    await this.changes.save(tx, accountId, present, granted, userId);
     return redeemed;
   }
 }

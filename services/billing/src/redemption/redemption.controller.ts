@@ -25,6 +25,6 @@ export class RedemptionController {
   @Handles(redemptionRoutes.validate)
   async validatePromo({ caller, body }: Call<typeof redemptionRoutes.validate>) {
     await this.rateLimits.consume(PROMO_TRIES, caller.accountId);
-    return this.validation.run(caller, body);
+    return this.validation.validate(caller, body);
   }
 }

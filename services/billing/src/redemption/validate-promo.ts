@@ -23,7 +23,7 @@ export class ValidatePromo {
     private readonly applying: ApplyPromo,
   ) {}
 
-  async run(person: Principal, body: ValidatePromoBody): Promise<PromoValidity> {
+  async validate(person: Principal, body: ValidatePromoBody): Promise<PromoValidity> {
     try {
       return { valid: true, promo: await this.look(person, body), detail: null };
     } catch (error) {

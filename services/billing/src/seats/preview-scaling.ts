@@ -21,7 +21,7 @@ export class PreviewScaling {
     private readonly pricing: PriceChange,
   ) {}
 
-  async run(
+  async preview(
     person: Principal,
     query: { account_id?: string | undefined },
     body: ScaleSeatsPreviewBody,

@@ -8,7 +8,7 @@ import { ApplyChange, type ChangeMade } from '../changes/apply-change.js';
 import { inDollars } from '../money/money.js';
 import type { Purchase } from '../changes/purchase.js';
 import type { Prisma, Subscription } from '../generated/prisma/client.js';
-import { AccountTurns } from '../subscriptions/account-turns.js';
+import { AccountMutex } from '../subscriptions/account-mutex.js';
 import { nextBilling } from '../subscriptions/subscription-dates.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { scaledAccount, scalingOf } from './scaled-account.js';
@@ -23,13 +23,13 @@ interface Scaled extends ChangeMade {
 export class ScaleSeats {
   constructor(
     private readonly audit: BillingAudit,
-    private readonly turns: AccountTurns,
+    private readonly mutex: AccountMutex,
     private readonly syncing: SyncSubscription,
     private readonly applying: ApplyChange,
     private readonly relay: OutboxRelay,
   ) {}
 
-  async run(
+  async scaleSeats(
     person: Principal,
     query: { account_id?: string | undefined },
     body: ScaleSeatsBody,
@@ -40,8 +40,8 @@ export class ScaleSeats {
       { ...scalingOf(person, query), fields },
       () => {
         const accountId = scaledAccount(person, query);
-        return this.turns.take(accountId, () =>
-          this.turns.transaction((tx) => this.scale(tx, accountId, person, body)),
+        return this.mutex.runExclusive(accountId, () =>
+          this.mutex.transaction((tx) => this.scale(tx, accountId, person, body)),
         );
       },
     );
@@ -61,7 +61,7 @@ export class ScaleSeats {
     { userId }: Principal,
     body: ScaleSeatsBody,
   ): Promise<Scaled> {
-    const { subscription, provider } = await this.syncing.within(tx, accountId);
+    const { subscription, provider } = await this.syncing.syncWithin(tx, accountId);
     const plan = subscription && (await tx.plan.findUniqueOrThrow({ where: { id: subscription.planId } }));
     requirePreviewed(subscription, body);
     const { present, target } = wantedSeats(subscription && plan && { ...subscription, plan }, body);

@@ -14,11 +14,11 @@ export class SeatsController {
 
   @Handles(scaleSeatsRoutes.preview)
   preview({ caller, query, body }: Call<typeof scaleSeatsRoutes.preview>) {
-    return this.previewing.run(caller, query, body);
+    return this.previewing.preview(caller, query, body);
   }
 
   @Handles(scaleSeatsRoutes.scale)
   scale({ caller, query, body }: Call<typeof scaleSeatsRoutes.scale>) {
-    return this.scaling.run(caller, query, body);
+    return this.scaling.scaleSeats(caller, query, body);
   }
 }

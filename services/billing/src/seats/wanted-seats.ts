@@ -10,7 +10,7 @@ export type PlannedSubscription = Subscription & { readonly plan: Plan };
 const UNCHANGED = 'New seat count is the same as current count';
 
 /**
- * Holds a wish for other seats to what the account's plan allows.
+ * Holds a intent for other seats to what the account's plan allows.
  * @throws AppError `subscription_inactive`, `conflict`, `validation_failed` or `below_plan_minimum`
  */
 export function wantedSeats(

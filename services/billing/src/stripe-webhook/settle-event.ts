@@ -58,7 +58,7 @@ export class SettleEvent {
       customerId,
       tx,
       stripe: this.stripe,
-      sync: () => this.subscriptions.within(tx, accountId),
+      sync: () => this.subscriptions.syncWithin(tx, accountId),
       notify: async (key, notice) => {
         await recordNotice(tx, { accountId, key, notice });
       },

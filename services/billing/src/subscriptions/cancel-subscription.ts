@@ -17,7 +17,7 @@ export class CancelSubscription {
   ) {}
 
   /** @throws AppError `not_cancelable` */
-  async run(person: Principal): Promise<CancelReply> {
+  async cancel(person: Principal): Promise<CancelReply> {
     const { accessUntil } = await this.audit.auditDenials(
       person,
       { action: identityActions.subscriptionCanceled },

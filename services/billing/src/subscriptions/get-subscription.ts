@@ -24,7 +24,7 @@ export class GetSubscription {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run({ accountId }: Principal): Promise<SubscriptionView> {
+  async get({ accountId }: Principal): Promise<SubscriptionView> {
     const [subscription, customer] = await Promise.all([
       this.database.subscription.findUnique({ where: { accountId }, include: { plan: true } }),
       this.database.customer.findUnique({ where: { accountId } }),

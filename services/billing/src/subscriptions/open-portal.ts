@@ -22,7 +22,7 @@ export class OpenPortal {
     private readonly audit: BillingAudit,
   ) {}
 
-  run(person: Principal): Promise<PortalReply> {
+  openPortal(person: Principal): Promise<PortalReply> {
     return this.audit.auditDenials(person, { action: identityActions.portalOpened }, () => this.open(person));
   }
 

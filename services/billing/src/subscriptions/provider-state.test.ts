@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { readLookupKey } from '../prices/lookup-key.js';
-import { countingOne, stateOf } from './provider-state.js';
+import { currentSubscription, stateOf } from './provider-state.js';
 
 const PERIOD_END = Date.UTC(2026, 11, 21) / 1_000;
 const LATER = PERIOD_END + 86_400;
@@ -121,8 +121,8 @@ test.each([
   const subscriptions = all.map(([status, created]) =>
     subscription({ id: `sub_${created}`, status, created }),
   );
-  expect(countingOne(subscriptions)).toBe(subscriptions[expected]);
-  expect(countingOne(subscriptions.toReversed())).toBe(subscriptions[expected]);
+  expect(currentSubscription(subscriptions)).toBe(subscriptions[expected]);
+  expect(currentSubscription(subscriptions.toReversed())).toBe(subscriptions[expected]);
 });
 
 test.each([

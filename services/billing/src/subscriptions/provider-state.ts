@@ -15,12 +15,12 @@ const STATUS: ReadonlyMap<string, SubscriptionStatus> = new Map([
   ['incomplete', 'pending'],
 ]);
 
-/** A subscription at the provider that means nothing here: somebody has to put it right there. */
+/** A subscription that Bindery can't interpret. An operator has to correct it at the provider. */
 export class UnreadableSubscription extends Error {
   override readonly name = 'UnreadableSubscription';
 }
 
-/** Whether a subscription in this state lets its account work. */
+/** Whether a subscription in this state gives the account access. */
 export const givesAccess = ({ status }: { readonly status: string }): boolean =>
   status === 'active' || status === 'canceling';
 
@@ -28,7 +28,7 @@ export const givesAccess = ({ status }: { readonly status: string }): boolean =>
 export const isLive = ({ status }: Pick<Stripe.Subscription, 'status'>): boolean =>
   status !== 'canceled' && status !== 'incomplete_expired';
 
-/** What we keep of a subscription as the provider has it. @throws UnreadableSubscription when it is not of one of our plans */
+/** The state to store for a provider's subscription. @throws UnreadableSubscription when it is not of one of our plans */
 export function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   const status = statusOf(subscription);
   return {
@@ -46,7 +46,7 @@ export function stateOf(subscription: Stripe.Subscription): SubscriptionState {
   };
 }
 
-/** What remains of a subscription that its provider has no record of any more. */
+/** The state of a subscription that the provider no longer knows. */
 export function endedState(was: Subscription, now: Date): SubscriptionState {
   return {
     planId: was.planId as PlanId,
@@ -67,18 +67,20 @@ export function endedState(was: Subscription, now: Date): SubscriptionState {
 }
 
 /**
- * Of all that a customer ever subscribed to, the one that counts: one that gives access before one that does not, a
- * live one before one that is over; of several such live ones the oldest, and of those that are over the newest.
+ * The customer's current subscription. One that gives access comes first, then a live one, then one that is over. The
+ * oldest live one wins, and the newest of those that are over.
  */
-export function countingOne(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+export function currentSubscription(
+  subscriptions: readonly Stripe.Subscription[],
+): Stripe.Subscription | undefined {
   return subscriptions.toSorted((a, b) => {
-    const byWorth = worthOf(b) - worthOf(a);
+    const byRank = rankOf(b) - rankOf(a);
     const byAge = a.created - b.created || a.id.localeCompare(b.id);
-    return byWorth || (isLive(a) ? byAge : -byAge);
+    return byRank || (isLive(a) ? byAge : -byAge);
   })[0];
 }
 
-function worthOf(subscription: Stripe.Subscription): number {
+function rankOf(subscription: Stripe.Subscription): number {
   if (!isLive(subscription)) return 0;
   return STATUS.get(subscription.status) === 'active' ? 2 : 1;
 }

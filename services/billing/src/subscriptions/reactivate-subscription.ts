@@ -18,7 +18,7 @@ export class ReactivateSubscription {
   ) {}
 
   /** @throws AppError `not_reactivatable` */
-  async run(person: Principal): Promise<ReactivateReply> {
+  async reactivate(person: Principal): Promise<ReactivateReply> {
     const changed = await this.audit.auditDenials(
       person,
       { action: identityActions.subscriptionReactivated },

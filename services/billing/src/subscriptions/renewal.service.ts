@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import type { Subscription } from '../generated/prisma/client.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
-import { AccountTurns } from './account-turns.js';
+import { AccountMutex } from './account-mutex.js';
 import type { RunningPurchase } from './running-purchase.js';
 import { SyncSubscription } from './sync-subscription.js';
 
@@ -15,7 +15,7 @@ import { SyncSubscription } from './sync-subscription.js';
 export class Renewal {
   constructor(
     @Inject(STRIPE) private readonly stripe: Stripe,
-    private readonly turns: AccountTurns,
+    private readonly mutex: AccountMutex,
     private readonly syncing: SyncSubscription,
     private readonly relay: OutboxRelay,
   ) {}
@@ -29,9 +29,9 @@ export class Renewal {
     ends: boolean,
     check: (present: Subscription | null) => asserts present is RunningPurchase,
   ): Promise<Subscription> {
-    const changed = await this.turns.take(accountId, () =>
-      this.turns.transaction(async (tx) => {
-        const { subscription: present, provider } = await this.syncing.within(tx, accountId);
+    const changed = await this.mutex.runExclusive(accountId, () =>
+      this.mutex.transaction(async (tx) => {
+        const { subscription: present, provider } = await this.syncing.syncWithin(tx, accountId);
         check(present);
         requireTime();
         await this.stripe.subscriptions.update(
@@ -39,7 +39,7 @@ export class Renewal {
           endOf(provider, ends),
           WITHIN_LOCK,
         );
-        return (await this.syncing.within(tx, accountId, userId)).subscription ?? present;
+        return (await this.syncing.syncWithin(tx, accountId, userId)).subscription ?? present;
       }),
     );
     this.relay.wake();

@@ -4,7 +4,7 @@ import type { ServiceLevel } from '@bindery/contracts/access';
 import { recordEvent } from '@bindery/service-kit/outbox';
 import type { Prisma, Subscription } from '../generated/prisma/client.js';
 
-/** All that an account's subscription can be, but for what the database counts by itself. */
+/** An account's subscription without the columns that the database maintains. */
 export type SubscriptionState = Omit<
   Prisma.SubscriptionUncheckedCreateInput,
   'accountId' | 'version' | 'createdAt' | 'updatedAt'
@@ -15,12 +15,12 @@ export type SubscriptionState = Omit<
   readonly serviceLevel: ServiceLevel;
 };
 
-/** The only place that writes subscriptions: under the account's lock, each change with its event. */
+/** The only writer of subscriptions: under the account's lock, each change with its event. */
 @Injectable()
 export class SubscriptionChanges {
   /**
-   * Waits until nobody else changes this account's subscription, and reads it. Whatever changes one, or asks the
-   * provider for a change, holds this lock until its transaction ends.
+   * Locks and reads the account's subscription. Every change of it, here or at the provider, holds this lock until its
+   * transaction ends.
    */
   async lock(tx: Prisma.TransactionClient, accountId: string): Promise<Subscription | null> {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${accountId}, 0))::text`;
@@ -28,12 +28,11 @@ export class SubscriptionChanges {
   }
 
   /**
-   * Puts an account's subscription into a state and tells the other services, in the caller's transaction. The same
-   * state again changes nothing and tells nobody.
-   * @param present what {@link lock} answered
-   * @param changedBy the user who asked for it, if anybody did
+   * Saves the state and records the event, in the caller's transaction. An unchanged state writes nothing.
+   * @param present the result of {@link lock}
+   * @param changedBy the user who caused the change, if there is one
    */
-  async put(
+  async save(
     tx: Prisma.TransactionClient,
     accountId: string,
     present: Subscription | null,
@@ -47,17 +46,17 @@ export class SubscriptionChanges {
       create: { accountId, ...row },
       update: row,
     });
-    await announce(tx, saved, changedBy);
+    await recordChangeEvent(tx, saved, changedBy);
     return saved;
   }
 
-  /** Remembers that the owner was told of the end to come: nothing that another service knows of changes. */
+  /** Records that the owner was notified of the upcoming end. Other services don't see it, so there is no event. */
   async noteEndingNotice(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
     await tx.subscription.update({ where: { accountId }, data: { endingNoticeAt: at } });
   }
 }
 
-/** The state of a stored subscription, to put it into another one that differs from it. */
+/** The state of a stored subscription, as the base for a changed one. */
 export function storedState({
   accountId: _account,
   version: _version,
@@ -65,11 +64,11 @@ export function storedState({
   updatedAt: _updated,
   ...state
 }: Subscription): SubscriptionState {
-  // The database's checks hold what these columns can be.
+  // The database's CHECK constraints guarantee these values.
   return state as SubscriptionState;
 }
 
-/** Whether a row says already what a state says. */
+/** Whether a row already has this state. */
 export function isSameState(present: Subscription, state: SubscriptionState): boolean {
   return Object.entries(state).every(([field, value]) => {
     const was: unknown = present[field as keyof Subscription];
@@ -77,7 +76,7 @@ export function isSameState(present: Subscription, state: SubscriptionState): bo
   });
 }
 
-async function announce(
+async function recordChangeEvent(
   tx: Prisma.TransactionClient,
   subscription: Subscription,
   changedBy?: string,

@@ -18,21 +18,21 @@ export class SubscriptionController {
 
   @Handles(subscriptionRoutes.get)
   get({ caller }: Call<typeof subscriptionRoutes.get>) {
-    return this.getting.run(caller);
+    return this.getting.get(caller);
   }
 
   @Handles(subscriptionRoutes.cancel)
   cancel({ caller }: Call<typeof subscriptionRoutes.cancel>) {
-    return this.canceling.run(caller);
+    return this.canceling.cancel(caller);
   }
 
   @Handles(subscriptionRoutes.reactivate)
   reactivate({ caller }: Call<typeof subscriptionRoutes.reactivate>) {
-    return this.reactivating.run(caller);
+    return this.reactivating.reactivate(caller);
   }
 
   @Handles(subscriptionRoutes.openPortal)
   openPortal({ caller }: Call<typeof subscriptionRoutes.openPortal>) {
-    return this.portal.run(caller);
+    return this.portal.openPortal(caller);
   }
 }

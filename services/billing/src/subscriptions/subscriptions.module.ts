@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StripeModule } from '../stripe/stripe.module.js';
-import { AccountTurns } from './account-turns.js';
+import { AccountMutex } from './account-mutex.js';
 import { CancelSubscription } from './cancel-subscription.js';
 import { GetSubscription } from './get-subscription.js';
 import { OpenPortal } from './open-portal.js';
@@ -14,7 +14,7 @@ import { SyncSubscription } from './sync-subscription.js';
   imports: [StripeModule],
   controllers: [SubscriptionController],
   providers: [
-    AccountTurns,
+    AccountMutex,
     CancelSubscription,
     GetSubscription,
     OpenPortal,
@@ -23,6 +23,6 @@ import { SyncSubscription } from './sync-subscription.js';
     SubscriptionChanges,
     SyncSubscription,
   ],
-  exports: [AccountTurns, SubscriptionChanges, SyncSubscription],
+  exports: [AccountMutex, SubscriptionChanges, SyncSubscription],
 })
 export class SubscriptionsModule {}

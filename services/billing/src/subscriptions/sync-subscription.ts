@@ -7,21 +7,21 @@ import { noticeIfScaled } from '../notices/seats-changed.js';
 import { noticeIfEnded } from '../notices/subscription-ended.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
-import { countingOne, endedState, givesAccess, isLive, stateOf } from './provider-state.js';
+import { currentSubscription, endedState, givesAccess, isLive, stateOf } from './provider-state.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 
-/** An account's subscription after it was brought up to date. */
+/** An account's subscription after a sync. */
 export interface Synced {
   readonly subscription: Subscription | null;
-  /** The same as the provider has it, if the account's is a paid one. */
+  /** The provider's object, if the subscription is a paid one. */
   readonly provider: Stripe.Subscription | null;
-  /** Subscriptions of the same customer that were live beside it and were canceled: there may be one only. */
-  readonly surplus: readonly string[];
+  /** The customer's other live subscriptions, now canceled: there may be only one. */
+  readonly duplicates: readonly string[];
 }
 
 /**
- * Takes over what the provider says of an account's subscription, and has the owner told of it. The provider is asked
- * for the present state under the account's lock, so it does not matter what made us ask, how often or how late.
+ * Stores the provider's state of an account's subscription and queues the owner's notices. It reads the current state
+ * under the account's lock, so it may run for any reason, often or late.
  */
 @Injectable()
 export class SyncSubscription {
@@ -32,21 +32,21 @@ export class SyncSubscription {
   ) {}
 
   /**
-   * In a transaction of the caller's, who has the limits of `PROVIDER_TRANSACTION` for it and then wakes the relay.
-   * @param changedBy the user whose wish led to this, if anybody's did
+   * Runs in the caller's transaction, which has the limits of `PROVIDER_TRANSACTION`. The caller then wakes the relay.
+   * @param changedBy the user who caused the change, if there is one
    */
-  async within(tx: Prisma.TransactionClient, accountId: string, changedBy?: string): Promise<Synced> {
+  async syncWithin(tx: Prisma.TransactionClient, accountId: string, changedBy?: string): Promise<Synced> {
     const present = await this.changes.lock(tx, accountId);
     const customer = await tx.customer.findUnique({ where: { accountId } });
-    if (!customer) return { subscription: present, provider: null, surplus: [] };
+    if (!customer) return { subscription: present, provider: null, duplicates: [] };
     const all = await this.subscriptionsOf(customer.stripeCustomerId);
     await noteTrial(tx, customer, all);
-    const counting = countingOne(all);
-    const subscription = await this.take(tx, accountId, present, counting, changedBy);
-    const surplus = all.filter((one) => isLive(one) && one.id !== counting?.id).map(({ id }) => id);
-    for (const id of surplus) await this.cancelSurplus(accountId, id);
-    const isCounting = counting !== undefined && subscription?.stripeSubscriptionId === counting.id;
-    const synced = { subscription, provider: isCounting ? counting : null, surplus };
+    const current = currentSubscription(all);
+    const subscription = await this.applyState(tx, accountId, present, current, changedBy);
+    const duplicates = all.filter((one) => isLive(one) && one.id !== current?.id).map(({ id }) => id);
+    for (const id of duplicates) await this.cancelDuplicate(accountId, id);
+    const isCurrent = current !== undefined && subscription?.stripeSubscriptionId === current.id;
+    const synced = { subscription, provider: isCurrent ? current : null, duplicates };
     await noticeIfScaled(tx, present, subscription);
     await noticeIfEnded(tx, synced);
     return synced;
@@ -62,43 +62,43 @@ export class SyncSubscription {
     }
   }
 
-  /** One that was never there is another matter: then this is the key of another of the provider's accounts. */
+  /** A customer that never existed is a fault: the key belongs to another Stripe account. */
   private async isDeleted(customer: string): Promise<boolean> {
     const { deleted } = await this.stripe.customers.retrieve(customer, {}, WITHIN_LOCK);
     return deleted === true;
   }
 
-  private async take(
+  private async applyState(
     tx: Prisma.TransactionClient,
     accountId: string,
     present: Subscription | null,
-    counting: Stripe.Subscription | undefined,
+    current: Stripe.Subscription | undefined,
     changedBy?: string,
   ): Promise<Subscription | null> {
     const isPaid = present?.origin === 'paid';
-    if (!counting) return isPaid ? this.end(tx, present) : present;
-    const state = stateOf(counting);
-    // Access from a promo code or the free plan gives way to a purchase, not to one that is over or not yet paid.
+    if (!current) return isPaid ? this.end(tx, present) : present;
+    const state = stateOf(current);
+    // A paid subscription replaces promo or free access, but not while it is unpaid or over.
     if (present && !isPaid && !givesAccess(state)) return present;
-    return this.changes.put(tx, accountId, present, state, changedBy);
+    return this.changes.save(tx, accountId, present, state, changedBy);
   }
 
-  /** The provider knows neither the customer nor any subscription of theirs any more. */
+  /** The provider has no record of the customer or of any subscription. */
   private async end(tx: Prisma.TransactionClient, present: Subscription): Promise<Subscription> {
     if (present.status === 'inactive') return present;
-    return this.changes.put(tx, present.accountId, present, endedState(present, new Date()));
+    return this.changes.save(tx, present.accountId, present, endedState(present, new Date()));
   }
 
-  private async cancelSurplus(accountId: string, id: string): Promise<void> {
+  private async cancelDuplicate(accountId: string, id: string): Promise<void> {
     await this.stripe.subscriptions.cancel(id, { prorate: true }, WITHIN_LOCK);
     this.logger.error(
       { account_id: accountId, subscription_id: id },
-      'a second live subscription of one customer was canceled; see whether a payment is to be given back',
+      'a second live subscription of one customer was canceled; check whether to refund a payment',
     );
   }
 }
 
-/** An account has one trial. It is used when a subscription with one first appears. */
+/** Each account has one trial. The first subscription with a trial uses it. */
 async function noteTrial(
   tx: Prisma.TransactionClient,
   { accountId, trialUsedAt }: Customer,

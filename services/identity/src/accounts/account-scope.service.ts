@@ -18,7 +18,7 @@ export class AccountScope {
    * whoever tried, and answered like naming none.
    * @throws AppError `not_found`
    */
-  async of(person: Principal, named: string | undefined, action: IdentityAction): Promise<string> {
+  async resolve(person: Principal, named: string | undefined, action: IdentityAction): Promise<string> {
     if (named === undefined || named === person.accountId) return person.accountId;
     return this.audit.auditDenials(
       { accountId: person.accountId, action, recordType: 'account' },

@@ -10,6 +10,6 @@ export class AccountsController {
 
   @Handles(accountRoutes.list)
   list({ query }: Call<typeof accountRoutes.list>) {
-    return this.listing.run(query);
+    return this.listing.list(query);
   }
 }

@@ -12,7 +12,7 @@ export type AccountListQuery = z.output<typeof accountListQuery>;
 export class ListAccounts {
   constructor(@InjectDatabase() private readonly db: IdentityDatabase) {}
 
-  async run({ search, sort, order, page, page_size }: AccountListQuery): Promise<ListOf<AccountView>> {
+  async list({ search, sort, order, page, page_size }: AccountListQuery): Promise<ListOf<AccountView>> {
     const where = search === '' ? {} : { name: containing(search) };
     const [rows, total, filtered] = await Promise.all([
       this.db.account.findMany({

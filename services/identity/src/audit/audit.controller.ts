@@ -10,6 +10,6 @@ export class AuditTrailController {
 
   @Handles(auditRoutes.list)
   list({ caller, query }: Call<typeof auditRoutes.list>) {
-    return this.listing.run(caller, query);
+    return this.listing.list(caller, query);
   }
 }

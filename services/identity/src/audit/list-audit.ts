@@ -21,7 +21,7 @@ export class ListAudit {
     private readonly scope: AccountScope,
   ) {}
 
-  async run(person: Principal, query: AuditListQuery): Promise<ListOf<AuditEntryView>> {
+  async list(person: Principal, query: AuditListQuery): Promise<ListOf<AuditEntryView>> {
     const accountId = await this.accountOf(person, query.account_id);
     const entries = entriesOf(accountId);
     const [lines, total, [filtered]] = await Promise.all([
@@ -36,6 +36,6 @@ export class ListAudit {
   /** The account that is looked at; `undefined` is the whole platform, for a superuser who names none. */
   private async accountOf(person: Principal, named: string | undefined): Promise<string | undefined> {
     if (person.role === 'superuser' && named === undefined) return undefined;
-    return this.scope.of(person, named, identityActions.auditRead);
+    return this.scope.resolve(person, named, identityActions.auditRead);
   }
 }

@@ -30,7 +30,7 @@ export class AcceptInvitation {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async run(person: Principal, id: string): Promise<ActionReply> {
+  async acceptInvitation(person: Principal, id: string): Promise<ActionReply> {
     const action = identityActions.invitationAccepted;
     const { invitation, me } = await this.own.find(person, id, action);
     const { accountId } = invitation;

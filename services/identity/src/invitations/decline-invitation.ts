@@ -20,7 +20,7 @@ export class DeclineInvitation {
     private readonly audit: IdentityAudit,
   ) {}
 
-  async run(person: Principal, id: string): Promise<ActionReply> {
+  async decline(person: Principal, id: string): Promise<ActionReply> {
     const action = identityActions.invitationDeclined;
     const { accountId } = (await this.own.find(person, id, action)).invitation;
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;

@@ -18,26 +18,26 @@ export class InvitationsController {
 
   @Handles(invitationRoutes.list)
   list({ caller, query }: Call<typeof invitationRoutes.list>) {
-    return this.listing.run(caller, query);
+    return this.listing.list(caller, query);
   }
 
   @Handles(invitationRoutes.invite)
   invite({ caller, body, query, idempotencyKey }: Call<typeof invitationRoutes.invite>) {
-    return this.inviting.run(caller, { ...body, kind: 'invited' }, query, idempotencyKey);
+    return this.inviting.inviteMember(caller, { ...body, kind: 'invited' }, query, idempotencyKey);
   }
 
   @Handles(invitationRoutes.add)
   add({ caller, body, query, idempotencyKey }: Call<typeof invitationRoutes.add>) {
-    return this.inviting.run(caller, { ...body, kind: 'added' }, query, idempotencyKey);
+    return this.inviting.inviteMember(caller, { ...body, kind: 'added' }, query, idempotencyKey);
   }
 
   @Handles(invitationRoutes.resend)
   resend({ caller, params, query }: Call<typeof invitationRoutes.resend>) {
-    return this.resending.run(caller, params.id, query);
+    return this.resending.resendInvitation(caller, params.id, query);
   }
 
   @Handles(invitationRoutes.revoke)
   revoke({ caller, params, query }: Call<typeof invitationRoutes.revoke>) {
-    return this.revoking.run(caller, params.id, query);
+    return this.revoking.revokeInvitation(caller, params.id, query);
   }
 }

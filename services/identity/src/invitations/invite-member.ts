@@ -33,9 +33,14 @@ export class InviteMember {
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
-  async run(person: Principal, body: NewMember, query: AccountQuery, key?: string): Promise<ActionReply> {
+  async inviteMember(
+    person: Principal,
+    body: NewMember,
+    query: AccountQuery,
+    key?: string,
+  ): Promise<ActionReply> {
     const action = identityActions.invitationCreated;
-    const accountId = await this.scope.of(person, query.account_id, action);
+    const accountId = await this.scope.resolve(person, query.account_id, action);
     const fields = ['email', 'full_name', 'role'];
     const attempt = { accountId, action, recordType: 'invitation', fields } as const;
     const email = normaliseAddress(body.email);

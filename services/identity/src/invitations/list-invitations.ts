@@ -18,8 +18,8 @@ export class ListInvitations {
     private readonly scope: AccountScope,
   ) {}
 
-  async run(person: Principal, query: AccountQuery): Promise<ListOf<InvitationView>> {
-    const accountId = await this.scope.of(person, query.account_id, identityActions.seatsRead);
+  async list(person: Principal, query: AccountQuery): Promise<ListOf<InvitationView>> {
+    const accountId = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
     const rows = await this.db.invitation.findMany({
       where: { accountId, status: { in: ['pending', 'declined'] } },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

@@ -15,7 +15,7 @@ export class ListOwnInvitations {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async run(person: Principal): Promise<ListOf<OwnInvitationView>> {
+  async list(person: Principal): Promise<ListOf<OwnInvitationView>> {
     const me = await this.db.user.findUnique({ where: { id: person.userId }, select: { email: true } });
     const rows = me
       ? await this.db.invitation.findMany({

@@ -16,16 +16,16 @@ export class OwnInvitationsController {
 
   @Handles(ownInvitationRoutes.list)
   list({ caller }: Call<typeof ownInvitationRoutes.list>) {
-    return this.listing.run(caller);
+    return this.listing.list(caller);
   }
 
   @Handles(ownInvitationRoutes.accept)
   accept({ caller, params }: Call<typeof ownInvitationRoutes.accept>) {
-    return this.accepting.run(caller, params.id);
+    return this.accepting.acceptInvitation(caller, params.id);
   }
 
   @Handles(ownInvitationRoutes.decline)
   decline({ caller, params }: Call<typeof ownInvitationRoutes.decline>) {
-    return this.declining.run(caller, params.id);
+    return this.declining.decline(caller, params.id);
   }
 }

@@ -24,9 +24,9 @@ export class ResendInvitation {
     private readonly mailQueue: MailQueue,
   ) {}
 
-  async run(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
+  async resendInvitation(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
     const action = identityActions.invitationResent;
-    const accountId = await this.scope.of(person, query.account_id, action);
+    const accountId = await this.scope.resolve(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
     const email = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.resend(tx, person, attempt), transactionLimits()),

@@ -21,9 +21,9 @@ export class RevokeInvitation {
     private readonly audit: IdentityAudit,
   ) {}
 
-  async run(person: Principal, id: string, query: AccountQuery): Promise<void> {
+  async revokeInvitation(person: Principal, id: string, query: AccountQuery): Promise<void> {
     const action = identityActions.invitationRevoked;
-    const accountId = await this.scope.of(person, query.account_id, action);
+    const accountId = await this.scope.resolve(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
     await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.revoke(tx, person, attempt), transactionLimits()),

@@ -14,8 +14,8 @@ export class GetPermissions {
     private readonly scope: AccountScope,
   ) {}
 
-  async run(person: Principal, named: string): Promise<PermissionConfigView> {
-    const id = await this.scope.of(person, named, identityActions.permissionsRead);
+  async get(person: Principal, named: string): Promise<PermissionConfigView> {
+    const id = await this.scope.resolve(person, named, identityActions.permissionsRead);
     return permissionConfigOf(
       await this.db.account.findUniqueOrThrow({ where: { id }, include: withMatrix }),
     );

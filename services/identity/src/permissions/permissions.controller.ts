@@ -14,11 +14,11 @@ export class PermissionsController {
 
   @Handles(permissionRoutes.get)
   get({ caller, params }: Call<typeof permissionRoutes.get>) {
-    return this.getting.run(caller, params.accountId);
+    return this.getting.get(caller, params.accountId);
   }
 
   @Handles(permissionRoutes.update)
   update({ caller, params, body, ifMatch }: Call<typeof permissionRoutes.update>) {
-    return this.updating.run(caller, params.accountId, body, ifMatch);
+    return this.updating.update(caller, params.accountId, body, ifMatch);
   }
 }

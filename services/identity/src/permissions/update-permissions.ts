@@ -33,13 +33,13 @@ export class UpdatePermissions {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async run(
+  async update(
     person: Principal,
     named: string,
     body: PermissionConfigBody,
     ifMatch?: string,
   ): Promise<PermissionConfigView> {
-    const accountId = await this.scope.of(person, named, identityActions.permissionsUpdated);
+    const accountId = await this.scope.resolve(person, named, identityActions.permissionsUpdated);
     const account = await this.db.$transaction(
       (tx) => this.change(tx, accountId, body, ifMatch),
       transactionLimits(),

@@ -20,7 +20,7 @@ export class CountSeats {
     private readonly holds: SeatHolds,
   ) {}
 
-  run(accountId: string): Promise<Usage> {
+  countSeats(accountId: string): Promise<Usage> {
     return this.db.$transaction((tx) => this.count(tx, accountId), {
       ...transactionLimits(),
       isolationLevel: 'RepeatableRead',

@@ -15,8 +15,8 @@ export class GetSeatUsage {
     private readonly seats: Seats,
   ) {}
 
-  async run(person: Principal, query: AccountQuery): Promise<SeatUsageView> {
-    const id = await this.scope.of(person, query.account_id, identityActions.seatsRead);
+  async get(person: Principal, query: AccountQuery): Promise<SeatUsageView> {
+    const id = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
     const account = await this.db.account.findUnique({ where: { id } });
     if (!account) throw noSuchAccount();
     return this.seats.usage(this.db, account);

@@ -17,7 +17,7 @@ export class HoldSeats {
     private readonly holds: SeatHolds,
   ) {}
 
-  run(
+  hold(
     wanted: QuestionRequest<'identity.seats.limit.hold'>,
   ): Promise<QuestionReply<'identity.seats.limit.hold'>> {
     return this.db.$transaction(async (tx) => {

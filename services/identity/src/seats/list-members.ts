@@ -16,8 +16,8 @@ export class ListMembers {
     private readonly scope: AccountScope,
   ) {}
 
-  async run(person: Principal, query: AccountQuery): Promise<ListOf<AgencyUserView>> {
-    const accountId = await this.scope.of(person, query.account_id, identityActions.seatsRead);
+  async list(person: Principal, query: AccountQuery): Promise<ListOf<AgencyUserView>> {
+    const accountId = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
     const users = await this.db.user.findMany({
       where: { accountId },
       orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

@@ -27,9 +27,9 @@ export class ReactivateMember {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async run(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
+  async reactivateMember(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
     const action = identityActions.userReactivated;
-    const accountId = await this.scope.of(person, query.account_id, action);
+    const accountId = await this.scope.resolve(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'user', recordId: id, fields: ['is_active'] } as const;
     const email = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.reactivate(tx, person, attempt), transactionLimits()),

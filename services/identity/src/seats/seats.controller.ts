@@ -18,21 +18,21 @@ export class SeatsController {
 
   @Handles(seatRoutes.usage)
   seatUsage({ caller, query }: Call<typeof seatRoutes.usage>) {
-    return this.usage.run(caller, query);
+    return this.usage.get(caller, query);
   }
 
   @Handles(seatRoutes.members)
   members({ caller, query }: Call<typeof seatRoutes.members>) {
-    return this.listing.run(caller, query);
+    return this.listing.list(caller, query);
   }
 
   @Handles(seatRoutes.deactivate)
   deactivate({ caller, params, query }: Call<typeof seatRoutes.deactivate>) {
-    return this.deactivating.run(caller, params.id, query);
+    return this.deactivating.deactivateMember(caller, params.id, query);
   }
 
   @Handles(seatRoutes.reactivate)
   reactivate({ caller, params, query }: Call<typeof seatRoutes.reactivate>) {
-    return this.reactivating.run(caller, params.id, query);
+    return this.reactivating.reactivateMember(caller, params.id, query);
   }
 }

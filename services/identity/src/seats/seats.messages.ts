@@ -26,14 +26,14 @@ export class SeatsMessages {
   @ForServices()
   @Replies(usage.reply)
   getUsage(@Payload() payload: unknown): Promise<QuestionReply<'identity.seats.usage.get'>> {
-    return this.counting.run(parse(usage.request, payload).account_id);
+    return this.counting.countSeats(parse(usage.request, payload).account_id);
   }
 
   @MessagePattern('identity.seats.limit.hold')
   @ForServices()
   @Replies(hold.reply)
   hold(@Payload() payload: unknown): Promise<QuestionReply<'identity.seats.limit.hold'>> {
-    return this.holding.run(parse(hold.request, payload));
+    return this.holding.hold(parse(hold.request, payload));
   }
 
   @MessagePattern('identity.seats.limit.release')

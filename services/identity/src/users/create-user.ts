@@ -41,7 +41,7 @@ export class CreateUser {
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
-  async run(person: Principal, body: CreateUserBody, key?: string): Promise<UserView> {
+  async createUser(person: Principal, body: CreateUserBody, key?: string): Promise<UserView> {
     const values = { ...body, email: addressOf(body.email) };
     const attempt: Attempt = {
       accountId: await this.accountOfAttempt(person, body),

@@ -23,7 +23,7 @@ export class DeleteUser {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async run(person: Principal, id: string, newOwnerId: string | undefined): Promise<void> {
+  async deleteUser(person: Principal, id: string, newOwnerId: string | undefined): Promise<void> {
     const known = await this.db.user.findUnique({ where: { id }, select: { accountId: true } });
     const accountId = known?.accountId ?? person.accountId;
     const attempt = {

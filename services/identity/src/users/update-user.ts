@@ -45,7 +45,7 @@ export class UpdateUserByAdmin {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async run(person: Principal, id: string, body: UpdateUserBody, ifMatch?: string): Promise<UserView> {
+  async update(person: Principal, id: string, body: UpdateUserBody, ifMatch?: string): Promise<UserView> {
     const known = await this.db.user.findUnique({ where: { id }, select: { accountId: true } });
     const attempt = {
       accountId: known?.accountId ?? person.accountId,

@@ -23,16 +23,16 @@ export class UsersController {
 
   @Handles(userRoutes.create)
   create({ caller, body, idempotencyKey }: Call<typeof userRoutes.create>) {
-    return this.creating.run(caller, body, idempotencyKey);
+    return this.creating.createUser(caller, body, idempotencyKey);
   }
 
   @Handles(userRoutes.update)
   update({ caller, params, body, ifMatch }: Call<typeof userRoutes.update>) {
-    return this.updating.run(caller, params.id, body, ifMatch);
+    return this.updating.update(caller, params.id, body, ifMatch);
   }
 
   @Handles(userRoutes.delete)
   delete({ caller, params, query }: Call<typeof userRoutes.delete>) {
-    return this.deleting.run(caller, params.id, query.new_owner_id);
+    return this.deleting.deleteUser(caller, params.id, query.new_owner_id);
   }
 }

@@ -18,6 +18,6 @@ export class ContactFormController {
   @Handles(contactFormRoutes.receive)
   async receive({ body }: Call<typeof contactFormRoutes.receive>) {
     await this.rateLimits.consumeForNetwork(CONTACT_FORMS);
-    return this.receiving.run(body);
+    return this.receiving.receive(body);
   }
 }

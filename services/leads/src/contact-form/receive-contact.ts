@@ -29,7 +29,7 @@ export class ReceiveContact {
     });
   }
 
-  async run(form: ContactForm): Promise<{ success: true }> {
+  async receive(form: ContactForm): Promise<{ success: true }> {
     const now = this.clock.now();
     const reason = automaticSign(form, now);
     if (reason) {
@@ -39,7 +39,7 @@ export class ReceiveContact {
     // Loads the keys, which takes a connection of its own, before the transaction holds one.
     const emailIndex = await this.mapper.emailIndex(form.email);
     await this.database.$transaction(
-      (tx) => this.storing.run(tx, form, { emailIndex, now }),
+      (tx) => this.storing.store(tx, form, { emailIndex, now }),
       transactionLimits(),
     );
     this.relay.wake();

@@ -21,7 +21,7 @@ interface Arrival {
 export class StoreContact {
   constructor(private readonly mapper: ContactMapper) {}
 
-  async run(tx: Transaction, form: ContactForm, arrival: Arrival): Promise<void> {
+  async store(tx: Transaction, form: ContactForm, arrival: Arrival): Promise<void> {
     const present = await this.ofTheDay(tx, arrival);
     const contact = await (present
       ? this.update(tx, present, form, arrival)

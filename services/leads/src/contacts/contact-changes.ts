@@ -30,7 +30,7 @@ export class ContactChanges {
   ) {}
 
   /** @param work makes the change and answers the row after it; undefined when there is nothing to change */
-  async run(
+  async apply(
     person: Principal,
     { id, ifMatch }: ContactEdit,
     what: Pick<AuditAttempt, 'action' | 'fields'>,

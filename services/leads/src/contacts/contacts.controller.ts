@@ -22,26 +22,26 @@ export class ContactsController {
 
   @Handles(contactRoutes.list)
   list({ caller, query }: Call<Routes['list']>) {
-    return this.listing.run(caller, query);
+    return this.listing.list(caller, query);
   }
 
   @Handles(contactRoutes.export)
   async export({ caller, query }: Call<Routes['export']>) {
-    return new StreamableFile(await this.exporting.run(caller, query));
+    return new StreamableFile(await this.exporting.export(caller, query));
   }
 
   @Handles(contactRoutes.get)
   get({ caller, params }: Call<Routes['get']>) {
-    return this.getting.run(caller, params.id);
+    return this.getting.get(caller, params.id);
   }
 
   @Handles(contactRoutes.setScore)
   setScore({ caller, params, body, ifMatch }: Call<Routes['setScore']>) {
-    return this.scoring.run(caller, { ...params, ifMatch }, body.lead_score);
+    return this.scoring.setScore(caller, { ...params, ifMatch }, body.lead_score);
   }
 
   @Handles(contactRoutes.setStatus)
   setStatus({ caller, params, body, ifMatch }: Call<Routes['setStatus']>) {
-    return this.moving.run(caller, { ...params, ifMatch }, body.status);
+    return this.moving.set(caller, { ...params, ifMatch }, body.status);
   }
 }

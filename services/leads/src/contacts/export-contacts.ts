@@ -48,7 +48,7 @@ export class ExportContacts {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async run(person: Principal, query: ContactExportQuery): Promise<Readable> {
+  async export(person: Principal, query: ContactExportQuery): Promise<Readable> {
     const ids = await this.find(query);
     const action = identityActions.contactsExported;
     await this.audit.publish(this.database, person, { action, outcome: 'success' });

@@ -18,7 +18,7 @@ export class GetContact {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async run(person: Principal, id: string): Promise<ContactDetail> {
+  async get(person: Principal, id: string): Promise<ContactDetail> {
     const attempt = { action: identityActions.contactRead, record: { type: 'contact', id } } as const;
     const found = await this.audit.auditDenials(person, attempt, () => this.details.find(this.database, id));
     const record = { ...attempt.record, version: found.version };

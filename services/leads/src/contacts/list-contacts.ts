@@ -22,7 +22,7 @@ export class ListContacts {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async run(person: Principal, query: ContactListQuery): Promise<ContactList> {
+  async list(person: Principal, query: ContactListQuery): Promise<ContactList> {
     const { rows, figures } = await this.read(query);
     const items = await Promise.all(rows.map((row) => this.mapper.viewOf(row)));
     const action = identityActions.contactsRead;

@@ -15,9 +15,9 @@ export class SetScore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  run(person: Principal, edit: ContactEdit, score: number) {
+  setScore(person: Principal, edit: ContactEdit, score: number) {
     const attempt = { action: identityActions.contactScoreChanged, fields: ['lead_score'] } as const;
-    return this.changes.run(person, edit, attempt, (tx, row) => this.set(tx, person, row, score));
+    return this.changes.apply(person, edit, attempt, (tx, row) => this.set(tx, person, row, score));
   }
 
   private async set(

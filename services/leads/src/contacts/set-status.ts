@@ -14,9 +14,9 @@ export class SetStatus {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  run(person: Principal, edit: ContactEdit, to: ContactStatus) {
+  set(person: Principal, edit: ContactEdit, to: ContactStatus) {
     const attempt = { action: identityActions.contactStatusChanged, fields: ['status'] } as const;
-    return this.changes.run(person, edit, attempt, async (tx, row) => {
+    return this.changes.apply(person, edit, attempt, async (tx, row) => {
       if (row.status === to) return undefined;
       const change = { to, at: this.clock.now(), kind: 'status_changed', actorId: person.userId } as const;
       return changeStatus(tx, row, change);

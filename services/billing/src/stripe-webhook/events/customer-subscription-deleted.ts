@@ -1,4 +1,4 @@
 import type { Handler } from '../settling.js';
 
-/** A subscription is over, the account's own or a surplus one beside it. */
+/** A subscription is over, the account's current one or a duplicate. */
 export const customerSubscriptionDeleted: Handler = ({ sync }) => sync();

@@ -9,10 +9,10 @@ import { settleConversion } from './settle-conversion.js';
  * of its subscription, and what is told late or twice, leaves that as it is.
  */
 @Injectable()
-export class NotePlan {
+export class RecordPlan {
   constructor(private readonly jobs: Jobs) {}
 
-  async note(
+  async record(
     tx: Sql,
     { account_id, version, time, data }: Event<'billing.subscription.changed.v1'>,
   ): Promise<void> {
