@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const USAGE = `npm start -- [--demo] [--reset] [--yes], or npm run dev with the same
 
-  --demo    loads made-up people and their records
+  --demo    loads sample people and their records
   --reset   deletes all local data first, after asking
   --yes     does not ask
   --watch   restarts each part with what is saved; npm run dev asks for it

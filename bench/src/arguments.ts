@@ -12,7 +12,7 @@ npm run bench -- --landing
   --landing   how soon the landing page is painted in a real browser on a slow machine, and nothing else`;
 
 const LEAST_ROWS = 5_000;
-const MOST_ROWS = 5_000_000;
+const MAX_ROWS = 5_000_000;
 
 /** What one run is asked to measure. */
 export interface BenchRequest {
@@ -32,7 +32,7 @@ export function readArguments(args: readonly string[]): BenchRequest {
   const { rows = '100000,1000000', only = '', seconds = '6', ...flags } = parse(args);
   const { plans = false, browser = false, landing = false } = flags;
   return {
-    rows: rows.split(',').map((text) => wholeNumber('rows', text, LEAST_ROWS, MOST_ROWS)),
+    rows: rows.split(',').map((text) => wholeNumber('rows', text, LEAST_ROWS, MAX_ROWS)),
     only,
     seconds: wholeNumber('seconds', seconds, 1, 600),
     plans,

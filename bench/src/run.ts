@@ -6,7 +6,7 @@ import { partNames, startStack, type PartName, type RunningStack } from '@binder
 import type { BenchRequest } from './arguments.js';
 import { measureBrowser, type Waits } from './browser/measure-browser.js';
 import { measureLanding, type LargestPaint } from './browser/measure-landing.js';
-import { loadAgency, loadCatalogue, loadNeighbour, settle, type Catalogue } from './book/load-book.js';
+import { loadAgency, loadCatalogue, loadNeighbour, settle, type Catalogue } from './seed/seed-records.js';
 import { calls } from './calls/calls.js';
 import { Asking } from './calls/asking.js';
 import { startFloor } from './floor/start-floor.js';

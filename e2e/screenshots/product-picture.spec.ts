@@ -1,4 +1,4 @@
-import { loadDemo, signInByMail, startStack } from '@bindery/stack';
+import { seedDemo, signInByMail, startStack } from '@bindery/stack';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ test("the landing page's product pictures and social card are rendered", async (
   test.setTimeout(0);
   const stack = await startStack({ ports: 'free', throwaway: true, quiet: true });
   try {
-    await loadDemo(stack, () => undefined);
+    await seedDemo(stack, () => undefined);
     const session = JSON.stringify(await signInByMail(stack.urls, OWNER));
     mkdirSync(folder, { recursive: true });
     for (const theme of ['light', 'dark'] as const) {

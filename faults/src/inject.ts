@@ -4,34 +4,34 @@ import type { FrontEndName } from '@bindery/stack';
 import type { Driver } from './driver/driver.js';
 import { nameOf, type Fault } from './plan.js';
 import type { FaultStack } from './stack/fault-stack.js';
-import { untilWell } from './stack/wellness.js';
+import { waitUntilHealthy } from './stack/health.js';
 
-/** Longer than any request may wait, so that nothing is saved by the fault's own end. */
+/** Longer than any request may wait, so that no request succeeds because the fault ended. */
 const FROZEN_MS = 7_000;
 const GONE_MS = 3_000;
-const BACK_WITHIN_MS = 60_000;
+const RECOVERY_TIMEOUT_MS = 60_000;
 
 type PartFault = Extract<Fault, { part: unknown }>;
 
-/** How long it took until all was well again, in milliseconds from the fault's end; nothing when it was not. */
+/** Milliseconds from the end of the fault until the product was healthy; undefined when it never was. */
 export type Recovery = number | undefined;
 
-/** Does one fault, undoes it, and waits until every part is well and writes are acknowledged again. */
+/** Injects one fault, ends it, and waits until every component is healthy and writes are acknowledged again. */
 export async function inject(fault: Fault, faultStack: FaultStack, driver: Driver): Promise<Recovery> {
   const gatewayFails = 'part' in fault && fault.part === 'gateway';
   const gatewayIsBack = gatewayFails ? driver.tally.gatewayGoes() : () => undefined;
-  const signal = AbortSignal.timeout(BACK_WITHIN_MS);
+  const signal = AbortSignal.timeout(RECOVERY_TIMEOUT_MS);
   try {
     const endedAt = await ('part' in fault
       ? failPart(faultStack, fault, signal)
       : loseFiles(faultStack, fault.frontEnd));
-    await untilWell(faultStack.stack, signal);
+    await waitUntilHealthy(faultStack.stack, signal);
     const recovery = performance.now() - endedAt;
     gatewayIsBack();
-    await driver.progress(signal);
+    await driver.waitForProgress(signal);
     return recovery;
   } catch (error) {
-    if (!signal.aborted) throw new Error(`${nameOf(fault)} could not be done`, { cause: error });
+    if (!signal.aborted) throw new Error(`${nameOf(fault)} could not be injected`, { cause: error });
     return undefined;
   } finally {
     gatewayIsBack();

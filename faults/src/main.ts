@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runOnTerminal, type Terminal } from '@bindery/local-servers/processes';
 import { readArguments } from './arguments.js';
 import { printed } from './report.js';
-import { run } from './run.js';
+import { runFaults } from './run.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/faults');
 
@@ -14,7 +14,7 @@ async function main(args: readonly string[], { say, signal }: Terminal): Promise
   say(`seed ${request.seed}`);
   await rm(RESULTS, { recursive: true, force: true });
   const logs = path.join(RESULTS, 'logs');
-  const report = await run(request, { say, signal, logs });
+  const report = await runFaults(request, { say, signal, logs });
   await writeFile(path.join(RESULTS, 'report.json'), `${JSON.stringify(report, undefined, 2)}\n`);
   console.log(
     `\n${printed(report)}\n\nThe report as JSON and the parts' logs: ${path.relative('', RESULTS)}`,

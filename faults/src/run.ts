@@ -15,8 +15,8 @@ interface Outcome {
   readonly findings: readonly Finding[];
 }
 
-/** One whole run: a stack of its own, people at work on it, one fault after another, and the reckoning. */
-export async function run(
+/** One run: its own stack, clients that use it, one fault after another, and the checks. */
+export async function runFaults(
   request: RunRequest,
   { say, signal, logs }: { say: Say; signal: AbortSignal; logs: string },
 ): Promise<Report> {
@@ -26,9 +26,9 @@ export async function run(
   try {
     const driver = new Driver(faultStack.stack, seed);
     await driver.start();
-    await driver.progress(signal);
+    await driver.waitForProgress(signal);
     const surroundings = { faultStack, driver, random: seededRandom(seed), say };
-    const { faults, findings } = await goWrong(request, surroundings, signal);
+    const { faults, findings } = await injectFaults(request, surroundings, signal);
     await driver.stop();
     say('checking');
     const checked = await checkAll(faultStack.stack, driver);
@@ -40,7 +40,7 @@ export async function run(
   }
 }
 
-async function goWrong(
+async function injectFaults(
   request: RunRequest,
   surroundings: Surroundings,
   signal: AbortSignal,
@@ -52,7 +52,7 @@ async function goWrong(
     const recoveryMs = await inject(fault, surroundings.faultStack, surroundings.driver);
     faults.push({ fault, recoveryMs });
     if (recoveryMs === undefined) {
-      findings.push({ kind: 'not recovered', what: `all was not well a minute after ${nameOf(fault)}` });
+      findings.push({ kind: 'not recovered', what: `not healthy a minute after ${nameOf(fault)}` });
     }
     surroundings.say(
       `${nameOf(fault)}: ${recoveryMs === undefined ? 'not recovered' : inSeconds(recoveryMs)}`,
@@ -66,13 +66,13 @@ async function goWrong(
   return { faults, findings };
 }
 
-/** All of them after a long run, the only one that was asked for, or none. */
+/** All scenarios after a long run, the one from `--only`, or none. */
 function scenariosOf({ short, only }: RunRequest): readonly Scenario[] {
   if (only !== undefined) return scenarios.filter(({ name }) => name === only);
   return short ? [] : scenarios;
 }
 
-/** One fault, the short plan, or whole rounds for as long as the run may last, the first of them to its end. */
+/** One fault, the short plan, or whole rounds within the time limit. The first round always completes. */
 function* planOf({ short, minutes, only }: RunRequest, random: Random): Generator<Fault> {
   if (only !== undefined) {
     if (!scenarios.some(({ name }) => name === only)) yield faultNamed(only);
@@ -92,4 +92,4 @@ function* planOf({ short, minutes, only }: RunRequest, random: Random): Generato
   }
 }
 
-const inSeconds = (ms: number): string => `well again after ${(ms / 1_000).toFixed(1)} s`;
+const inSeconds = (ms: number): string => `healthy again after ${(ms / 1_000).toFixed(1)} s`;

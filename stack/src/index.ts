@@ -9,5 +9,5 @@ export { readInstallation, secretsFile, type Installation } from './installation
 export { clusterOf, databaseName } from './parts/index.js';
 export type { Secrets } from './secrets.js';
 export { repository } from './repository.js';
-export { loadDemo } from './demo/load-demo.js';
+export { seedDemo } from './demo/seed-demo.js';
 export { renew, signInByMail, type DemoSession } from './demo/sign-in.js';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { loadDemo } from './demo/load-demo.js';
+import { seedDemo } from './demo/seed-demo.js';
 import { stripeAccount, type StripeAccount } from './parts/index.js';
 import { portsAt } from './ports.js';
 import { repository } from './repository.js';
@@ -36,7 +36,7 @@ export async function main(request: StartRequest): Promise<void> {
   }
   const interruption = listenForInterruption();
   const stack = await startOrGiveUp(interruption.signal, request, stripe);
-  if (demo) await loadDemo(stack, console.log).catch(tellWhyNot);
+  if (demo) await seedDemo(stack, console.log).catch(tellWhyNot);
   console.log(readyLine(stack, performance.now() - startedAt));
   await interruption.happened;
   console.log('Stopping; Ctrl-C again forces it');
@@ -70,7 +70,7 @@ async function startOrGiveUp(
   }
 }
 
-/** Bindery works without the made-up records, so it stays up. */
+/** Bindery works without the sample records, so it stays up. */
 function tellWhyNot(error: unknown): void {
   console.error(`The demo was not loaded: ${error instanceof Error ? error.message : String(error)}`);
 }

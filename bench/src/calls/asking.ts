@@ -1,4 +1,4 @@
-import type { Entry } from '../book/load-book.js';
+import type { Entry } from '../seed/seed-records.js';
 import type { Measured, NextRequest } from '../load/measured.js';
 import { measure, type Pace } from '../load/measure.js';
 import { measureSteadily } from '../load/steady.js';

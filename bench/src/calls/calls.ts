@@ -1,5 +1,5 @@
-import { NAME_FRAGMENT } from '../book/made-up.js';
-import type { Entry } from '../book/load-book.js';
+import { NAME_FRAGMENT } from '../seed/sample-values.js';
+import type { Entry } from '../seed/seed-records.js';
 
 /** One request, as every server of a measurement gets it. */
 export interface Request {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { RunningStack } from '@bindery/stack';
-import { NAME_FRAGMENT } from '../book/made-up.js';
+import { NAME_FRAGMENT } from '../seed/sample-values.js';
 import type { Asking } from '../calls/asking.js';
 import { statements } from './statements.js';
 

@@ -27,7 +27,7 @@ interface Member {
   readonly role: 'agency_admin' | 'agent';
 }
 
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
 /**
  * An agency whose people sign in by mail, as everybody does. That they belong together is told to identity's database:
@@ -128,7 +128,7 @@ async function enterOne(stack: RunningStack, token: string): Promise<void> {
 }
 
 async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  for (let next = 0; next < all.length; next += AT_ONCE) {
-    await Promise.all(all.slice(next, next + AT_ONCE).map(work));
+  for (let next = 0; next < all.length; next += CONCURRENCY) {
+    await Promise.all(all.slice(next, next + CONCURRENCY).map(work));
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IndividualView } from '@bindery/contracts/crm';
 import type { RecordFact } from '../driver/ledger.js';
-import type { Agent } from '../driver/newcomer.js';
+import type { Agent } from '../driver/sign-up.js';
 import type { Finding } from '../finding.js';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** Of each person's records; the database is asked for all. */
 const NEWEST = 300;
 /** Somebody may ask 1,200 times a minute, and the driver may have done so just now. */
@@ -22,7 +22,7 @@ export async function checkApi(agents: readonly Agent[], facts: readonly RecordF
       for (let fact = waiting.pop(); fact; fact = waiting.pop())
         findings.push(...(await checkOne(agent, fact)));
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   }
   return findings;
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../random.js';
 import type { Answer, Call, HttpClient } from './http.js';
-import { insist } from './persistence.js';
+import { retry } from './retry.js';
 
 /** What the sessions API answers a sign-in and a refresh with, as far as it is used here. */
 export interface SessionTokens {
@@ -46,13 +46,13 @@ export class Session {
   async signOut(): Promise<string | undefined> {
     const { access_token: token } = this.tokens;
     const call = { method: 'POST', path: '/auth/v1/logout?scope=local', route: '/auth/v1/logout' } as const;
-    const { answer } = await insist(() => this.sendWith(token, call), this.random);
+    const { answer } = await retry(() => this.sendWith(token, call), this.random);
     return answer?.status === SIGNED_OUT ? token : undefined;
   }
 
   private async renew(): Promise<void> {
     const body = { refresh_token: this.tokens.refresh_token };
-    const { answer } = await insist(
+    const { answer } = await retry(
       () =>
         this.http.send({
           method: 'POST',

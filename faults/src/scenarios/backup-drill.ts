@@ -6,11 +6,11 @@ import { waitUntil } from '@bindery/local-servers/processes';
 import { startStack, type RunningStack, type StackOptions } from '@bindery/stack';
 import { Driver } from '../driver/driver.js';
 import { Ledger, type RecordFact } from '../driver/ledger.js';
-import { signUp, type World } from '../driver/newcomer.js';
+import { signUp, type World } from '../driver/sign-up.js';
 import { Tally } from '../driver/tally.js';
 import type { Finding } from '../finding.js';
 import type { Random } from '../random.js';
-import { operate } from '../stack/operate.js';
+import { runOps } from '../stack/run-ops.js';
 import type { Scenario } from './scenario.js';
 
 const WITHIN_MS = 120_000;
@@ -29,14 +29,7 @@ export const backupDrill: Scenario = {
     const again: StackOptions = { ports: stack.ports, dataDir, quiet: true, env };
     try {
       const { kept, agent } = await loseAll(stack, folder);
-      await operate(
-        dataDir,
-        'restore',
-        '--from',
-        kept.backup,
-        '--secrets',
-        path.join(folder, 'secrets.json'),
-      );
+      await runOps(dataDir, 'restore', '--from', kept.backup, '--secrets', path.join(folder, 'secrets.json'));
       stack = await startStack(again);
       const findings = await reckon(stack, kept.records, agent, random);
       say(`${kept.records.length} records were acknowledged before the backup, ${findings.length} findings`);
@@ -52,11 +45,11 @@ async function loseAll(stack: RunningStack, folder: string) {
   const driver = new Driver(stack, SEED);
   await driver.start();
   const signedUpAt = performance.now();
-  await driver.progress(AbortSignal.timeout(WITHIN_MS));
+  await driver.waitForProgress(AbortSignal.timeout(WITHIN_MS));
   const records = structuredClone(driver.ledger.records.filter(({ id }) => id !== undefined));
   const args = ['--to', path.join(folder, 'backups'), '--secrets-to', path.join(folder, 'secrets.json')];
-  const made = (await operate(stack.dataDirectory, 'backup', ...args)) as { folder: string };
-  await driver.progress(AbortSignal.timeout(WITHIN_MS));
+  const made = (await runOps(stack.dataDirectory, 'backup', ...args)) as { folder: string };
+  await driver.waitForProgress(AbortSignal.timeout(WITHIN_MS));
   await driver.stop();
   await stack.stop();
   await rm(stack.dataDirectory, { recursive: true });
@@ -72,7 +65,7 @@ async function reckon(
   { email, signedUpAt }: { email: string; signedUpAt: number },
   random: Random,
 ): Promise<Finding[]> {
-  await operate(stack.dataDirectory, 'audit', 'verify');
+  await runOps(stack.dataDirectory, 'audit', 'verify');
   const findings = await missing(stack, records);
   await untilToldOfPlans(stack);
   const { urls } = stack;
@@ -86,8 +79,8 @@ async function reckon(
     ledger: new Ledger(),
     ending,
   };
-  const newcomer = await signUp(world, 'after-the-restore@faults.test', '10.200.0.7');
-  if (!newcomer) findings.push({ kind: 'lost', what: 'nobody could sign up after the restore' });
+  const newUser = await signUp(world, 'after-the-restore@faults.test', '10.200.0.7');
+  if (!newUser) findings.push({ kind: 'lost', what: 'nobody could sign up after the restore' });
   const agent = await signUp(world, email, '10.200.1.7');
   if (!agent)
     return [...findings, { kind: 'lost', what: 'nobody of before could sign in after the restore' }];

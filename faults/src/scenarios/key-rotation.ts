@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { failedAmong, failuresWhile } from '../checks/index.js';
 import type { Finding } from '../finding.js';
-import { operate } from '../stack/operate.js';
+import { runOps } from '../stack/run-ops.js';
 import type { Scenario } from './scenario.js';
 
 const ROUNDS = 3;
@@ -14,16 +14,16 @@ export const keyRotation: Scenario = {
   name: 'keys rotate while everybody works',
   async run({ faultStack, driver, say }): Promise<readonly Finding[]> {
     const { dataDirectory } = faultStack.stack;
-    await driver.progress(AbortSignal.timeout(AT_WORK_WITHIN_MS));
+    await driver.waitForProgress(AbortSignal.timeout(AT_WORK_WITHIN_MS));
     const before = driver.tally.requests.length;
     for (let round = 0; round < ROUNDS; round += 1) {
-      await operate(dataDirectory, 'keys', 'rotate', 'field');
-      await operate(dataDirectory, 'keys', 'reencrypt');
+      await runOps(dataDirectory, 'keys', 'rotate', 'field');
+      await runOps(dataDirectory, 'keys', 'reencrypt');
       await pause(BETWEEN_ROTATIONS_MS);
-      await operate(dataDirectory, 'keys', 'rotate', 'signing');
-      await driver.progress(AbortSignal.timeout(AT_WORK_WITHIN_MS));
+      await runOps(dataDirectory, 'keys', 'rotate', 'signing');
+      await driver.waitForProgress(AbortSignal.timeout(AT_WORK_WITHIN_MS));
     }
-    await operate(dataDirectory, 'audit', 'verify');
+    await runOps(dataDirectory, 'audit', 'verify');
     const seen = driver.tally.requests.slice(before);
     const failed = failedAmong(seen);
     say(`${seen.length} requests while keys rotated ${ROUNDS} times, ${failed.length} failed`);

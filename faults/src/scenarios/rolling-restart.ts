@@ -5,7 +5,7 @@ import { startStack, type ProcessName, type RunningStack } from '@bindery/stack'
 import { checkAll, failedAmong, failuresWhile } from '../checks/index.js';
 import { Driver } from '../driver/driver.js';
 import type { Finding } from '../finding.js';
-import { untilWell } from '../stack/wellness.js';
+import { waitUntilHealthy } from '../stack/health.js';
 import type { Scenario } from './scenario.js';
 
 const IN_TURN: readonly ProcessName[] = ['crm', 'crm-2', 'identity', 'identity-2'];
@@ -42,12 +42,12 @@ export const rollingRestart: Scenario = {
 
 async function restartInTurn(stack: RunningStack, driver: Driver): Promise<void> {
   const signal = AbortSignal.timeout(WITHIN_MS);
-  await driver.progress(signal);
+  await driver.waitForProgress(signal);
   for (const name of IN_TURN) {
     await stack.part(name).stop();
-    await driver.progress(signal);
+    await driver.waitForProgress(signal);
     await stack.part(name).start();
-    await untilWell(stack, signal);
-    await driver.progress(signal);
+    await waitUntilHealthy(stack, signal);
+    await driver.waitForProgress(signal);
   }
 }

@@ -11,8 +11,8 @@ import type { RootKeyProvider } from './root-key.js';
 
 /** Opened keys are forgotten after five minutes, used or not. */
 export const KEY_CACHE_TTL_MS = 5 * 60_000;
-const MOST_ACCOUNTS = 5_000;
-// A made-up key version must not make us read the store for every value that carries it.
+const MAX_ACCOUNTS = 5_000;
+// An invented key version must not make us read the store for every value that carries it.
 const MISS_REMEMBERED_MS = 1_000;
 
 /** A source of monotonic time, in milliseconds. */
@@ -30,9 +30,9 @@ export class Keyring {
     private readonly store: KeyStore,
     clock: MonotonicClock = performance,
   ) {
-    this.opened = new LRUCache({ max: MOST_ACCOUNTS, ttl: KEY_CACHE_TTL_MS, ttlResolution: 0, perf: clock });
+    this.opened = new LRUCache({ max: MAX_ACCOUNTS, ttl: KEY_CACHE_TTL_MS, ttlResolution: 0, perf: clock });
     this.missing = new LRUCache({
-      max: MOST_ACCOUNTS,
+      max: MAX_ACCOUNTS,
       ttl: MISS_REMEMBERED_MS,
       ttlResolution: 0,
       perf: clock,

@@ -176,7 +176,7 @@ describe('data keys', () => {
     await expect(new FieldCipher({ root, store }).decrypt(place, envelope)).rejects.toThrow(IntegrityFailure);
   });
 
-  it('cause only one store read for repeated requests of a made-up version', async () => {
+  it('cause only one store read for repeated requests of an invented version', async () => {
     const root = createLocalRootKey(randomBytes(32));
     const store = slow(createMemoryKeyStore());
     const cipher = new FieldCipher({ root, store });

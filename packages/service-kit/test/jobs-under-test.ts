@@ -1,7 +1,7 @@
 import { createServiceDatabase, eventually, moveJobTime, type TestDatabase } from '@bindery/test-kit';
 import pg from 'pg';
 import { z } from 'zod';
-import { inPlainSql, poolOf, postgresAdapter, type BoundedPool, type Sql } from '../src/database/index.js';
+import { withPlainSql, poolOf, postgresAdapter, type BoundedPool, type Sql } from '../src/database/index.js';
 import { DeadJobs, defineJob, Jobs, QueueStatus, type JobDefinition } from '../src/jobs/index.js';
 import { createLogger } from '../src/logging/index.js';
 import { pgDatabase } from './pg-database.js';
@@ -51,7 +51,7 @@ export async function startJobsDatabase() {
         dead: new DeadJobs(pgDatabase(pool), jobs),
         /** Runs work in a pipelined transaction in plain SQL, as the services do. */
         transact: <T>(work: (tx: Sql) => Promise<T>) =>
-          inPlainSql(pool, { name: 'app.account_id', value: '' }, work),
+          withPlainSql(pool, { name: 'app.account_id', value: '' }, work),
         stop: () => jobs.beforeApplicationShutdown(),
       };
     },

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { inContext } from '../src/context/index.js';
 import { BoundedPool } from '../src/database/bounded-pool.js';
 import {
-  askOnce,
-  executeSoon,
-  inPlainSql,
+  queryOnce,
+  queueStatement,
+  withPlainSql,
   isDatabaseGone,
   isDeadlock,
   prepared,
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const inAccount = <T>(work: (tx: Sql) => Promise<T>) => inPlainSql(pool, ACCOUNT, work);
+const inAccount = <T>(work: (tx: Sql) => Promise<T>) => withPlainSql(pool, ACCOUNT, work);
 const add = (tx: Sql, id: number) =>
   tx.$executeRaw`INSERT INTO notes (id, text) VALUES (${id}, ${'as typed'})`;
 const kept = async () =>
@@ -55,9 +55,9 @@ describe('a plain SQL transaction', () => {
   it('commits all statements, including deferred ones, when its work completes', async () => {
     const answer = await inAccount(async (tx) => {
       await add(tx, 1);
-      await executeSoon(tx)`INSERT INTO notes (id, text) VALUES (${2}, ${'soon'})`;
+      await queueStatement(tx)`INSERT INTO notes (id, text) VALUES (${2}, ${'soon'})`;
       expect(await tx.$queryRaw`SELECT count(*)::int AS notes FROM notes`).toEqual([{ notes: 2 }]);
-      await executeSoon(tx)`INSERT INTO notes (id, text) VALUES (${3}, ${'with the commit'})`;
+      await queueStatement(tx)`INSERT INTO notes (id, text) VALUES (${3}, ${'with the commit'})`;
       return 'done';
     });
     expect(answer).toBe('done');
@@ -65,7 +65,7 @@ describe('a plain SQL transaction', () => {
   });
 
   it('commits when it contains only deferred statements', async () => {
-    await inAccount((tx) => executeSoon(tx)`INSERT INTO notes (id, text) VALUES (${1}, ${'alone'})`);
+    await inAccount((tx) => queueStatement(tx)`INSERT INTO notes (id, text) VALUES (${1}, ${'alone'})`);
     expect(await kept()).toEqual([1]);
   });
 
@@ -84,7 +84,7 @@ describe('a plain SQL transaction', () => {
     const before = await pidOf();
     const work = inAccount(async (tx) => {
       await add(tx, 1);
-      await executeSoon(tx)`INSERT INTO notes (id, text) VALUES (${1}, ${'twice'})`;
+      await queueStatement(tx)`INSERT INTO notes (id, text) VALUES (${1}, ${'twice'})`;
     });
     await expect(work).rejects.toMatchObject({ code: '23505' });
     expect(await kept()).toEqual([]);
@@ -143,7 +143,7 @@ describe('a plain SQL transaction', () => {
     let bothHere = (): void => undefined;
     const both = new Promise<void>((resolve) => (bothHere = resolve));
     const hold = (first: number, second: number) =>
-      inPlainSql(two, ACCOUNT, async (tx) => {
+      withPlainSql(two, ACCOUNT, async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM notes WHERE id = ${first} FOR UPDATE`;
         if (++arrived === 2) bothHere();
         await both;
@@ -165,8 +165,12 @@ describe('a statement', () => {
   it('is prepared once per connection only when a template or marked as prepared', async () => {
     for (const id of [1, 2]) {
       await inAccount((tx) => add(tx, id));
-      await askOnce(pool, ACCOUNT, prepared({ text: 'SELECT text FROM notes WHERE id = $1', values: [id] }));
-      await askOnce(pool, ACCOUNT, { text: 'SELECT day FROM notes WHERE id = $1', values: [id] });
+      await queryOnce(
+        pool,
+        ACCOUNT,
+        prepared({ text: 'SELECT text FROM notes WHERE id = $1', values: [id] }),
+      );
+      await queryOnce(pool, ACCOUNT, { text: 'SELECT day FROM notes WHERE id = $1', values: [id] });
     }
     expect((await readied()).toSorted()).toEqual([
       'INSERT INTO notes (id, text) VALUES ($1, $2)',
@@ -176,7 +180,7 @@ describe('a statement', () => {
 
   it('keeps working when a migration adds a column to its table', async () => {
     const read = () =>
-      askOnce(pool, ACCOUNT, prepared({ text: 'SELECT id, day FROM notes WHERE id = $1', values: [1] }));
+      queryOnce(pool, ACCOUNT, prepared({ text: 'SELECT id, day FROM notes WHERE id = $1', values: [1] }));
     await inAccount((tx) => tx.$executeRaw`INSERT INTO notes (id, text, day) VALUES (1, 'x', '2026-02-28')`);
     await read();
     await observer.query('ALTER TABLE notes ADD COLUMN added text');

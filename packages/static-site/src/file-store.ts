@@ -17,7 +17,7 @@ interface Entry {
 }
 
 /** More files than the front ends have together; a new build's files push out those of the old one. */
-const MOST_FILES = 1000;
+const MAX_FILES = 1000;
 
 /**
  * Keeps the front ends' files in memory, each encoding made once. A front end is deployed while the gateway runs,
@@ -55,7 +55,7 @@ export class FileStore {
     this.#entries.delete(path);
     this.#entries.set(path, entry);
     const [oldest] = this.#entries.keys();
-    if (this.#entries.size > MOST_FILES && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size > MAX_FILES && oldest !== undefined) this.#entries.delete(oldest);
     return entry;
   }
 }

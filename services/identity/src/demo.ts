@@ -1,12 +1,12 @@
 import { systemClock } from '@bindery/service-kit/tokens';
 import { demoConfig } from './config.js';
-import { loadDemo } from './demo/load-demo.js';
+import { seedDemo } from './demo/seed-demo.js';
 import { openDatabase } from './database/open-database.js';
 
 const database = openDatabase(demoConfig());
 try {
-  const made = await loadDemo(database, systemClock);
-  process.stdout.write(`identity: ${String(made)} made-up people added\n`);
+  const made = await seedDemo(database, systemClock);
+  process.stdout.write(`identity: ${String(made)} sample people added\n`);
 } finally {
   await database.$disconnect();
 }

@@ -8,7 +8,7 @@ import { auditKeyOf } from './audit/audit-key.js';
 import { createDenialRecorder } from './audit/denial-recorder.js';
 import type { IdentityConfig } from './config.js';
 import { openDatabase } from './database/open-database.js';
-import { dressForGoTrue } from './gotrue/gotrue-dress.js';
+import { formatGoTrueError } from './gotrue/gotrue-error-formatter.js';
 import { Secrets } from './secrets/secrets.js';
 import { publishedKeys } from './signing-keys/signing-keys.service.js';
 
@@ -38,6 +38,6 @@ export function startIdentity(
     // Identity does not ask itself over HTTP for what is in its own database.
     fetchJwks: async () => ({ keys: await publishedKeys(database, clock.now()) }),
     onDenied: createDenialRecorder(database, audit),
-    problemDresses: { '/auth/v1': dressForGoTrue },
+    errorFormatters: { '/auth/v1': formatGoTrueError },
   });
 }

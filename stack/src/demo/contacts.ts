@@ -1,24 +1,24 @@
 import type { RunningStack } from '../running-stack.js';
 import type { Enterer } from './enter.js';
-import { madeUpContacts, type MadeUpContact } from './made-up-contacts.js';
+import { sampleContacts, type SampleContact } from './sample-contacts.js';
 import { postJson, putJson } from './post-json.js';
 
 /**
- * Has made-up visitors fill the form of the landing page, and a superuser look after them. Whoever is there already, by
+ * Has sample visitors fill the form of the landing page, and a superuser look after them. Whoever is there already, by
  * name, stays as they are.
  * @returns how many wrote
  */
 export async function loadContacts(stack: RunningStack, superuser: Enterer): Promise<number> {
   const rows = await stack.query<{ name: string }>('leads', 'SELECT name FROM contacts');
   const present = new Set(rows.map(({ name }) => name));
-  const missing = madeUpContacts.filter(({ form }) => !present.has(form.name));
+  const missing = sampleContacts.filter(({ form }) => !present.has(form.name));
   for (const contact of missing) await enter(stack, contact, superuser);
   return missing.length;
 }
 
 async function enter(
   stack: RunningStack,
-  { form, status, hoursAgo }: MadeUpContact,
+  { form, status, hoursAgo }: SampleContact,
   superuser: Enterer,
 ): Promise<void> {
   await postJson(`${stack.urls.app}/api/landing/contact-form`, { ...form, page_url: `${stack.urls.app}/` });

@@ -3,7 +3,7 @@ import { postRepeatedly } from './post-json.js';
 import type { DemoSession } from './sign-in.js';
 
 /** Records on their way at the same time. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Somebody who enters records. They sign in when the first one is missing. */
 export type Enterer = () => Promise<DemoSession>;
@@ -37,8 +37,8 @@ export async function enter(shelf: Shelf, as: Enterer, entries: readonly Entry[]
       ...authorization,
       'idempotency-key': `demo-${accountId === null ? 'global-' : ''}${table}-${String(index + 1)}`,
     });
-  for (let next = 0; next < entries.length; next += AT_ONCE) {
-    await Promise.all(entries.slice(next, next + AT_ONCE).map((entry, nth) => post(entry, next + nth)));
+  for (let next = 0; next < entries.length; next += CONCURRENCY) {
+    await Promise.all(entries.slice(next, next + CONCURRENCY).map((entry, nth) => post(entry, next + nth)));
   }
   return entries.length - present;
 }

@@ -27,7 +27,7 @@ const takenOf = z.object({
 });
 
 /** So many contacts are asked for at once. */
-export const MOST_CONTACTS = 50;
+export const MAX_CONTACTS = 50;
 
 /** A contact, as whoever writes mails may know them. */
 export const toldContact = z.object({
@@ -45,7 +45,7 @@ export type ToldContact = z.infer<typeof toldContact>;
 export const questions = {
   /** Contacts as mails about them tell of them. Those that do not exist are left out. */
   'leads.contacts.get': {
-    request: z.strictObject({ contact_ids: z.array(z.uuid()).min(1).max(MOST_CONTACTS) }),
+    request: z.strictObject({ contact_ids: z.array(z.uuid()).min(1).max(MAX_CONTACTS) }),
     reply: z.object({ contacts: z.array(toldContact) }),
   },
   'identity.account.get': {

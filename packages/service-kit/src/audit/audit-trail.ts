@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { currentContext } from '../context/index.js';
-import { executeSoon, type Sql } from '../database/index.js';
+import { queueStatement, type Sql } from '../database/index.js';
 import { CHAIN_START, chainHash, type AuditEntry } from './audit-chain.js';
 
 /** Who did it, when it was no request of theirs to this service. */
@@ -55,7 +55,7 @@ export class AuditTrail {
       SELECT seq, hash FROM hold_audit_chain(${fact.accountId}::uuid)`;
     const entry = entryOf(fact, Number(last?.seq ?? 0) + 1, fact.at ?? this.now());
     const hash = chainHash(key, last?.hash ?? CHAIN_START, entry);
-    await executeSoon(tx)`
+    await queueStatement(tx)`
       INSERT INTO audit_entries (account_id, seq, id, at, actor_id, actor_role, session_id, address, user_agent,
         action, record_type, record_id, fields, outcome, request_id, hash)
       VALUES (${entry.account_id}::uuid, ${entry.seq}, ${entry.id}::uuid, ${entry.at}::timestamptz,

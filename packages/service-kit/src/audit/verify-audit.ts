@@ -11,8 +11,8 @@ import {
 } from './audit-chain.js';
 import { AUDIT_CHAINS, type AuditChains } from './audit-chains.js';
 
-const ENTRIES_AT_ONCE = 1_000;
-const ACCOUNTS_AT_ONCE = 50;
+const MAX_ENTRIES = 1_000;
+const MAX_ACCOUNTS = 50;
 
 interface Stretch {
   readonly entries: number;
@@ -30,7 +30,7 @@ export class VerifyAudit {
   async page(only: string | null, after: AuditCursor | null): Promise<AuditVerifyPage> {
     const page: AuditVerifyPage = { accounts: 0, entries: 0, faults: [], next: null };
     let cursor: AuditCursor | null = after ?? (await this.startOf(only, null));
-    while (cursor?.account_id && page.entries < ENTRIES_AT_ONCE && page.accounts < ACCOUNTS_AT_ONCE) {
+    while (cursor?.account_id && page.entries < MAX_ENTRIES && page.accounts < MAX_ACCOUNTS) {
       const { account_id: accountId, ...from }: AuditCursor = cursor;
       const { entries, fault, next } = await this.stretch(accountId, from);
       page.entries += entries;
@@ -56,7 +56,7 @@ export class VerifyAudit {
       const checkpoint = await checkpointOf(tx, accountId);
       const entries = await entriesAfter(tx, accountId, from.seq);
       const { fault, end } = verifyStretch(key, from, entries, checkpoint);
-      const isWhole = entries.length < ENTRIES_AT_ONCE;
+      const isWhole = entries.length < MAX_ENTRIES;
       return {
         entries: entries.length,
         fault: fault ?? (isWhole ? cutOff(end, checkpoint) : null),
@@ -80,6 +80,6 @@ async function entriesAfter(tx: Sql, accountId: string, seq: number): Promise<En
     SELECT account_id, seq, id, at, actor_id, actor_role, session_id, address, user_agent, action, record_type,
       record_id, fields, outcome, request_id, hash
     FROM audit_entries WHERE account_id = ${accountId}::uuid AND seq > ${seq}
-    ORDER BY audit_entries.seq LIMIT ${ENTRIES_AT_ONCE}`;
+    ORDER BY audit_entries.seq LIMIT ${MAX_ENTRIES}`;
   return rows.map((row) => ({ ...row, seq: Number(row.seq), at: row.at.toISOString() }));
 }

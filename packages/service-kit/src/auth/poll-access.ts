@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { NatsConnection } from '../nats-connection/index.js';
 import { pause } from '../timing/index.js';
-import { askIdentity } from './ask-identity.js';
+import { fetchFromIdentity } from './fetch-from-identity.js';
 
 const EVERY_MS = 750;
 const SILENT_AFTER_MS = 500;
@@ -52,5 +52,5 @@ export async function pollAccess(
 
 async function changesSince(identityUrls: readonly string[], since: number): Promise<AccessChange[]> {
   const path = `/internal/access?since=${new Date(since).toISOString()}`;
-  return changesReply.parse(await askIdentity(identityUrls, path)).changes;
+  return changesReply.parse(await fetchFromIdentity(identityUrls, path)).changes;
 }

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { jwks, type PublicJwk } from '@bindery/contracts/messaging';
-import { askIdentity } from './ask-identity.js';
+import { fetchFromIdentity } from './fetch-from-identity.js';
 
 export interface SigningKeySet {
   /** The public key of that id, asking identity once if it is not known here. */
@@ -8,7 +8,7 @@ export interface SigningKeySet {
   replace(keys: readonly PublicJwk[]): void;
 }
 
-// Somebody who sends made-up key ids must not make us ask identity for each of them.
+// Somebody who sends invented key ids must not make us ask identity for each of them.
 const ASK_AT_MOST_EVERY_MS = 2_000;
 
 /**
@@ -43,7 +43,7 @@ export function createSigningKeySet(fetchJwks: () => Promise<unknown>, now = Dat
 
 /** Reads identity's published keys over HTTP, from the first of its copies that answers. */
 export function fetchJwksFrom(identityUrls: readonly string[]): Promise<unknown> {
-  return askIdentity(identityUrls, '/auth/v1/.well-known/jwks.json');
+  return fetchFromIdentity(identityUrls, '/auth/v1/.well-known/jwks.json');
 }
 
 /** The key in the form that Node verifies signatures with. */

@@ -12,7 +12,7 @@ import {
 import { DATABASE, poolOf } from '../database/index.js';
 import { AccessGuard, DENIAL_LISTENER, TOKEN_VERIFIER } from '../guard/index.js';
 import { HealthController } from '../health/index.js';
-import { PROBLEM_DRESSES, ProblemFilter, ReplyInterceptor } from '../http/index.js';
+import { ERROR_FORMATTERS, ProblemFilter, ReplyInterceptor } from '../http/index.js';
 import { DeadJobs, JobMetrics, Jobs, QueueStatus } from '../jobs/index.js';
 import { ServiceMetrics } from '../metrics/index.js';
 import { RpcInterceptor, NatsConnection, RpcClient } from '../nats/index.js';
@@ -82,7 +82,7 @@ export class KitModule {
           }),
       },
       { provide: DENIAL_LISTENER, useValue: definition.onDenied ?? { denied: () => Promise.resolve() } },
-      { provide: PROBLEM_DRESSES, useValue: definition.problemDresses ?? {} },
+      { provide: ERROR_FORMATTERS, useValue: definition.errorFormatters ?? {} },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
       { provide: APP_INTERCEPTOR, useClass: RpcInterceptor },

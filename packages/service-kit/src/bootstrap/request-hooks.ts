@@ -53,7 +53,7 @@ function refusedFormOf({ url, headers }: FastifyRequest): AppError | undefined {
 
 /** Gives every request its context, and for each one line in the log, one span in the trace and one count. */
 export function followRequests(fastify: FastifyInstance, logger: Logger, metrics: Metrics): void {
-  const noteDuration = metrics.durations({
+  const recordDuration = metrics.durations({
     name: 'bindery_http_request_duration_seconds',
     help: 'How long requests took, from their first byte to the last of the answer.',
     labels: ['method', 'route', 'status'],
@@ -68,7 +68,7 @@ export function followRequests(fastify: FastifyInstance, logger: Logger, metrics
     reply.raw.once('close', () => {
       if (isHealth(request)) return;
       const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
-      noteDuration(labels, reply.elapsedTime / 1_000);
+      recordDuration(labels, reply.elapsedTime / 1_000);
       inContext(context, () => conclude(request, reply, traced, logger), traced);
     });
     inContext(context, () => done(refusedFormOf(request)), traced);

@@ -9,7 +9,7 @@ import { startTelemetry } from '../telemetry/index.js';
 import type { ServiceEnv } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { DenialListener } from '../guard/index.js';
-import { keepRawBodies, type ProblemDresses } from '../http/index.js';
+import { keepRawBodies, type ErrorFormatters } from '../http/index.js';
 import { createLogger, NestLogger, type Logger } from '../logging/index.js';
 import { RpcServer, NatsConnection } from '../nats/index.js';
 import { boundTraffic, Traffic } from '../traffic/index.js';
@@ -31,7 +31,7 @@ export interface ServiceDefinition {
   /** Called for each call that permissions deny. */
   readonly onDenied?: DenialListener;
   /** How problems below a path are dressed. */
-  readonly problemDresses?: ProblemDresses;
+  readonly errorFormatters?: ErrorFormatters;
   readonly logger?: Logger;
 }
 

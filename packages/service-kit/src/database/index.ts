@@ -8,7 +8,7 @@ export type { BoundedPool } from './bounded-pool.js';
 export { isDatabaseGone } from './database-gone.js';
 export { isDeadlock } from './deadlock.js';
 export { openingWith, unopened } from './opening.js';
-export { askOnce, executeSoon, inPlainSql } from './plain-sql.js';
+export { queryOnce, queueStatement, withPlainSql } from './plain-sql.js';
 export { prepared, type Sql, type Statement } from './sql.js';
 export { containing, searchable, searchPatterns } from './text-search.js';
 

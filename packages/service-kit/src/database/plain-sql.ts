@@ -10,7 +10,7 @@ import { tracedStatement } from './traced-adapter.js';
  * statement than Postgres does. Its first statement travels with what opens it. Rows have the types that Prisma's have: a
  * timestamp is a Date, a date one at midnight in UTC; but a numeric is a text and a bigint too.
  */
-export async function inPlainSql<T>(
+export async function withPlainSql<T>(
   pool: BoundedPool,
   setting: LocalSetting,
   work: (sql: Sql) => Promise<T>,
@@ -33,7 +33,7 @@ export async function inPlainSql<T>(
  * Has a statement carried out for which nobody waits: in plain SQL it travels with the next one of the transaction, or
  * with what commits it. When it fails, so does that.
  */
-export function executeSoon(
+export function queueStatement(
   tx: Sql,
 ): (query: TemplateStringsArray | Statement, ...values: unknown[]) => Promise<void> {
   return async (query, ...values) => {
@@ -43,7 +43,7 @@ export function executeSoon(
 }
 
 /** One question in plain SQL, with the transaction around it in a single round trip. */
-export async function askOnce<Row extends object>(
+export async function queryOnce<Row extends object>(
   pool: BoundedPool,
   setting: LocalSetting,
   statement: Statement,

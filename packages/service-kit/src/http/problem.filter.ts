@@ -9,12 +9,12 @@ import { LOGGER } from '../tokens/index.js';
 import type { Logger } from '../logging/index.js';
 
 /** Lets a part of the API dress its problems, as `/auth/v1` does for GoTrue's clients. */
-export type ProblemDress = (
+export type ErrorFormatter = (
   problem: ProblemDetails,
   error: AppError,
 ) => { body: object; headers?: Record<string, string> };
-export const PROBLEM_DRESSES = Symbol('PROBLEM_DRESSES');
-export type ProblemDresses = Readonly<Record<string, ProblemDress>>;
+export const ERROR_FORMATTERS = Symbol('ERROR_FORMATTERS');
+export type ErrorFormatters = Readonly<Record<string, ErrorFormatter>>;
 
 const byStatus: Readonly<Record<number, [ErrorCode, string]>> = {
   400: ['bad_json', 'The request body is not readable JSON. Check it and send it again.'],
@@ -49,7 +49,7 @@ export function toAppError(error: unknown): AppError {
 export class ProblemFilter implements ExceptionFilter {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
-    @Inject(PROBLEM_DRESSES) private readonly dresses: ProblemDresses,
+    @Inject(ERROR_FORMATTERS) private readonly formatters: ErrorFormatters,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): Observable<never> | undefined {
@@ -69,8 +69,8 @@ export class ProblemFilter implements ExceptionFilter {
     problem: ProblemDetails,
     error: AppError,
   ): void {
-    const dress = Object.entries(this.dresses).find(([prefix]) => request.url.startsWith(prefix))?.[1];
-    const { body, headers } = dress ? dress(problem, error) : { body: problem, headers: undefined };
+    const format = Object.entries(this.formatters).find(([prefix]) => request.url.startsWith(prefix))?.[1];
+    const { body, headers } = format ? format(problem, error) : { body: problem, headers: undefined };
     if (error.retryAfterSeconds !== undefined)
       void reply.header('Retry-After', String(error.retryAfterSeconds));
     void reply

@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { JobInsert, JobResult, PgBoss, Queue } from 'pg-boss';
 import type { z } from 'zod';
-import { executeSoon, isDatabaseGone, type BoundedPool, type Sql } from '../database/index.js';
+import { queueStatement, isDatabaseGone, type BoundedPool, type Sql } from '../database/index.js';
 import { unavailable } from '../errors/index.js';
 import type { Logger } from '../logging/index.js';
 import { reasonOf } from '../outbox/reason-of.js';
@@ -98,7 +98,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       return { data: payloadOf(definition, data), ...startAfter, ...singletonKey };
     });
     const executeSql = async (text: string, values: unknown[] = []) => {
-      await executeSoon(tx)(templateOf(text), ...values);
+      await queueStatement(tx)(templateOf(text), ...values);
       return { rows: [] };
     };
     await this.boss.insert(definition.name, rows, { db: { executeSql } });

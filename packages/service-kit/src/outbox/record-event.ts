@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventSchema, type EventData, type EventSubject } from '@bindery/contracts/messaging';
 import { traceparentOf } from '@bindery/telemetry/tracing';
 import { currentContext } from '../context/index.js';
-import { executeSoon, type Sql } from '../database/index.js';
+import { queueStatement, type Sql } from '../database/index.js';
 
 export interface NewEvent<S extends EventSubject> {
   readonly subject: S;
@@ -22,7 +22,7 @@ export interface NewEvent<S extends EventSubject> {
  */
 export async function recordEvent<S extends EventSubject>(tx: Sql, event: NewEvent<S>): Promise<string> {
   const id = randomUUID();
-  await executeSoon(tx)`
+  await queueStatement(tx)`
     INSERT INTO outbox (id, subject, payload)
     VALUES (${id}::uuid, ${event.subject}, ${payloadOf(id, event)}::jsonb)`;
   return id;

@@ -6,7 +6,7 @@ import type { BillingConfig } from '../config.js';
 import type { Plan, PrismaClient } from '../generated/prisma/client.js';
 
 const CENTS = 100;
-const MOST_HINTS = 5;
+const MAX_HINTS = 5;
 
 function viewOf(plan: Plan): PlanView {
   return {
@@ -49,7 +49,7 @@ export class PlansService {
       },
       select: { code: true },
       orderBy: { code: 'asc' },
-      take: MOST_HINTS,
+      take: MAX_HINTS,
     });
     return {
       items,

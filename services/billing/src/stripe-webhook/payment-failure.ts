@@ -2,14 +2,14 @@ import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import type { Settling } from './settling.js';
 
 /** Invoices of a purchase or a change: whoever made it was before the screen and saw that the payment failed. */
-const SEEN_AT_ONCE = new Set(['subscription_create', 'subscription_update']);
+const INTERACTIVE_REASONS = new Set(['subscription_create', 'subscription_update']);
 
 /** Tells the owner of a renewal that is not paid, once for each time that the provider tried. */
 export async function noticePaymentFailure({ event, customerId, stripe, notify }: Settling): Promise<void> {
   const invoice = await stripe.invoices.retrieve(event.objectId, {}, WITHIN_LOCK);
   const owner = typeof invoice.customer === 'string' ? invoice.customer : invoice.customer?.id;
   const isOpen = invoice.status === 'open' && owner === customerId;
-  if (!isOpen || SEEN_AT_ONCE.has(invoice.billing_reason ?? '')) return;
+  if (!isOpen || INTERACTIVE_REASONS.has(invoice.billing_reason ?? '')) return;
   await notify(`payment_failed:${event.objectId}:${String(invoice.attempt_count)}`, {
     notice: 'payment_failed',
     amount_cents: invoice.amount_remaining,

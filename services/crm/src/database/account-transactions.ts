@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
 import {
-  askOnce,
-  inPlainSql,
+  queryOnce,
+  withPlainSql,
   isDeadlock,
   openingWith,
   poolOf,
@@ -33,12 +33,12 @@ export class AccountTransactions {
 
   /** Asks one thing in plain SQL: a list, a count, a record. The rows of a typed statement have its type. */
   askOnce<Row extends object>(accountId: string, statement: TypedStatement<Row> | Statement): Promise<Row[]> {
-    return askOnce(this.pool(), theAccount(accountId), statement);
+    return queryOnce(this.pool(), theAccount(accountId), statement);
   }
 
   /** Asks several things in plain SQL, of which one may follow from another. */
   ask<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
-    return inPlainSql(this.pool(), theAccount(accountId), (tx) => this.whole(tx, work));
+    return withPlainSql(this.pool(), theAccount(accountId), (tx) => this.whole(tx, work));
   }
 
   /** Changes in plain SQL: what `write` does, for what people do all day. */

@@ -5,7 +5,7 @@ import type { RecordType } from '@bindery/contracts/crm';
 import type { EventData } from '@bindery/contracts/messaging';
 import { AuditTrail, isDenied } from '@bindery/service-kit/audit';
 import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
-import { executeSoon, type Sql } from '@bindery/service-kit/database';
+import { queueStatement, type Sql } from '@bindery/service-kit/database';
 import { recordEvent, recordEvents } from '@bindery/service-kit/outbox';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { RecordMapper, Values } from './record-mapper.js';
@@ -147,7 +147,7 @@ export class RecordAudit {
 }
 
 async function insertLine(tx: Sql, line: ReturnType<RecordAudit['lineOf']>): Promise<void> {
-  await executeSoon(tx)`
+  await queueStatement(tx)`
     INSERT INTO record_changes (id, account_id, root_id, record_type, record_id, change, fields, actor_id, at)
     VALUES (${line.id}::uuid, ${line.account_id}::uuid, ${line.root_id}::uuid, ${line.record_type}, ${line.record_id}::uuid,
       ${line.change}, ${JSON.stringify(line.fields)}::jsonb, ${line.actor_id}::uuid, ${line.at}::timestamptz)`;

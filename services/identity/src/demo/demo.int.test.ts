@@ -1,7 +1,7 @@
 import { waitFor } from '@bindery/test-kit';
 import { signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
-import { loadDemo } from './load-demo.js';
+import { seedDemo } from './seed-demo.js';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const load = () => loadDemo(identity.db, identity.clock);
+const load = () => seedDemo(identity.db, identity.clock);
 
 describe('the demo data', () => {
   test('creates its users once, even when loaded twice', async () => {

@@ -23,7 +23,7 @@ export interface DemoAccount {
 
 const id = (last: string): string => `de000000-0000-4000-8000-0000000000${last}`;
 
-/** The made-up people of the local stack. Their ids are fixed, for the other services' made-up records name them. */
+/** The sample people of the local stack. Their ids are fixed, for the other services' sample records name them. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     id: id('01'),

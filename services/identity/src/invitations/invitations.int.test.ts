@@ -35,7 +35,7 @@ async function open(email: string) {
 }
 
 /** Somebody who is signed in and asked. */
-async function newcomer(email: string): Promise<Member['as']> {
+async function newUser(email: string): Promise<Member['as']> {
   await open(email);
   return callerOf(identity, email);
 }
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     const { agency, sam } = await harbor();
     const email = newAddress();
     await invite(sam, email);
-    const as = await newcomer(email);
+    const as = await newUser(email);
     const { id } = await invitationOf(email);
     expect((await as('POST', `/api/auth/invitations/${id}/decline`)).status).toBe(200);
     expect(await usageOf(sam)).toBe(2);
@@ -137,7 +137,7 @@ describe('an invitation', () => {
     await identity.db.account.update({ where: { id: agency.id }, data: { autoAssignSeats: false } });
     const email = newAddress();
     expect((await invite(sam, email)).status).toBe(200);
-    const as = await newcomer(email);
+    const as = await newUser(email);
     const { id } = await invitationOf(email);
     const { body } = await as('POST', `/api/auth/invitations/${id}/accept`);
     expect(body.message).toMatch(/has to give you a seat/);
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     const { sam } = await harbor();
     const email = newAddress();
     await invite(sam, email);
-    const as = await newcomer(email);
+    const as = await newUser(email);
     const { accountId } = await userOf(email);
     await identity.db.account.update({ where: { id: accountId }, data: { planId: 'free_forever' } });
     const { id } = await invitationOf(email);
@@ -232,7 +232,7 @@ describe('a closed invitation', () => {
   const answering =
     (answer: string): Act =>
     async (email, id) =>
-      (await newcomer(email))('POST', `/api/auth/invitations/${id}/${answer}`);
+      (await newUser(email))('POST', `/api/auth/invitations/${id}/${answer}`);
   const later: Act = (email) => {
     identity.clock.advance(7 * DAY_MS);
     return mailsTo(identity, email);
@@ -260,7 +260,7 @@ describe('a closed invitation', () => {
     const [email, other] = [newAddress(), newAddress()];
     await invite(sam, email);
     const { id } = await invitationOf(email);
-    const as = await newcomer(email);
+    const as = await newUser(email);
     await signIn(identity, other);
     const stranger = await callerOf(identity, other);
     for (const answer of ['accept', 'decline']) {
@@ -308,7 +308,7 @@ describe('concurrent invitation requests', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(await identity.db.invitation.count({ where: { email } })).toBe(1);
     const { id } = await invitationOf(email);
-    const as = await newcomer(email);
+    const as = await newUser(email);
     const accept = () => as('POST', `/api/auth/invitations/${id}/accept`);
     const answers = await Promise.all([accept(), accept()]);
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
@@ -320,7 +320,7 @@ describe('concurrent invitation requests', () => {
     const email = newAddress();
     await invite(sam, email);
     const { id } = await invitationOf(email);
-    const as = await newcomer(email);
+    const as = await newUser(email);
     await Promise.all([
       as('POST', `/api/auth/invitations/${id}/accept`),
       sam.as('DELETE', `/api/admin/invitations/${id}`),

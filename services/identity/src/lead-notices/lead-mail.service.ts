@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MOST_CONTACTS, type ToldContact } from '@bindery/contracts/messaging';
+import { MAX_CONTACTS, type ToldContact } from '@bindery/contracts/messaging';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { RpcClient } from '@bindery/service-kit/nats';
 import { after, DAY_MS } from '../clock/time.js';
@@ -42,8 +42,8 @@ export class LeadMail {
     });
     if (!superuser) return null;
     const contacts: ToldContact[] = [];
-    for (let next = 0; next < contactIds.length; next += MOST_CONTACTS)
-      contacts.push(...(await this.ask(contactIds.slice(next, next + MOST_CONTACTS))));
+    for (let next = 0; next < contactIds.length; next += MAX_CONTACTS)
+      contacts.push(...(await this.ask(contactIds.slice(next, next + MAX_CONTACTS))));
     if (contacts.length === 0) return null;
     const url = this.addressOf('/app/admin/contacts');
     return this.ready(superuser.email, newLeadsMail(contacts, url), 7 * DAY_MS);

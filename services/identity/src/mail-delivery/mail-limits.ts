@@ -2,7 +2,7 @@ import { before, HOUR_MS, MINUTE_MS } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 
-const MOST_AN_HOUR = 10;
+const MAX_PER_HOUR = 10;
 
 // Somebody who just signed in may change their address at once: the two are counted apart.
 const countedTogether: Readonly<Record<string, readonly string[]>> = {
@@ -29,5 +29,5 @@ export async function withinLimits(tx: Transaction, job: MailJob): Promise<boole
     select: { requestedAt: true },
   });
   const lastMinute = before(job.requestedAt, MINUTE_MS);
-  return admitted.length < MOST_AN_HOUR && admitted.every((other) => other.requestedAt <= lastMinute);
+  return admitted.length < MAX_PER_HOUR && admitted.every((other) => other.requestedAt <= lastMinute);
 }

@@ -14,7 +14,7 @@ export class SessionsController {
 
   @Handles(sessionRoutes.list)
   async list({ caller }: Call<typeof sessionRoutes.list>): Promise<ListOf<SessionView>> {
-    const items = (await this.sessions.living(caller.userId)).map((session) =>
+    const items = (await this.sessions.active(caller.userId)).map((session) =>
       viewOf(session, caller.sessionId),
     );
     return { items, total: items.length, filtered: items.length };

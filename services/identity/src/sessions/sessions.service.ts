@@ -52,7 +52,7 @@ export class Sessions {
   }
 
   /** The sessions of one person that are still good, the one used last first. */
-  living(userId: string): Promise<Session[]> {
+  active(userId: string): Promise<Session[]> {
     return this.db.session.findMany({
       where: { userId, endedAt: null, lastUsedAt: { gt: this.oldestUse() } },
       orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],

@@ -10,9 +10,9 @@ import { newCode, newToken, tokenHash } from './link-token.js';
 export type LinkKind = 'email' | 'recovery' | 'email_change' | 'invitation';
 
 export const LINK_LIFETIME_MS = 15 * MINUTE_MS;
-const LIVING_AT_ONCE = 3;
-const TRIES_A_MAIL = 5;
-const TRIES_AN_HOUR = 10;
+const MAX_ACTIVE_LINKS = 3;
+const MAX_TRIES_PER_MAIL = 5;
+const MAX_TRIES_PER_HOUR = 10;
 
 /** What a link is made for. */
 export interface NewLink {
@@ -28,10 +28,10 @@ export interface NewLink {
   readonly challengeMethod: string | null;
 }
 
-/** Why a link or a code does not open anything. */
+/** Why a link or a code is rejected. */
 export type LinkRefusal = 'unknown' | 'expired' | 'used';
 
-/** Links and codes that were mailed. Every call wants the address locked (`lockAddress`) by its transaction. */
+/** Mailed links and codes. Each call expects its transaction to have locked the address (`lockAddress`). */
 @Injectable()
 export class MailedLinks {
   constructor(
@@ -39,12 +39,12 @@ export class MailedLinks {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Makes a link and its code. Of one kind (of one invitation) the last three mails of an address work; older ones end here. */
+  /** Creates a link and its code. The last three mails per address and kind (or invitation) stay active; older ones end. */
   async issue(tx: Transaction, link: NewLink): Promise<{ token: string; code: string; expiresAt: Date }> {
     const now = this.clock.now();
     const id = randomUUID();
     const expiresAt = link.invitation?.expiresAt ?? after(now, LINK_LIFETIME_MS);
-    // Six digits are too few for days: what stands for an invitation's code is nothing that can be typed.
+    // Six digits are too few for an invitation's seven days, so its code is a token that nobody can type.
     const [token, code] = [newToken(), link.invitation ? newToken() : newCode()];
     const addressHash = this.secrets.mac('address', link.address);
     await tx.mailedLink.create({
@@ -66,15 +66,15 @@ export class MailedLinks {
         expiresAt,
       },
     });
-    const living = await this.living(tx, addressHash, [link.kind], link.invitation?.id);
-    const surplus = living.slice(LIVING_AT_ONCE).map((row) => row.id);
-    if (surplus.length > 0) {
-      await tx.mailedLink.updateMany({ where: { id: { in: surplus } }, data: { endedAt: now } });
+    const active = await this.activeLinks(tx, addressHash, [link.kind], link.invitation?.id);
+    const excess = active.slice(MAX_ACTIVE_LINKS).map((row) => row.id);
+    if (excess.length > 0) {
+      await tx.mailedLink.updateMany({ where: { id: { in: excess } }, data: { endedAt: now } });
     }
     return { token, code, expiresAt };
   }
 
-  /** The link of a token, whatever its state; the caller locks its address and then checks it with {@link refusalOf}. */
+  /** Finds a link in any state. The caller locks its address, then checks it with {@link refusalOf}. */
   find(tx: Transaction, token: string): Promise<MailedLink | null> {
     return tx.mailedLink.findUnique({ where: { tokenHash: tokenHash(token) } });
   }
@@ -86,8 +86,8 @@ export class MailedLinks {
   }
 
   /**
-   * Tries a six-digit code: five tries a mail and ten an hour an address, counted before the code is looked at.
-   * The counting has to be committed whatever comes of it, so a wrong code gives null.
+   * Tries a six-digit code, five times per mail and ten times per hour and address. The count must be committed either
+   * way, so a wrong code returns null instead of throwing.
    */
   async tryCode(
     tx: Transaction,
@@ -100,9 +100,11 @@ export class MailedLinks {
     const tries = await tx.codeAttempt.count({
       where: { addressHash, attemptedAt: { gt: before(now, HOUR_MS) } },
     });
-    if (tries >= TRIES_AN_HOUR) return null;
+    if (tries >= MAX_TRIES_PER_HOUR) return null;
     await tx.codeAttempt.create({ data: { addressHash, attemptedAt: now } });
-    const open = (await this.living(tx, addressHash, kinds)).filter((link) => link.codeTries < TRIES_A_MAIL);
+    const open = (await this.activeLinks(tx, addressHash, kinds)).filter(
+      (link) => link.codeTries < MAX_TRIES_PER_MAIL,
+    );
     const match = open.find((link) => timingSafeEqual(this.codeHash(link.id, code), link.codeHash));
     if (match) return match;
     await tx.mailedLink.updateMany({
@@ -112,7 +114,7 @@ export class MailedLinks {
     return null;
   }
 
-  /** Uses a link. The first success of an address ends every other mail of these kinds. */
+  /** Uses a link, which ends every other mail of these kinds to the address. */
   async use(tx: Transaction, link: MailedLink, endingKinds: readonly LinkKind[]): Promise<void> {
     await this.endAll(tx, link.addressHash, endingKinds);
     if (link.invitationId !== null) {
@@ -140,7 +142,7 @@ export class MailedLinks {
     return JSON.parse(this.secrets.open('sign-up-data', link.id, link.sealedData)) as Record<string, unknown>;
   }
 
-  private living(
+  private activeLinks(
     tx: Transaction,
     addressHash: Hash,
     kinds: readonly LinkKind[],

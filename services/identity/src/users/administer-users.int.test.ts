@@ -24,7 +24,7 @@ afterAll(() => identity.stop());
 
 const rowOf = (id: string) => identity.db.user.findUnique({ where: { id } });
 const at = ({ id }: { id: string }) => `${USERS}/${id}`;
-const newcomer = () => ({
+const newUser = () => ({
   email: `new-${randomUUID().slice(0, 8)}@harbor.test`,
   role: 'agent',
   account_id: harbor.id,
@@ -32,7 +32,7 @@ const newcomer = () => ({
 
 describe('a superuser creating a user', () => {
   test('fills a seat, sends a welcome email and is audited in the account', async () => {
-    const body = { ...newcomer(), full_name: 'Nora New' };
+    const body = { ...newUser(), full_name: 'Nora New' };
     const made = await superuser('POST', USERS, body);
     expect(made).toMatchObject({
       status: 201,
@@ -43,21 +43,21 @@ describe('a superuser creating a user', () => {
       { subject: 'Welcome to Bindery' },
     ]);
     expect(await recordOf(identity, harbor.id)).toEqual(['user.created success']);
-    const full = await superuser('POST', USERS, newcomer());
+    const full = await superuser('POST', USERS, newUser());
     expect(full).toMatchObject({ status: 409, body: { code: 'seat_limit_reached' } });
     expect(await recordOf(identity, harbor.id)).toEqual(['user.created success', 'user.created refused']);
   });
 
   test('makes the user the owner of a new account or of an empty one', async () => {
-    const { account_id: _, ...alone } = newcomer();
+    const { account_id: _, ...alone } = newUser();
     expect((await superuser('POST', USERS, alone)).body).toMatchObject({ is_owner: true, role: 'agent' });
     const empty = await makeAgency(identity);
-    const first = await superuser('POST', USERS, { ...newcomer(), account_id: empty.id });
+    const first = await superuser('POST', USERS, { ...newUser(), account_id: empty.id });
     expect(first.body).toMatchObject({ is_owner: true, account_id: empty.id });
   });
 
   test('is refused and audited for a taken address or invalid values', async () => {
-    const taken = await superuser('POST', USERS, { ...newcomer(), email: ana.email.toUpperCase() });
+    const taken = await superuser('POST', USERS, { ...newUser(), email: ana.email.toUpperCase() });
     expect(taken).toMatchObject({ status: 409, body: { code: 'email_in_use' } });
     for (const [field, value] of Object.entries({
       email: 'nobody',
@@ -65,7 +65,7 @@ describe('a superuser creating a user', () => {
       account_id: randomUUID(),
       is_owner: true,
     })) {
-      const { status, body } = await superuser('POST', USERS, { ...newcomer(), [field]: value });
+      const { status, body } = await superuser('POST', USERS, { ...newUser(), [field]: value });
       expect({ status, errors: body.errors }).toMatchObject({ status: 422, errors: [{ path: field }] });
     }
     // The address and the role on the account that was named; the account that is not there, where the call came from.
@@ -164,7 +164,7 @@ describe('a superuser deleting a user', () => {
 
 test('only a superuser administers users, and refused attempts are audited', async () => {
   const calls: [string, string, object | undefined][] = [
-    ['POST', USERS, { ...newcomer(), role: 'agency_admin' }],
+    ['POST', USERS, { ...newUser(), role: 'agency_admin' }],
     ['PUT', at(ana), { role: 'agency_admin' }],
     ['DELETE', at(ana), undefined],
   ];

@@ -14,7 +14,7 @@ import type { LeadsDatabase } from '../database.js';
 import { filteredBy, matching, orderedBy } from './contact-list.sql.js';
 import { ContactMapper } from './contact.mapper.js';
 
-const CONTACTS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** What begins in time may take longer than a page: a file of a hundred thousand contacts has many megabytes. */
 const WHOLE_FILE_WITHIN_MS = 60_000;
 
@@ -78,8 +78,8 @@ export class ExportContacts {
   }
 
   private async *rows(ids: readonly string[]) {
-    for (let first = 0; first < ids.length; first += CONTACTS_AT_ONCE) {
-      const wanted = ids.slice(first, first + CONTACTS_AT_ONCE);
+    for (let first = 0; first < ids.length; first += BATCH_SIZE) {
+      const wanted = ids.slice(first, first + BATCH_SIZE);
       const found = await this.database.contact.findMany({ where: { id: { in: wanted } } });
       const byId = new Map(found.map((row) => [row.id, row]));
       for (const id of wanted) {

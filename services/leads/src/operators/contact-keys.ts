@@ -14,7 +14,7 @@ import { ContactMapper } from '../contacts/contact.mapper.js';
 import type { LeadsDatabase } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
 
-const RECORDS_AT_ONCE = 40;
+const BATCH_SIZE = 40;
 const REENCRYPTED: readonly string[] = ['contacts.email', 'contacts.phone'];
 
 /** The keys of contacts' fields. There is one account, the platform's, so each page is the last. */
@@ -86,7 +86,7 @@ export class ContactKeys implements FieldKeys {
       if (await this.replace(row, columns)) batch.values += count;
       else batch.overtaken += 1;
     }
-    const last = rows.length === RECORDS_AT_ONCE ? rows.at(-1) : undefined;
+    const last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
     return { ...batch, next: last ? { account_id: PLATFORM_ACCOUNT_ID, record_id: last.id } : null };
   }
 
@@ -102,7 +102,7 @@ export class ContactKeys implements FieldKeys {
         ],
       },
       orderBy: { id: 'asc' },
-      take: RECORDS_AT_ONCE,
+      take: BATCH_SIZE,
     });
   }
 

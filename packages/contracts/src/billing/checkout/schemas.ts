@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MOST_SEATS, planId } from '../plans/schemas.js';
+import { MAX_SEATS, planId } from '../plans/schemas.js';
 
 const wholeSeats = (name: string, least: number) =>
   z
     .int(`${name} must be a whole number.`)
-    .min(least, `${name} must be from ${least} to ${MOST_SEATS}.`)
-    .max(MOST_SEATS, `${name} must be from ${least} to ${MOST_SEATS}.`);
+    .min(least, `${name} must be from ${least} to ${MAX_SEATS}.`)
+    .max(MAX_SEATS, `${name} must be from ${least} to ${MAX_SEATS}.`);
 
 /** Regular seats: 1 to 100. The plan's own minimum is the server's to check. */
 export const seatCount = wholeSeats('The number of seats', 1);

@@ -7,7 +7,7 @@ export const planId = z.enum(planIds, 'Choose one of the plans that are on offer
 export type PlanId = z.infer<typeof planId>;
 
 /** The most seats of one kind that a subscription can have. */
-export const MOST_SEATS = 100;
+export const MAX_SEATS = 100;
 
 /** A plan as the screens show it. Dollars as numbers, each with its twin in integer cents. */
 export const planView = z.object({

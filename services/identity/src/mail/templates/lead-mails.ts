@@ -3,7 +3,7 @@ import type { ToldContact } from '@bindery/contracts/messaging';
 import type { MailContent } from './layout.js';
 import { asOneLine, greetingName } from './typed-text.js';
 
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 const WITHIN = `within ${String(FOLLOW_UP_HOURS)} hours`;
 const TO_SUPERUSERS = 'You get this mail because you are a superuser of Bindery.';
 
@@ -36,7 +36,7 @@ export function newLeadsMail(contacts: readonly ToldContact[], url: string): Mai
   const [first] = best;
   if (first && best.length === 1) return newLeadMail(first, url);
   const count = `${String(best.length)} new leads`;
-  const named = best.slice(0, MOST_NAMED);
+  const named = best.slice(0, MAX_NAMED);
   const which =
     best.length > named.length ? `The ${String(named.length)} with the best scores:` : 'They are:';
   return {

@@ -1,4 +1,4 @@
-import { MOST_SEATS } from '@bindery/contracts/billing';
+import { MAX_SEATS } from '@bindery/contracts/billing';
 import type { SeatUsageView } from '@bindery/contracts/identity';
 import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
 import { useScaleSeats, type ScaleSeatsValues } from './use-scale-seats.js';
@@ -38,14 +38,14 @@ export function ScaleSeatsDialog({ usage, accountId, onScaled, onClose }: ScaleS
           name="new_seat_count"
           label="New seat count"
           min={1}
-          max={MOST_SEATS}
-          hint={`From 1 to ${String(MOST_SEATS)}, and not below the ${String(usage.seats_used)} in use now.`}
+          max={MAX_SEATS}
+          hint={`From 1 to ${String(MAX_SEATS)}, and not below the ${String(usage.seats_used)} in use now.`}
         />
         <StepperInput
           name="new_support_seat_count"
           label="Support seats"
           min={0}
-          max={MOST_SEATS}
+          max={MAX_SEATS}
           hint={`Optional, for staff who are no agents. ${String(usage.support_seats_used)} in use now.`}
         />
       </FieldGrid>

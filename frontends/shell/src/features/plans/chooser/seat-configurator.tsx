@@ -1,4 +1,4 @@
-import { MOST_SEATS, type PlanView } from '@bindery/contracts/billing';
+import { MAX_SEATS, type PlanView } from '@bindery/contracts/billing';
 import { tokens } from '@bindery/ui';
 import { StepperField } from '@bindery/ui/form';
 import { formatDollars } from '@bindery/ui/money';
@@ -37,7 +37,7 @@ const Total = styled.p`
 `;
 
 /** The words stand beside each number. */
-const row = { size: 'small', hideLabel: true, max: MOST_SEATS } as const;
+const row = { size: 'small', hideLabel: true, max: MAX_SEATS } as const;
 
 interface SeatConfiguratorProps {
   plan: PlanView;

@@ -6,7 +6,7 @@ import { LOCAL_SUPERUSER } from '../parts/index.js';
 import type { RunningStack } from '../running-stack.js';
 import type { Enterer } from './enter.js';
 import { loadContacts } from './contacts.js';
-import { loadBook } from './load-book.js';
+import { seedRecords } from './seed-records.js';
 import { loadPromoCodes } from './promo-codes.js';
 import { signInByMail, type DemoSession } from './sign-in.js';
 import { subscribe, type DemoPurchase } from './subscribe.js';
@@ -29,14 +29,14 @@ interface Person {
 }
 
 /**
- * Loads the made-up people and what they look after. Whatever is there already stays as it is, so it can be run again.
+ * Loads the sample people and what they look after. Whatever is there already stays as it is, so it can be run again.
  *
  * Identity makes the people itself: one account with many people cannot be had by signing up. All else goes the way
  * that a person's own work goes: the owners sign in by mail and subscribe with a test card, and Harbor's, and the
  * superuser for what is global, enter the records through the API. The superuser makes promo codes, too, and looks after
- * made-up visitors, who fill the form of the landing page.
+ * sample visitors, who fill the form of the landing page.
  */
-export async function loadDemo(stack: RunningStack, say: (line: string) => void): Promise<void> {
+export async function seedDemo(stack: RunningStack, say: (line: string) => void): Promise<void> {
   const { stdout } = await run(process.execPath, ['services/identity/dist/demo.js'], {
     cwd: repository,
     env: { PATH: process.env['PATH'], ...stack.env('identity') },
@@ -50,7 +50,7 @@ export async function loadDemo(stack: RunningStack, say: (line: string) => void)
   const subscribed = await loadSubscriptions(stack, say);
   const agents = harbor.filter(({ role }) => role === 'agent').map(({ id }) => id);
   const superuser = once(() => signInByMail(stack.urls, LOCAL_SUPERUSER));
-  const entered = await loadBook({
+  const entered = await seedRecords({
     stack,
     accountId: harbor[0]?.account_id ?? '',
     agents,
@@ -73,7 +73,7 @@ async function loadSubscriptions(
   stack: RunningStack,
   say: (line: string) => void,
 ): Promise<DemoSession | null> {
-  // At Stripe itself nobody pays with a made-up card: there the accounts keep the plan that identity made them with.
+  // At Stripe itself nobody pays with a sample card: there the accounts keep the plan that identity made them with.
   if (!('payments' in stack.pids())) return null;
   const session = await subscribe(stack, HARBOR);
   const ivy = await subscribe(stack, IVY);

@@ -1,7 +1,7 @@
 import type { ContactFormBody, ContactStatus } from '@bindery/contracts/leads';
 
 /** A visitor who left their details, what became of them, and how long ago they wrote. */
-export interface MadeUpContact {
+export interface SampleContact {
   readonly form: ContactFormBody;
   readonly status: ContactStatus;
   readonly hoursAgo: number;
@@ -10,7 +10,7 @@ export interface MadeUpContact {
 const DAY = 24;
 
 /** From a promising agency to a bare name; one of the two who wait has waited longer than was promised. */
-export const madeUpContacts: readonly MadeUpContact[] = [
+export const sampleContacts: readonly SampleContact[] = [
   {
     form: {
       name: 'Marisol Vega',

@@ -16,7 +16,7 @@ const LONGEST_MS = 90_000;
  * `Retry-After` asks, so that faults meet more requests.
  * @returns the answer, or undefined when the client gave up; and how many outcomes were not known before
  */
-export async function insist(
+export async function retry(
   send: () => Promise<Answer>,
   random: Random,
   patience: Patience = 'patient',

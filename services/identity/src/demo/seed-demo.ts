@@ -8,7 +8,7 @@ import { demoAccounts, type DemoAccount, type DemoPerson } from './people.js';
  * Makes the demo's people where they are missing, and leaves those who are there as they are.
  * @returns how many were made
  */
-export function loadDemo(db: IdentityDatabase, clock: Clock): Promise<number> {
+export function seedDemo(db: IdentityDatabase, clock: Clock): Promise<number> {
   return db.$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('demo', 0))`;
     let made = 0;

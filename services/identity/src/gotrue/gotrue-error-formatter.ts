@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@bindery/contracts/errors';
-import type { ProblemDress } from '@bindery/service-kit/http';
+import type { ErrorFormatter } from '@bindery/service-kit/http';
 import { GoTrueError, goTrueErrors, type GoTrueErrorCode } from './gotrue-error.js';
 
 /** Tells `@supabase/auth-js` to read the error's code from `code`. */
@@ -20,7 +20,7 @@ const goTrueCodes: Partial<Record<ErrorCode, GoTrueErrorCode>> = {
 };
 
 /** Problem details and GoTrue's own fields in one body: whichever a client reads, it finds. */
-export const dressForGoTrue: ProblemDress = (problem, error) => {
+export const formatGoTrueError: ErrorFormatter = (problem, error) => {
   const code =
     error instanceof GoTrueError ? error.goTrueCode : (goTrueCodes[error.code] ?? 'unexpected_failure');
   const { status, title } = goTrueErrors[code];

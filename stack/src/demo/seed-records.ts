@@ -1,9 +1,9 @@
 import type { RunningStack } from '../running-stack.js';
 import { enter, type Enterer, type Entry } from './enter.js';
-import { madeUpCarriers, type MadeUpCarrier } from './made-up-carriers.js';
-import { madeUpFamilies } from './made-up-families.js';
-import { madeUpIndividuals } from './made-up-individuals.js';
-import { madeUpPolicies } from './made-up-policies.js';
+import { sampleCarriers, type SampleCarrier } from './sample-carriers.js';
+import { sampleFamilies } from './sample-families.js';
+import { sampleIndividuals } from './sample-individuals.js';
+import { samplePolicies } from './sample-policies.js';
 
 /** Whose records are made up, and who enters them. */
 export interface DemoBook {
@@ -15,8 +15,8 @@ export interface DemoBook {
   readonly superuser: Enterer;
 }
 
-/** Enters the made-up records where they are missing. @returns how many of each kind were entered */
-export async function loadBook(book: DemoBook): Promise<Record<string, number>> {
+/** Enters the sample records where they are missing. @returns how many of each kind were entered */
+export async function seedRecords(book: DemoBook): Promise<Record<string, number>> {
   const individuals = await enter(own(book, 'individuals'), book.owner, individualEntries(book));
   if (individuals > 0) await spreadOverTheYear(book);
   return {
@@ -31,12 +31,12 @@ export async function loadBook(book: DemoBook): Promise<Record<string, number>> 
 const own = ({ stack, accountId }: DemoBook, table: string) => ({ stack, table, accountId });
 
 const individualEntries = ({ agents }: DemoBook): Entry[] =>
-  madeUpIndividuals(agents).map((body) => ({ path: '/api/insureds', body }));
+  sampleIndividuals(agents).map((body) => ({ path: '/api/insureds', body }));
 
 async function enterFamilies(book: DemoBook): Promise<Record<string, number>> {
-  const people = madeUpIndividuals(book.agents);
+  const people = sampleIndividuals(book.agents);
   const ids = await idsOf(book, `SELECT id, first_name || ' ' || last_name AS name FROM individuals`);
-  const families = madeUpFamilies(people).flatMap((family, index) => {
+  const families = sampleFamilies(people).flatMap((family, index) => {
     const id = ids.get(`${people[index]?.first_name ?? ''} ${people[index]?.last_name ?? ''}`);
     return id === undefined ? [] : [{ ...family, id }];
   });
@@ -58,19 +58,19 @@ async function enterFamilies(book: DemoBook): Promise<Record<string, number>> {
 async function enterShared(
   book: DemoBook,
   table: string,
-  entriesOf: (carrier: MadeUpCarrier) => Entry[],
+  entriesOf: (carrier: SampleCarrier) => Entry[],
 ): Promise<number> {
   const { stack, owner, superuser } = book;
-  const isGlobal = ({ carrier }: MadeUpCarrier) => carrier.is_global === true;
-  const global = madeUpCarriers.filter(isGlobal).flatMap(entriesOf);
-  const local = madeUpCarriers.filter((carrier) => !isGlobal(carrier)).flatMap(entriesOf);
+  const isGlobal = ({ carrier }: SampleCarrier) => carrier.is_global === true;
+  const global = sampleCarriers.filter(isGlobal).flatMap(entriesOf);
+  const local = sampleCarriers.filter((carrier) => !isGlobal(carrier)).flatMap(entriesOf);
   const shared = await enter({ stack, table, accountId: null }, superuser, global);
   return shared + (await enter(own(book, table), owner, local));
 }
 
-const carrierEntries = ({ carrier }: MadeUpCarrier): Entry[] => [{ path: '/api/carriers', body: carrier }];
+const carrierEntries = ({ carrier }: SampleCarrier): Entry[] => [{ path: '/api/carriers', body: carrier }];
 
-async function productEntriesOf(book: DemoBook): Promise<(carrier: MadeUpCarrier) => Entry[]> {
+async function productEntriesOf(book: DemoBook): Promise<(carrier: SampleCarrier) => Entry[]> {
   const ids = await idsOf(book, 'SELECT id, name FROM carriers');
   return ({ carrier, products }) => {
     const carrier_id = ids.get(carrier.name);
@@ -87,7 +87,7 @@ async function policyEntries(book: DemoBook): Promise<Entry[]> {
   const individuals = await idsOf(book, `SELECT id, first_name || ' ' || last_name AS name FROM individuals`);
   const carriers = await idsOf(book, 'SELECT id, name FROM carriers');
   const products = await idsOf(book, 'SELECT id, carrier_id || name AS name FROM products');
-  const wanted = madeUpPolicies(madeUpIndividuals(book.agents), new Date().getUTCFullYear());
+  const wanted = samplePolicies(sampleIndividuals(book.agents), new Date().getUTCFullYear());
   return wanted.flatMap(({ insured, carrier, product, policy }) => {
     const insured_id = individuals.get(`${insured.first_name} ${insured.last_name}`);
     const carrier_id = carriers.get(carrier);

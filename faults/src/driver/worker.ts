@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IndividualView } from '@bindery/contracts/crm';
 import type { Answer } from './http.js';
 import type { RecordFact, RecordValues } from './ledger.js';
-import { madeUpValues, uniqueLastName } from './made-up.js';
-import type { Agent, World } from './newcomer.js';
-import { insist, type Patience } from './persistence.js';
+import { generateValues, uniqueLastName } from './sample-values.js';
+import type { Agent, World } from './sign-up.js';
+import { retry, type Patience } from './retry.js';
 
 const CREATED = 201;
 const NOT_FOUND = 404;
@@ -13,27 +13,24 @@ const NO_CONTENT = 204;
 const RECORDS = '/api/insureds';
 const ONE_RECORD = `${RECORDS}/:id`;
 
-/**
- * One client's work on individuals of its own: it is the only one that changes them, so what it was told last is what
- * must be there.
- */
-export class Desk {
+/** Creates, edits and deletes individuals of its own. Nobody else changes them, so the last acknowledged state must hold. */
+export class Worker {
   readonly records: RecordFact[] = [];
 
   constructor(
     private readonly world: World,
     private readonly agent: Agent,
-    /** A word of letters that no other desk has. */
+    /** A prefix of last names that is unique to this worker. */
     private readonly word: string,
   ) {}
 
-  /** The records that can be worked on: there, and with nothing open. */
+  /** The records that exist and have no unsettled change. */
   get workable(): RecordFact[] {
     return this.records.filter(({ state, unsettled }) => state === 'there' && !unsettled);
   }
 
   async create(patience: Patience): Promise<void> {
-    const values = this.makeUp();
+    const values = this.generateValues();
     const lastName = uniqueLastName(this.word, this.records.length);
     this.world.ledger.personalValues.add(lastName);
     const record: RecordFact = {
@@ -51,32 +48,31 @@ export class Desk {
       headers: { 'idempotency-key': randomUUID() },
       body: { ...values, last_name: record.lastName, status: 'active' },
     } as const;
-    const { answer } = await insist(() => this.agent.session.send(call), this.world.random, patience);
+    const { answer } = await retry(() => this.agent.session.send(call), this.world.random, patience);
     if (!answer) return;
     if (answer.status === CREATED) {
       const { id, version } = answer.body as IndividualView;
       this.acknowledge(record, { id, version, state: 'there' });
-    } else this.surprised(`A create was answered ${answer.status}.`);
+    } else this.recordSurprise(`A create was answered ${answer.status}.`);
   }
 
   async edit(record: RecordFact, patience: Patience): Promise<void> {
-    const values = this.makeUp();
+    const values = this.generateValues();
     const call = {
       method: 'PUT',
       ...this.addressOf(record),
       headers: { 'if-match': `"${record.version}"` },
       body: values,
     } as const;
-    const { answer, unknowns } = await insist(
+    const { answer, unknowns } = await retry(
       () => this.agent.session.send(call),
       this.world.random,
       patience,
     );
     if (!answer) record.unsettled = { values };
-    else if (answer.status === 200) this.edited(record, values, answer);
-    else if (answer.status === CHANGED_MEANWHILE && unknowns > 0)
-      await this.lookWhetherEdited(record, values);
-    else this.surprised(`An edit of version ${record.version} was answered ${answer.status}.`);
+    else if (answer.status === 200) this.confirmEdit(record, values, answer);
+    else if (answer.status === CHANGED_MEANWHILE && unknowns > 0) await this.verifyEdit(record, values);
+    else this.recordSurprise(`An edit of version ${record.version} was answered ${answer.status}.`);
   }
 
   async delete(record: RecordFact, patience: Patience): Promise<void> {
@@ -85,16 +81,16 @@ export class Desk {
       ...this.addressOf(record),
       headers: { 'if-match': `"${record.version}"` },
     } as const;
-    const { answer, unknowns } = await insist(
+    const { answer, unknowns } = await retry(
       () => this.agent.session.send(call),
       this.world.random,
       patience,
     );
-    // Not there after an attempt whose outcome was not known: that attempt has deleted it.
+    // A 404 after an attempt with an unknown outcome: that attempt deleted the record.
     const done = answer?.status === NO_CONTENT || (answer?.status === NOT_FOUND && unknowns > 0);
     if (!answer) record.unsettled = { deleted: true };
     else if (done) this.acknowledge(record, { version: record.version + 1, state: 'deleted' });
-    else this.surprised(`A delete of version ${record.version} was answered ${answer.status}.`);
+    else this.recordSurprise(`A delete of version ${record.version} was answered ${answer.status}.`);
   }
 
   async reveal(record: RecordFact): Promise<void> {
@@ -105,7 +101,7 @@ export class Desk {
     this.world.ledger.reveals.push({ requestId: answer.requestId, accountId: record.accountId, recordId });
     const { value } = answer.body as { value: string };
     if (value.replaceAll('-', '') !== record.values.ssn.replaceAll('-', '')) {
-      this.surprised('A reveal answered another value than the one that was saved last.', 'altered');
+      this.recordSurprise('A reveal answered another value than the one that was saved last.', 'altered');
     }
   }
 
@@ -113,23 +109,23 @@ export class Desk {
     await this.agent.session.send({ path: `${RECORDS}?page_size=10`, route: RECORDS });
   }
 
-  private edited(record: RecordFact, values: RecordValues, answer: Answer): void {
+  private confirmEdit(record: RecordFact, values: RecordValues, answer: Answer): void {
     const { version } = answer.body as IndividualView;
     if (version !== record.version + 1) {
-      this.surprised(`An edit of version ${record.version} made version ${version}.`, 'doubled');
+      this.recordSurprise(`An edit of version ${record.version} made version ${version}.`, 'doubled');
     }
     this.acknowledge(record, { version, values });
   }
 
-  /** Someone saved first, and nobody else works on it: an earlier attempt did, if it holds what was sent. */
-  private async lookWhetherEdited(record: RecordFact, values: RecordValues): Promise<void> {
-    const { answer } = await insist(() => this.agent.session.send(this.addressOf(record)), this.world.random);
+  /** After a 412, checks that an earlier attempt of this worker saved the values. */
+  private async verifyEdit(record: RecordFact, values: RecordValues): Promise<void> {
+    const { answer } = await retry(() => this.agent.session.send(this.addressOf(record)), this.world.random);
     const view = answer?.status === 200 ? (answer.body as IndividualView) : undefined;
     if (!answer) record.unsettled = { values };
     else if (view?.version === record.version + 1 && view.notes === values.notes) {
       this.acknowledge(record, { version: view.version, values });
     } else {
-      this.surprised(
+      this.recordSurprise(
         `After an edit of version ${record.version} the record was at ${view?.version ?? 'none'}.`,
       );
     }
@@ -140,7 +136,7 @@ export class Desk {
     this.world.ledger.acknowledged += 1;
   }
 
-  private surprised(what: string, kind: 'lost' | 'altered' | 'doubled' = 'lost'): void {
+  private recordSurprise(what: string, kind: 'lost' | 'altered' | 'doubled' = 'lost'): void {
     this.world.ledger.surprises.push({ kind, what });
   }
 
@@ -148,8 +144,8 @@ export class Desk {
     return { path: `${RECORDS}/${id}`, route: ONE_RECORD };
   }
 
-  private makeUp(): RecordValues {
-    const values = madeUpValues(this.world.random);
+  private generateValues(): RecordValues {
+    const values = generateValues(this.world.random);
     const { first_name, notes, ssn } = values;
     for (const value of [first_name, notes, ssn, ssn.replaceAll('-', '')])
       this.world.ledger.personalValues.add(value);

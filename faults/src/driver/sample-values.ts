@@ -15,8 +15,8 @@ export function uniqueLastName(word: string, count: number): string {
   return `Q${word}x${tail}`;
 }
 
-/** Made-up values of an individual, each one word, so that logs can be searched for them; `notes` differ with every call. */
-export function madeUpValues(random: Random): RecordValues {
+/** Sample values of an individual, each one word, so that logs can be searched for them; `notes` differ with every call. */
+export function generateValues(random: Random): RecordValues {
   return {
     first_name: random.pick(FIRST_NAMES),
     notes: `note-${random.between(1, 999_999_999)}`,

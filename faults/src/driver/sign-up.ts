@@ -4,24 +4,24 @@ import type { Random } from '../random.js';
 import { HttpClient, type Answer } from './http.js';
 import type { Ledger, PersonFact } from './ledger.js';
 import { proofMailedTo } from './mailbox.js';
-import { insist, isUnsettled } from './persistence.js';
+import { retry, isUnsettled } from './retry.js';
 import { Session, type SessionTokens } from './session.js';
 import type { Tally } from './tally.js';
 
-const ASK_EVERY_MS = 300;
+const POLL_INTERVAL_MS = 300;
 
-/** What clients need to know of the world. */
+/** The environment that all clients share. */
 export interface World {
   readonly appUrl: string;
   readonly mailUrl: string;
   readonly random: Random;
   readonly tally: Tally;
   readonly ledger: Ledger;
-  /** Ends the waiting of clients: the run wants to come to its end. */
+  /** Aborts all waits when the run ends. */
   readonly ending: AbortSignal;
 }
 
-/** Somebody on the free plan, the owner of an account of their own. */
+/** A signed-in user on the free plan who owns an account. */
 export interface Agent {
   readonly session: Session;
   readonly accountId: string;
@@ -29,15 +29,15 @@ export interface Agent {
 }
 
 /**
- * Signs somebody up through a real mail and chooses the free plan, repeating what failed.
- * @returns nothing when the run ended before, or the client could not know how it went
+ * Signs a user up by a real mail and chooses the free plan. Retries what failed.
+ * @returns undefined when the run ended first or an outcome is unknown
  */
 export async function signUp(world: World, email: string, address: string): Promise<Agent | undefined> {
   const http = new HttpClient(world.appUrl, world.tally, address);
   const person: PersonFact = { email, mailAcknowledged: false, planAcknowledged: false };
   world.ledger.people.push(person);
   world.ledger.personalValues.add(email);
-  const asked = await insist(
+  const asked = await retry(
     () => http.send({ method: 'POST', path: '/auth/v1/otp', body: { email, create_user: true } }),
     world.random,
   );
@@ -56,28 +56,28 @@ export async function signUp(world: World, email: string, address: string): Prom
   return { session, accountId, email };
 }
 
-/** Waits for something, as long as the run lasts. @returns whether it came */
-async function awaited(world: World, happened: () => Promise<boolean>): Promise<boolean> {
+/** Polls until the condition holds or the run ends. @returns whether it held */
+async function waitFor(world: World, happened: () => Promise<boolean>): Promise<boolean> {
   while (!world.ending.aborted) {
     if (await happened()) return true;
-    await pause(ASK_EVERY_MS);
+    await pause(POLL_INTERVAL_MS);
   }
   return false;
 }
 
 async function waitForProof(world: World, email: string): Promise<string | undefined> {
   let proof: string | undefined;
-  await awaited(world, async () => (proof = await proofMailedTo(world.mailUrl, email)) !== undefined);
+  await waitFor(world, async () => (proof = await proofMailedTo(world.mailUrl, email)) !== undefined);
   return proof;
 }
 
 /**
- * Opens the mailed link. It works once: when the answer was lost, the person would ask for another mail, which they
- * get after a minute; this one walks away, and the checks hold that there is one account at most.
+ * Opens the mailed link, which works once. When the reply is lost, this client gives up instead of waiting a minute for
+ * another mail. The checks verify that there is at most one account.
  */
 async function openLink(world: World, http: HttpClient, proof: string): Promise<SessionTokens | undefined> {
   const body = { token_hash: proof, type: 'email' };
-  const { answer, unknowns } = await insist(
+  const { answer, unknowns } = await retry(
     () => http.send({ method: 'POST', path: '/auth/v1/verify', body }),
     world.random,
   );
@@ -92,19 +92,19 @@ async function openLink(world: World, http: HttpClient, proof: string): Promise<
 }
 
 async function accountOf(world: World, session: Session): Promise<string | undefined> {
-  const { answer } = await insist(() => session.send({ path: '/api/auth/me' }), world.random);
+  const { answer } = await retry(() => session.send({ path: '/api/auth/me' }), world.random);
   return answer?.status === 200 ? (answer.body as MeView).account_id : undefined;
 }
 
 async function chooseFreePlan(world: World, session: Session, person: PersonFact): Promise<boolean> {
   const body = { code: 'DIRECT_FREE', plan_id: 'free_forever' };
   const call = { method: 'POST', path: '/api/subscription/apply-promo', body } as const;
-  const { answer } = await insist(() => session.send(call), world.random);
+  const { answer } = await retry(() => session.send(call), world.random);
   if (answer?.status !== 200) return false;
   person.planAcknowledged = true;
   world.ledger.acknowledged += 1;
   const isAgent = (me: Answer): boolean => !isUnsettled(me) && (me.body as MeView).role === 'agent';
-  const arrived = await awaited(world, async () => isAgent(await session.send({ path: '/api/auth/me' })));
+  const arrived = await waitFor(world, async () => isAgent(await session.send({ path: '/api/auth/me' })));
   // The token still carries the role of before.
   if (arrived) await session.refresh();
   return arrived;

@@ -6,8 +6,8 @@ import type {
 } from '@bindery/contracts/crm';
 import { pick, twoDigits } from './pick.js';
 
-/** What hangs on one made-up individual. */
-export interface MadeUpFamily {
+/** What hangs on one sample individual. */
+export interface SampleFamily {
   readonly dependents: readonly Omit<CreateDependentBody, 'individual_id'>[];
   readonly addresses: readonly CreateAddressBody[];
   readonly phones: readonly CreatePhoneBody[];
@@ -26,8 +26,8 @@ const TOWNS = [
 ] as const;
 const PARENTS_BORN_FROM = 1955;
 
-/** Whom the made-up people cover, where they live and how they are called: the same every time. */
-export function madeUpFamilies(people: readonly CreateIndividualBody[]): MadeUpFamily[] {
+/** Whom the sample people cover, where they live and how they are called: the same every time. */
+export function sampleFamilies(people: readonly CreateIndividualBody[]): SampleFamily[] {
   return people.map((person, index) => ({
     dependents: [...spouseOf(person, index), ...childrenOf(person, index)],
     addresses: addressesOf(index),
@@ -38,7 +38,7 @@ export function madeUpFamilies(people: readonly CreateIndividualBody[]): MadeUpF
 function spouseOf(
   { last_name, dob, gender }: CreateIndividualBody,
   index: number,
-): MadeUpFamily['dependents'] {
+): SampleFamily['dependents'] {
   if (index % 5 > 1) return [];
   const born = `${String(Number(dob?.slice(0, 4)) + 2)}-${twoDigits(1 + ((index * 7) % 12))}-14`;
   const spouse = { first_name: pick(SPOUSES, index), last_name, relationship: 'spouse' as const };
@@ -47,7 +47,7 @@ function spouseOf(
 }
 
 /** Everybody young enough to have children at home has one or two, some of them at college. */
-function childrenOf({ last_name, dob }: CreateIndividualBody, index: number): MadeUpFamily['dependents'] {
+function childrenOf({ last_name, dob }: CreateIndividualBody, index: number): SampleFamily['dependents'] {
   const born = Number(dob?.slice(0, 4));
   if (born < PARENTS_BORN_FROM || index % 3 === 1) return [];
   return Array.from({ length: 1 + (index % 2) }, (_, nth) => ({

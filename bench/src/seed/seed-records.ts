@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RunningStack } from '@bindery/stack';
 import type { Agency } from '../people/agency.js';
-import { firstNames, lastNames } from './made-up.js';
-import { cipherOf, seal, ssnOf, type Sealed } from './sealed-values.js';
+import { firstNames, lastNames } from './sample-values.js';
+import { cipherOf, seal, ssnOf, type Sealed } from './encrypted-values.js';
 
 const CARRIERS = 24;
 const PRODUCTS_EACH = 3;
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** What the platform offers everybody. A carrier's products stand together, in the order of the carriers. */
 export interface Catalogue {
@@ -68,9 +68,9 @@ export async function loadAgency(
   };
   const cipher = cipherOf(stack);
   const entries: Entry[] = [];
-  for (let from = 0; from < rows; from += AT_ONCE) {
+  for (let from = 0; from < rows; from += BATCH_SIZE) {
     const sealed = await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, rows - from) }, (_, nth) =>
+      Array.from({ length: Math.min(BATCH_SIZE, rows - from) }, (_, nth) =>
         seal(cipher, accountId, randomUUID(), from + nth),
       ),
     );

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createIndividualBody } from '@bindery/contracts/crm';
-import { madeUpIndividuals } from './made-up-individuals.js';
+import { sampleIndividuals } from './sample-individuals.js';
 
 describe('the demo individuals', () => {
   const agents = [randomUUID(), randomUUID(), randomUUID()];
-  const people = madeUpIndividuals(agents);
+  const people = sampleIndividuals(agents);
 
   it("number sixty and pass the API's validation", () => {
     const problems = people.flatMap((person) => createIndividualBody.safeParse(person).error?.issues ?? []);
@@ -28,6 +28,6 @@ describe('the demo individuals', () => {
     for (const agent of agents) {
       expect(people.filter(({ assigned_agent }) => assigned_agent === agent)).toHaveLength(20);
     }
-    expect(madeUpIndividuals(agents)).toEqual(people);
+    expect(sampleIndividuals(agents)).toEqual(people);
   });
 });

@@ -7,14 +7,14 @@ import {
   createPolicyBody,
   createProductBody,
 } from '@bindery/contracts/crm';
-import { madeUpCarriers } from './made-up-carriers.js';
-import { madeUpFamilies } from './made-up-families.js';
-import { madeUpIndividuals } from './made-up-individuals.js';
-import { madeUpPolicies } from './made-up-policies.js';
+import { sampleCarriers } from './sample-carriers.js';
+import { sampleFamilies } from './sample-families.js';
+import { sampleIndividuals } from './sample-individuals.js';
+import { samplePolicies } from './sample-policies.js';
 
-const people = madeUpIndividuals([randomUUID()]);
-const families = madeUpFamilies(people);
-const policies = madeUpPolicies(people, 2026);
+const people = sampleIndividuals([randomUUID()]);
+const families = sampleFamilies(people);
+const policies = samplePolicies(people, 2026);
 const id = randomUUID();
 
 const problemsOf = (
@@ -24,8 +24,8 @@ const problemsOf = (
 
 describe('the demo book', () => {
   it('has eight valid carriers, three of them global, and 24 valid products', () => {
-    const carriers = madeUpCarriers.map(({ carrier }) => carrier);
-    const products = madeUpCarriers.flatMap((one) => one.products.map(({ product }) => product));
+    const carriers = sampleCarriers.map(({ carrier }) => carrier);
+    const products = sampleCarriers.flatMap((one) => one.products.map(({ product }) => product));
     expect(carriers).toHaveLength(8);
     expect(carriers.filter(({ is_global }) => is_global)).toHaveLength(3);
     expect(products).toHaveLength(24);

@@ -1,22 +1,22 @@
 import type { CreateCarrierBody, CreateProductBody } from '@bindery/contracts/crm';
 
 /** A product with what a policy of it costs a month, before age and health. */
-export interface MadeUpProduct {
+export interface SampleProduct {
   readonly product: Omit<CreateProductBody, 'carrier_id'> & { readonly name: string };
   readonly monthly: number;
   /** For people past 65 alone, or before it alone; for anybody when not told. */
   readonly age?: 'senior' | 'younger';
 }
 
-export interface MadeUpCarrier {
+export interface SampleCarrier {
   readonly carrier: CreateCarrierBody;
   /** How its policy numbers begin. */
   readonly prefix: string;
-  readonly products: readonly MadeUpProduct[];
+  readonly products: readonly SampleProduct[];
 }
 
 /** The platform's: everybody reads them. */
-const globalCarriers: readonly MadeUpCarrier[] = [
+const globalCarriers: readonly SampleCarrier[] = [
   {
     carrier: {
       name: 'Summit Mutual',
@@ -75,7 +75,7 @@ const globalCarriers: readonly MadeUpCarrier[] = [
 ];
 
 /** Those that Harbor keeps for itself. */
-const ownCarriers: readonly MadeUpCarrier[] = [
+const ownCarriers: readonly SampleCarrier[] = [
   {
     carrier: { name: 'Kestrel Mutual', notes: 'Broker line: extension 4.\nNew contracts from October.' },
     prefix: 'KM',
@@ -132,4 +132,4 @@ const ownCarriers: readonly MadeUpCarrier[] = [
   },
 ];
 
-export const madeUpCarriers = [...globalCarriers, ...ownCarriers];
+export const sampleCarriers = [...globalCarriers, ...ownCarriers];

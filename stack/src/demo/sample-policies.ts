@@ -1,9 +1,9 @@
 import type { CreateIndividualBody, CreatePolicyBody, PolicyStatus } from '@bindery/contracts/crm';
-import { madeUpCarriers, type MadeUpCarrier, type MadeUpProduct } from './made-up-carriers.js';
+import { sampleCarriers, type SampleCarrier, type SampleProduct } from './sample-carriers.js';
 import { pick, twoDigits } from './pick.js';
 
 /** A policy that names what it is of by names; ids are known once those are entered. */
-export interface MadeUpPolicy {
+export interface SamplePolicy {
   readonly insured: CreateIndividualBody;
   readonly carrier: string;
   readonly product: string;
@@ -16,18 +16,18 @@ const EACH = [2, 3, 2, 3, 2];
 const NUMBER_FROM = 100_200;
 const NUMBER_STEP = 137;
 
-interface Offer extends MadeUpProduct {
-  readonly carrier: MadeUpCarrier;
+interface Offer extends SampleProduct {
+  readonly carrier: SampleCarrier;
 }
-const offers: readonly Offer[] = madeUpCarriers.flatMap((carrier) =>
+const offers: readonly Offer[] = sampleCarriers.flatMap((carrier) =>
   carrier.products.map((product) => ({ ...product, carrier })),
 );
 
 /**
- * What the made-up people are insured by: the same every time, of a year told.
+ * What the sample people are insured by: the same every time, of a year told.
  * @param year the one that policies in force began in
  */
-export function madeUpPolicies(people: readonly CreateIndividualBody[], year: number): MadeUpPolicy[] {
+export function samplePolicies(people: readonly CreateIndividualBody[], year: number): SamplePolicy[] {
   const clients = people.filter(({ status }) => status !== 'lead');
   const held = clients.flatMap((insured, client) => {
     const fitting = offers.filter((offer) => fits(insured, offer));
@@ -38,7 +38,7 @@ export function madeUpPolicies(people: readonly CreateIndividualBody[], year: nu
       offer: pick(fitting, client * 3 + nth * 5),
     }));
   });
-  return held.map(({ insured, offer }, index) => madeUpPolicy(insured, offer, index, year));
+  return held.map(({ insured, offer }, index) => samplePolicy(insured, offer, index, year));
 }
 
 function fits({ dob }: CreateIndividualBody, { age }: Offer): boolean {
@@ -46,12 +46,12 @@ function fits({ dob }: CreateIndividualBody, { age }: Offer): boolean {
   return Number(dob?.slice(0, 4)) < SENIOR_BORN_BEFORE === (age === 'senior');
 }
 
-function madeUpPolicy(
+function samplePolicy(
   insured: CreateIndividualBody,
   offer: Offer,
   index: number,
   year: number,
-): MadeUpPolicy {
+): SamplePolicy {
   const status = statusOf(insured, offer, index);
   const submitted = insured.status === 'submitted';
   const number = `${offer.carrier.prefix}-${String(NUMBER_FROM + index * NUMBER_STEP)}`;

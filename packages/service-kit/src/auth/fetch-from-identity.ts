@@ -4,7 +4,7 @@
  * @param path path and query
  * @throws the last copy's failure when none answers.
  */
-export async function askIdentity(identityUrls: readonly string[], path: string): Promise<unknown> {
+export async function fetchFromIdentity(identityUrls: readonly string[], path: string): Promise<unknown> {
   let failure: unknown = new Error('There is no address of identity');
   for (const url of identityUrls) {
     try {
