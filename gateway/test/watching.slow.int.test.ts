@@ -85,7 +85,7 @@ test('metrics count requests and service calls by bounded labels on a separate p
   await fetch(`${stack.gateway.url}/api/nothing/219-09-9999`, { method: 'DELETE' });
   stack.crm.answerWith((_req, res) => res.destroy());
   expect((await stack.asSomebody('/api/insureds')).status).toBe(503);
-  const url = stack.gateway.log.find(({ msg }) => msg === 'metrics are served')?.['url'];
+  const url = stack.gateway.log.find(({ msg }) => msg === 'serving metrics')?.['url'];
   const metrics = await (await fetch(String(url))).text();
   const count = (name: string, labels: string) => `${name}_count{${labels}} 1`;
   for (const labels of [

@@ -152,7 +152,7 @@ describe('the landing page form', () => {
 
 /** Where the service tells its metrics, as it said when it started. */
 function metricsUrl(): string {
-  const line = leads.log.find((text) => text.includes('metrics are served')) ?? '{}';
+  const line = leads.log.find((text) => text.includes('serving metrics')) ?? '{}';
   return (JSON.parse(line) as { url: string }).url;
 }
 
