@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { databaseServices, type DatabaseService } from '@bindery/local-servers/postgres';
 import { waitUntil } from '@bindery/local-servers/processes';
-import { loadDemo } from '../demo/load-demo.js';
+import { seedDemo } from '../demo/seed-demo.js';
 import { postJson, putJson } from '../demo/post-json.js';
 import { signInByMail } from '../demo/sign-in.js';
 import { LOCAL_SUPERUSER } from '../parts/index.js';
@@ -47,7 +47,7 @@ export async function takeData(folder: string): Promise<void> {
   const stack = await startStack({ ports: 'free', dataDir, quiet: true });
   try {
     await mkdir(folder, { recursive: true });
-    await loadDemo(stack, console.log);
+    await seedDemo(stack, console.log);
     const sessions = {
       owner: await signInByMail(stack.urls, OWNER),
       superuser: await signInByMail(stack.urls, LOCAL_SUPERUSER),
