@@ -29,7 +29,7 @@ export default {
     {
       ...node,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{packages,services,gateway,stack,bench,faults,ops}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{packages,services,gateway,stack,bench,faults,ops,e2e}/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', integrationTests, browserCode, ...slowTests],
     },
     {

@@ -33,7 +33,7 @@ const config: KnipConfig = {
     bench: { ...program, entry: ['src/*/main.ts', ...program.entry] },
     faults: program,
     ops: { ...program, entry: ['ops.mjs', ...program.entry] },
-    e2e: { entry: ['*.config.ts', '**/*.spec.ts'], project: '**/*.ts' },
+    e2e: { entry: ['*.config.ts', tests], project: '**/*.ts' },
   },
 };
 export default config;

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { promoCodeRoutes } from '@bindery/contracts/billing';
+import {
+  addressRoutes,
+  carrierRoutes,
+  dependentRoutes,
+  individualRoutes,
+  phoneRoutes,
+  policyRoutes,
+  productRoutes,
+} from '@bindery/contracts/crm';
+import { invitationRoutes, sessionRoutes, userRoutes } from '@bindery/contracts/identity';
+import { contactFormRoutes, contactRoutes } from '@bindery/contracts/leads';
 import type { ListOf } from '@bindery/contracts/lists';
+import type { Route } from '@bindery/contracts/route';
 import { agencyOf, lapse, memberOf } from '../fixtures/agency.js';
-import { call } from '../fixtures/http.js';
+import { send } from '../fixtures/http.js';
 import { firstLink } from '../fixtures/mailbox.js';
 import { madeUpSsn } from '../fixtures/made-up.js';
 import { newAddress, Person } from '../fixtures/person.js';
-import type { PersonName, Whose } from './read-matrix.js';
+import type { PersonName, Whose } from './read-answers.js';
 
 /** What belongs to somebody, for calls that name it. */
 export interface Belongings {
@@ -34,6 +47,8 @@ export interface Cast {
   /** Undefined is somebody who is not signed in. */
   readonly people: Readonly<Record<PersonName, Person | undefined>>;
   belongings(name: PersonName, whose: Whose): Belongings;
+  /** An agent of the first four's agency. */
+  readonly colleague: Person;
   /** One of the platform's. */
   readonly promoCodeId: string;
   readonly contactId: string;
@@ -60,7 +75,8 @@ export async function gatherCast(superuser: Person): Promise<Cast> {
     new: await Person.signIn(newAddress('new')),
     nobody: undefined,
   };
-  const colleague = await belongingsOf(await memberOf(owner, newAddress('colleague'), 'agent'), owner);
+  const colleague = await memberOf(owner, newAddress('colleague'), 'agent');
+  const colleagues = await belongingsOf(colleague, owner);
   const member = await memberOf(strangers, newAddress('member'), 'agent');
   const stranger = await belongingsOf(member, strangers);
   const own = new Map<Person, Belongings>();
@@ -68,12 +84,13 @@ export async function gatherCast(superuser: Person): Promise<Cast> {
   await lapse(lapsed);
   return {
     people,
+    colleague,
     promoCodeId: await makePromoCode(root),
     contactId: await becomeContact(root),
     belongings(name, whose) {
-      if (whose === "colleague's") return colleague;
+      if (whose === "colleague's") return colleagues;
       const person = people[name];
-      return (whose === 'own' && person && own.get(person)) || stranger;
+      return (whose !== "stranger's" && person && own.get(person)) || stranger;
     },
   };
 }
@@ -81,7 +98,7 @@ export async function gatherCast(superuser: Person): Promise<Cast> {
 /** Somebody whose sessions may end: the run's own superuser has more to do. */
 async function anotherSuperuser(superuser: Person): Promise<Person> {
   const email = newAddress('root');
-  await superuser.api('/admin/users', { method: 'POST', body: { email, role: 'superuser' } });
+  await superuser.api(userRoutes.create, { body: { email, role: 'superuser' } });
   // The welcome must not be taken for the login link.
   await firstLink(email);
   return Person.signIn(email);
@@ -90,7 +107,9 @@ async function anotherSuperuser(superuser: Person): Promise<Person> {
 /** @param inviter who invites somebody for the invitation; without one there is none */
 async function belongingsOf(person: Person, inviter?: Person): Promise<Belongings> {
   const { account_id: accountId, role } = await person.me();
-  const sessions = (await person.api('/auth/sessions')).body as { items: { id: string; current: boolean }[] };
+  const sessions = (await person.api(sessionRoutes.list)).body as {
+    items: { id: string; current: boolean }[];
+  };
   const sessionId = sessions.items.find(({ current }) => current)?.id ?? NOTHING;
   const values = { first_name: 'Mae', last_name: 'Matrix', ssn: madeUpSsn() };
   const individualId = role === 'pending' ? NOTHING : (await person.addIndividual(values)).id;
@@ -109,23 +128,39 @@ export async function recordsOf(
   person: Person,
   individualId: string,
 ): Promise<Record<RecordSegment, string>> {
-  const add = async (path: string, body: object) => {
-    const answer = await person.api(path, { method: 'POST', body });
-    if (answer.status !== 201) throw new Error(`${path} answered ${String(answer.status)}`);
-    return (answer.body as { id: string }).id;
-  };
-  const carriers = await add('/carriers', { name: 'Matrix Mutual' });
-  const products = await add('/products', { carrier_id: carriers, name: 'Matrix Gold' });
+  const add = (route: Route, body: object) => person.add(route, { params: { id: individualId }, body });
+  const carriers = await add(carrierRoutes.create, { name: 'Matrix Mutual' });
+  const products = await add(productRoutes.create, { carrier_id: carriers, name: 'Matrix Gold' });
   const policy = { insured_id: individualId, carrier_id: carriers, product_id: products, status: 'active' };
-  const of = `/insureds/${individualId}`;
   return {
     carriers,
     products,
-    policies: await add('/policies', policy),
-    dependents: await add('/dependents', { ...dependentValues(individualId), ssn: madeUpSsn() }),
-    addresses: await add(`${of}/addresses`, addressValues),
-    phones: await add(`${of}/phones`, phoneValues),
+    policies: await add(policyRoutes.create, policy),
+    dependents: await add(dependentRoutes.create, { ...dependentValues(individualId), ssn: madeUpSsn() }),
+    addresses: await add(addressRoutes.createOfIndividual, addressValues),
+    phones: await add(phoneRoutes.createOfIndividual, phoneValues),
   };
+}
+
+/** Makes a record that can be purged: its owner's administrator has put it into the trash. */
+export async function recordInTrash(list: string, holder: Person, administrator: Person): Promise<string> {
+  const id = await addTo(list, holder);
+  const routes = {
+    insureds: individualRoutes,
+    carriers: carrierRoutes,
+    products: productRoutes,
+    policies: policyRoutes,
+  };
+  await administrator.remove(routes[list as keyof typeof routes].delete, id);
+  return id;
+}
+
+async function addTo(list: string, holder: Person): Promise<string> {
+  if (list === 'insureds') return (await holder.addIndividual({ first_name: 'Mo', last_name: 'Matrix' })).id;
+  const carrier_id = await holder.add(carrierRoutes.create, { body: { name: 'Matrix Mutual' } });
+  if (list === 'carriers') return carrier_id;
+  if (list === 'products') return holder.add(productRoutes.create, { body: { carrier_id, name: 'Gold' } });
+  return holder.add(policyRoutes.create, { body: { carrier_id, status: 'active' } });
 }
 
 export const addressValues = {
@@ -147,17 +182,13 @@ export const dependentValues = (individual_id: string) => ({
 
 async function makePromoCode(root: Person): Promise<string> {
   const body = { code: `MATRIX-${randomUUID().slice(0, 8)}` };
-  return ((await root.api('/promo-codes', { method: 'POST', body })).body as { id: string }).id;
+  return root.add(promoCodeRoutes.create, { body });
 }
 
 async function becomeContact(root: Person): Promise<string> {
   const email = newAddress('visitor');
-  await call('/api/landing/contact-form', {
-    method: 'POST',
-    body: { name: 'Mae Matrix', email },
-    headers: ofOurNetwork,
-  });
-  const { items } = (await root.api(`/admin/landing-contacts?search=${email}`)).body as ListOf<{
+  await send(contactFormRoutes.receive, { body: { name: 'Mae Matrix', email }, headers: ofOurNetwork });
+  const { items } = (await root.api(contactRoutes.list, { query: { search: email } })).body as ListOf<{
     id: string;
   }>;
   return items[0]?.id ?? NOTHING;
@@ -165,8 +196,8 @@ async function becomeContact(root: Person): Promise<string> {
 
 async function invite(inviter: Person): Promise<string> {
   const email = newAddress('invited');
-  await inviter.api('/admin/invite-user', { method: 'POST', body: { email, role: 'agent' } });
-  const { items } = (await inviter.api('/admin/invitations')).body as {
+  await inviter.api(invitationRoutes.invite, { body: { email, role: 'agent' } });
+  const { items } = (await inviter.api(invitationRoutes.list)).body as {
     items: { id: string; email: string }[];
   };
   return items.find((invitation) => invitation.email === email)?.id ?? NOTHING;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { ContactList } from '@bindery/contracts/leads';
-import { call } from '../fixtures/http.js';
+import { contactFormRoutes, type ContactList, contactRoutes } from '@bindery/contracts/leads';
+import { send } from '../fixtures/http.js';
 import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { ContactsPage } from '../pages/contacts.js';
@@ -14,7 +14,7 @@ test('a superuser finds, updates, scores and exports a contact, and sees a confl
 }) => {
   const email = newAddress('visitor');
   const body = { name: 'Wanda Rask', email, agency: '=1+1', message: '<img src=x onerror=alert(1)>' };
-  expect((await call('/api/landing/contact-form', { method: 'POST', body })).status).toBe(200);
+  expect((await send(contactFormRoutes.receive, { body })).status).toBe(200);
   // The test goes on calling, and two cannot renew one session.
   await enterAs(await superuser.onAnotherDevice());
   const contacts = new ContactsPage(page);
@@ -34,11 +34,11 @@ test('a superuser finds, updates, scores and exports a contact, and sees a confl
   await expect(details.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
   await expect(details.getByText(/^Set by root@bindery\.test on/)).toBeVisible();
 
-  const found = await superuser.api(`/admin/landing-contacts?search=${encodeURIComponent(email)}`);
+  const found = await superuser.api(contactRoutes.list, { query: { search: email } });
   const { id } = (found.body as ContactList).items[0]!;
   expect(address).toBe(`/app/admin/contacts/${id}`);
-  const theirs = { method: 'PUT', body: { status: 'closed' } };
-  expect((await superuser.api(`/admin/landing-contacts/${id}/status`, theirs)).status).toBe(200);
+  const theirs = { params: { id }, body: { status: 'closed' } };
+  expect((await superuser.api(contactRoutes.setStatus, theirs)).status).toBe(200);
   await contacts.setStatus('Converted');
   await expect(page.getByText('Failed to update contact status').first()).toBeVisible();
   await expect(details.getByRole('button', { pressed: true })).toHaveText('Closed');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { individualRoutes } from '@bindery/contracts/crm';
 import { everyRow, inDatabase, rowsOf } from '../fixtures/database.js';
 import { dashedMbi, dashedSsn, madeUpSecrets } from '../fixtures/made-up.js';
 import type { Person } from '../fixtures/person.js';
@@ -15,19 +16,21 @@ async function useEverything(agent: Person, lastName: string) {
   const sent = { ...secrets, ssn: dashedSsn(secrets.ssn), mbi: dashedMbi(secrets.mbi).toLowerCase() };
   const body = { first_name: 'Kit', last_name: lastName, status: 'lead', ...sent };
   const headers = { 'Idempotency-Key': randomUUID() };
-  const added = await agent.api('/insureds', { method: 'POST', body, headers });
+  const added = await agent.api(individualRoutes.create, { body, headers });
   const { id } = added.body as { id: string };
-  for (const field of Object.keys(secrets)) await agent.api(`/insureds/${id}/reveal/${field}`);
-  for (const value of Object.values(sent)) await agent.api(`/insureds?search=${encodeURIComponent(value)}`);
-  await agent.api(`/insureds/${id}`, { method: 'PUT', body: later });
-  await agent.api(`/insureds?search=${encodeURIComponent(lastName)}`);
+  for (const field of ['ssn', 'mbi', 'drivers_license', 'email'] as const)
+    await agent.api(individualRoutes.reveal, { params: { id, field } });
+  for (const value of Object.values(sent))
+    await agent.api(individualRoutes.list, { query: { search: value } });
+  await agent.api(individualRoutes.update, { params: { id }, body: later });
+  await agent.api(individualRoutes.list, { query: { search: lastName } });
   // What is refused comes by the logs, too.
-  await agent.api(`/insureds/${id}`, {
-    method: 'PUT',
+  await agent.api(individualRoutes.update, {
+    params: { id },
     body: { ssn: secrets.ssn, email: later.email, dob: 'x' },
   });
-  await agent.api(`/insureds/${secrets.ssn}`);
-  const last = await agent.api(`/insureds/${encodeURIComponent(later.email)}`);
+  await agent.api(individualRoutes.get, { params: { id: secrets.ssn } });
+  const last = await agent.api(individualRoutes.get, { params: { id: later.email } });
   // Each part exports its spans by itself: those of crm may come seconds after the gateway's.
   await untilFollowed(added.headers.get('x-request-id'), { spans: ['crm: INSERT individuals'] });
   await untilFollowed(last.headers.get('x-request-id'), { spans: ['crm'] });
@@ -70,10 +73,10 @@ test.describe("an attacker with the machine's disks", () => {
         [thief.id, victim.id],
       ),
     );
-    const moved = await agent.api(`/insureds/${thief.id}`);
+    const moved = await agent.api(individualRoutes.get, { params: { id: thief.id } });
     expect(moved.body).toMatchObject({ ssn: null, email: null, mbi: thief.mbi });
     expect((moved.body as typeof thief).integrity_failures.toSorted()).toEqual(['email', 'ssn']);
-    const reveal = await agent.api(`/insureds/${thief.id}/reveal/ssn`);
+    const reveal = await agent.api(individualRoutes.reveal, { params: { id: thief.id, field: 'ssn' } });
     expect(reveal.status).toBe(500);
     expect(reveal.body).toMatchObject({ code: 'integrity_failure' });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { carrierRoutes, individualRoutes, policyRoutes } from '@bindery/contracts/crm';
 import { agencyOf, lapse } from '../fixtures/agency.js';
 import { madeUpSsn } from '../fixtures/made-up.js';
 import { newAddress } from '../fixtures/person.js';
@@ -32,23 +33,23 @@ test('an edit of a deleted record keeps its input, and saves after the record is
   await page.getByRole('button', { name: 'Edit Ada Byron' }).click();
   const form = new IndividualForm(page);
   await form.fill({ Nickname: 'Countess' });
-  await agent.remove(`/insureds/${id}`);
+  await agent.remove(individualRoutes.delete, id);
   await form.save();
   await toasts.expect(`Failed to update individual: ${noSuch('individual')}`);
   await expect(form.field('Nickname')).toHaveValue('Countess');
-  expect((await agent.api(`/insureds/${id}/restore`, { method: 'POST' })).status).toBe(200);
+  expect((await agent.api(individualRoutes.restore, { params: { id } })).status).toBe(200);
   await form.save();
   await form.root.getByRole('button', { name: 'Load the newest' }).click();
   await expect(form.field('Nickname')).toHaveValue('Countess');
   await form.save();
   await toasts.expect('Individual updated successfully!');
 
-  const carrier_id = await agent.add('/carriers', { name: 'Kestrel Mutual' });
-  const policy = await agent.add('/policies', { carrier_id, status: 'active' });
+  const carrier_id = await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
+  const policy = await agent.add(policyRoutes.create, { body: { carrier_id, status: 'active' } });
   await page.goto(`/app/dashboard/policies/${policy}`);
   await page.getByRole('button', { name: 'Edit Policy' }).click();
   await typed(page, 'Policy number').fill('P-1');
-  await agent.remove(`/policies/${policy}`);
+  await agent.remove(policyRoutes.delete, policy);
   await page.getByRole('button', { name: 'Save' }).click();
   await toasts.expect(`Failed to update policy: ${noSuch('policy')}`);
   await expect(typed(page, 'Policy number')).toHaveValue('P-1');
@@ -61,7 +62,7 @@ test('adding a child to a deleted parent is refused with a message and keeps the
   enterAs,
 }) => {
   const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
-  const carrier = await agent.add('/carriers', { name: 'Kestrel Mutual' });
+  const carrier = await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
   await enterAs(agent);
   await page.goto(`/app/dashboard/individuals/${id}`);
   const family = new FamilyPage(page);
@@ -74,7 +75,7 @@ test('adding a child to a deleted parent is refused with a message and keeps the
   await dependents.fill({ 'First name': 'Byron', 'Last name': 'King', 'Date of birth': '2010-05-12' });
   await dependents.choose('Relationship', 'Child');
   await dependents.choose('Gender', 'Male (M)');
-  await agent.remove(`/insureds/${id}`);
+  await agent.remove(individualRoutes.delete, id);
   await family.save();
   await new Toasts(page).expect(`Failed to create address: ${noSuch('individual')}`);
   await expect(family.field('City')).toHaveValue('Reno');
@@ -91,7 +92,7 @@ test('adding a child to a deleted parent is refused with a message and keeps the
   await other.goto(`/app/dashboard/carriers/${carrier}`);
   await other.getByRole('button', { name: 'Add Product' }).first().click();
   await typed(other, 'Product Name').fill('Gold PPO');
-  await agent.remove(`/carriers/${carrier}`);
+  await agent.remove(carrierRoutes.delete, carrier);
   await page.getByRole('button', { name: 'Create' }).click();
   await new PoliciesPage(page).expectProblem('Carrier', 'Choose a carrier of your account.');
   await expect(typed(page, 'Policy number')).toHaveValue('P-1');
@@ -149,7 +150,7 @@ test('the second of two concurrent edits of an individual shows both versions an
   await versions.getByRole('radio', { name: 'Addie' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await new Toasts(page).expect('Individual updated successfully!');
-  expect((await agent.api(`/insureds/${id}`)).body).toMatchObject({
+  expect((await agent.api(individualRoutes.get, { params: { id } })).body).toMatchObject({
     ...{ nickname: 'Addie', middle_name: 'Augusta', title: 'Lady', version: 3 },
   });
 });
@@ -164,15 +165,18 @@ test('a reveal fails with a message when the value was removed or the rate limit
   const individual = new IndividualPage(page);
   await individual.open(id);
   await individual.expectHere('Ada Byron');
-  expect((await agent.api(`/insureds/${id}`, { method: 'PUT', body: { ssn: null } })).status).toBe(200);
+  expect((await agent.api(individualRoutes.update, { params: { id }, body: { ssn: null } })).status).toBe(
+    200,
+  );
   await individual.reveal('SSN');
   await new Toasts(page).expect('No sensitive data to reveal');
 
-  await agent.api(`/insureds/${id}`, { method: 'PUT', body: { ssn: madeUpSsn() } });
+  await agent.api(individualRoutes.update, { params: { id }, body: { ssn: madeUpSsn() } });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Reveal SSN' })).toBeVisible();
   let status = 200;
-  while (status === 200) ({ status } = await agent.api(`/insureds/${id}/reveal/ssn`));
+  while (status === 200)
+    ({ status } = await agent.api(individualRoutes.reveal, { params: { id, field: 'ssn' } }));
   expect(status).toBe(429);
   await individual.reveal('SSN');
   await new Toasts(page).expect('Failed to reveal sensitive data');

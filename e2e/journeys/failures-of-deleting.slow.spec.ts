@@ -1,3 +1,13 @@
+import {
+  addressRoutes,
+  carrierRoutes,
+  dependentRoutes,
+  individualRoutes,
+  phoneRoutes,
+  policyRoutes,
+  productRoutes,
+} from '@bindery/contracts/crm';
+import type { Route } from '@bindery/contracts/route';
 import { addressValues, dependentValues, phoneValues } from '../access/cast.js';
 import { noSuch } from '../fixtures/sentences.js';
 import { expect, test } from '../fixtures/test.js';
@@ -15,9 +25,8 @@ interface Parents {
 interface Deletion {
   noun: string;
   at: (of: Parents) => string;
-  added: (of: Parents) => readonly [path: string, first: object, second: object];
-  /** Where one of them is, when that is not where it is added. */
-  path?: string;
+  routes: { create: Route; delete: Route };
+  added: (of: Parents) => readonly [first: object, second: object];
   names: readonly [string, string];
   failed: string;
 }
@@ -26,8 +35,8 @@ const deletions: readonly Deletion[] = [
   {
     noun: 'individual',
     at: () => 'individuals',
+    routes: individualRoutes,
     added: () => [
-      '/insureds',
       { first_name: 'One', last_name: 'Hopkins', status: 'lead' },
       { first_name: 'Two', last_name: 'Hopkins', status: 'lead' },
     ],
@@ -37,15 +46,16 @@ const deletions: readonly Deletion[] = [
   {
     noun: 'carrier',
     at: () => 'carriers',
-    added: () => ['/carriers', { name: 'Northwind Life' }, { name: 'Southwind Life' }],
+    routes: carrierRoutes,
+    added: () => [{ name: 'Northwind Life' }, { name: 'Southwind Life' }],
     names: ['Northwind Life', 'Southwind Life'],
     failed: 'Failed to delete carrier',
   },
   {
     noun: 'policy',
     at: () => 'policies',
+    routes: policyRoutes,
     added: ({ carrier: carrier_id }) => [
-      '/policies',
       { carrier_id, status: 'active', policy_number: 'P-1' },
       { carrier_id, status: 'active', policy_number: 'P-2' },
     ],
@@ -55,8 +65,8 @@ const deletions: readonly Deletion[] = [
   {
     noun: 'policy',
     at: ({ individual }) => `individuals/${individual}?tab=policies`,
+    routes: policyRoutes,
     added: ({ individual: insured_id, carrier: carrier_id }) => [
-      '/policies',
       { insured_id, carrier_id, status: 'active', policy_number: 'P-3' },
       { insured_id, carrier_id, status: 'active', policy_number: 'P-4' },
     ],
@@ -66,8 +76,8 @@ const deletions: readonly Deletion[] = [
   {
     noun: 'product',
     at: ({ carrier }) => `carriers/${carrier}`,
+    routes: productRoutes,
     added: ({ carrier: carrier_id }) => [
-      '/products',
       { carrier_id, name: 'Gold PPO' },
       { carrier_id, name: 'Silver HMO' },
     ],
@@ -77,32 +87,24 @@ const deletions: readonly Deletion[] = [
   {
     noun: 'address',
     at: ({ individual }) => `individuals/${individual}`,
-    added: ({ individual }) => [
-      `/insureds/${individual}/addresses`,
-      addressValues,
-      { ...addressValues, address1: '2 Main St' },
-    ],
-    path: '/addresses',
+    routes: { create: addressRoutes.createOfIndividual, delete: addressRoutes.delete },
+    added: () => [addressValues, { ...addressValues, address1: '2 Main St' }],
     names: ['1 Main St, Albany', '2 Main St, Albany'],
     failed: `Failed to delete address: ${noSuch('address')}`,
   },
   {
     noun: 'phone',
     at: ({ individual }) => `individuals/${individual}`,
-    added: ({ individual }) => [
-      `/insureds/${individual}/phones`,
-      phoneValues,
-      { ...phoneValues, phone: '(212) 555-0124' },
-    ],
-    path: '/phones',
+    routes: { create: phoneRoutes.createOfIndividual, delete: phoneRoutes.delete },
+    added: () => [phoneValues, { ...phoneValues, phone: '(212) 555-0124' }],
     names: ['(212) 555-0123', '(212) 555-0124'],
     failed: `Failed to delete phone: ${noSuch('phone number')}`,
   },
   {
     noun: 'dependent',
     at: ({ individual }) => `individuals/${individual}?tab=dependents`,
+    routes: dependentRoutes,
     added: ({ individual }) => [
-      '/dependents',
       dependentValues(individual),
       { ...dependentValues(individual), first_name: 'Max' },
     ],
@@ -120,15 +122,19 @@ test('deleting an already deleted record shows an error and removes it, for ever
 }) => {
   test.slow();
   const { id: individual } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron' });
-  const of = { individual, carrier: await agent.add('/carriers', { name: 'Kestrel Mutual' }) };
+  const of = {
+    individual,
+    carrier: await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } }),
+  };
   await enterAs(agent);
-  for (const { noun, at, added, path, names, failed } of deletions) {
-    const [to, ...bodies] = added(of);
-    const [first] = await Promise.all(bodies.map((body) => agent.add(to, body)));
+  for (const { noun, at, routes, added, names, failed } of deletions) {
+    // The parent's, where the path names one.
+    const params = { id: individual };
+    const [first] = await Promise.all(added(of).map((body) => agent.add(routes.create, { params, body })));
     await page.goto(`/app/dashboard/${at(of)}`);
     const button = (name: string) => page.getByRole('button', { name: `Delete ${name}` });
     await expect(button(names[1])).toBeVisible();
-    await agent.remove(`${path ?? to}/${first!}`);
+    await agent.remove(routes.delete, first!);
     for (const [name, said] of [
       [names[0], failed],
       [names[1], `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted successfully!`],

@@ -1,4 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import {
+  addressRoutes,
+  carrierRoutes,
+  dependentRoutes,
+  individualRoutes,
+  phoneRoutes,
+  policyRoutes,
+  productRoutes,
+} from '@bindery/contracts/crm';
+import type { Route } from '@bindery/contracts/route';
 import { recordsOf, type RecordSegment } from '../access/cast.js';
 import { NOT_ANSWERING } from '../fixtures/sentences.js';
 import { without } from '../fixtures/stack-control.js';
@@ -177,18 +187,33 @@ const family: readonly Attempt[] = [
 // Whoever has to save once more meets what was saved by then (412), which is found to be their own.
 test.use({ expectedStatuses: [412, 502, 503, 504] });
 
-/** Each group of forms, and what there is once all are saved. */
-const groups: readonly [string, readonly Attempt[], (ids: Ids) => Record<string, number>][] = [
-  ['over lists', lists, () => ({ insureds: 2, carriers: 2, policies: 2 })],
-  ['on the pages of records', details, () => ({ products: 3, policies: 1 })],
+/** Each group of forms, and how many records the lists have once all are saved. */
+const groups: readonly [string, readonly Attempt[], readonly (readonly [Route, number])[]][] = [
+  [
+    'over lists',
+    lists,
+    [
+      [individualRoutes.list, 2],
+      [carrierRoutes.list, 2],
+      [policyRoutes.list, 2],
+    ],
+  ],
+  [
+    'on the pages of records',
+    details,
+    [
+      [productRoutes.list, 3],
+      [policyRoutes.list, 1],
+    ],
+  ],
   [
     'of what hangs on an individual',
     family,
-    ({ individual }) => ({
-      [`insureds/${individual}/addresses`]: 2,
-      [`insureds/${individual}/phones`]: 2,
-      [`dependents/${individual}`]: 2,
-    }),
+    [
+      [addressRoutes.listOfIndividual, 2],
+      [phoneRoutes.listOfIndividual, 2],
+      [dependentRoutes.listOfIndividual, 2],
+    ],
   ],
 ];
 
@@ -227,8 +252,8 @@ for (const [forms, attempts, totals] of groups) {
       }).toPass();
       await new Toasts(page).expect(attempt.saved);
     }
-    for (const [path, total] of Object.entries(totals(ids))) {
-      expect((await agent.api(`/${path}`)).body, path).toMatchObject({ total });
+    for (const [list, total] of totals) {
+      expect((await agent.send(list, { params: { id } })).body, list.path).toMatchObject({ total });
     }
   });
 }

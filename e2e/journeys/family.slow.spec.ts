@@ -1,3 +1,4 @@
+import { dependentRoutes } from '@bindery/contracts/crm';
 import { expect, test } from '../fixtures/test.js';
 import { FamilyPage } from '../pages/family.js';
 import { Frame } from '../pages/frame.js';
@@ -65,9 +66,9 @@ test.describe("an individual's addresses, phones and dependents", () => {
 
     await family.edit(name, 'Dependent');
     await family.fill({ Notes: 'Mine.' });
-    const listed = await agent.api(`/dependents/${id}`);
+    const listed = await agent.api(dependentRoutes.listOfIndividual, { params: { id } });
     const { items } = listed.body as { items: { id: string }[] };
-    await agent.api(`/dependents/${items[0]!.id}`, { method: 'PUT', body: { notes: 'Theirs.' } });
+    await agent.api(dependentRoutes.update, { params: { id: items[0]!.id }, body: { notes: 'Theirs.' } });
     await family.save();
     await page.getByRole('button', { name: 'Load the newest' }).click();
     const notes = page.getByRole('radiogroup', { name: 'Notes' });

@@ -1,3 +1,4 @@
+import { activityRoutes } from '@bindery/contracts/crm';
 import { expect, test } from '../fixtures/test.js';
 import { DashboardPage } from '../pages/dashboard.js';
 
@@ -39,6 +40,6 @@ test('sample data fills the dashboard, its charts link to the records, and one c
   await expect(dashboard.card('First steps')).toContainText('1 of 3 done');
 
   async function entriesOf(): Promise<unknown[]> {
-    return ((await agent.api('/crm-logs')).body as { items: unknown[] }).items;
+    return ((await agent.api(activityRoutes.list)).body as { items: unknown[] }).items;
   }
 });

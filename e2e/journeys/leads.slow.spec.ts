@@ -1,5 +1,11 @@
-import type { ContactDetail, ContactList } from '@bindery/contracts/leads';
-import { call } from '../fixtures/http.js';
+import {
+  type ContactDetail,
+  contactFormRoutes,
+  type ContactList,
+  contactRoutes,
+} from '@bindery/contracts/leads';
+import { individualRoutes } from '@bindery/contracts/crm';
+import { send } from '../fixtures/http.js';
 import { passLeadDigest } from '../fixtures/mail-limits.js';
 import { mailsTo } from '../fixtures/mailbox.js';
 import { newAddress, Person } from '../fixtures/person.js';
@@ -8,7 +14,6 @@ import { without } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
 
 const SUPERUSER = 'root@bindery.test';
-const PATH = '/admin/landing-contacts';
 const THANKS = 'Thank you for your interest in Bindery';
 // While leads is away its mails are tried again with growing pauses, of two minutes at most.
 const SENT_LATER = { timeout: 150_000, intervals: [1_000] };
@@ -17,13 +22,13 @@ test.beforeEach(passLeadDigest);
 
 async function write(name: string, email: string): Promise<void> {
   const body = { name, email, agency: 'Twelve agents and me', current_crm: 'applied' };
-  expect((await call('/api/landing/contact-form', { method: 'POST', body })).status).toBe(200);
+  expect((await send(contactFormRoutes.receive, { body })).status).toBe(200);
 }
 async function contactOf(superuser: Person, email: string): Promise<ContactDetail> {
-  const found = await superuser.api(`${PATH}?search=${encodeURIComponent(email)}`);
+  const found = await superuser.api(contactRoutes.list, { query: { search: email } });
   const [contact] = (found.body as ContactList).items;
   if (!contact) throw new Error(`There is no contact of ${email}`);
-  return (await superuser.api(`${PATH}/${contact.id}`)).body as ContactDetail;
+  return (await superuser.api(contactRoutes.get, { params: { id: contact.id } })).body as ContactDetail;
 }
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 /** The mails that tell the superuser of somebody. */
@@ -38,8 +43,8 @@ test('a lead is thanked, reported to the superuser, and converted by buying a pl
   await expect.poll(() => subjectsTo(email), SENT_LATER).toEqual([THANKS]);
   await expect.poll(() => toldOf('Lena Ashdown'), SENT_LATER).toBe(1);
   const { id } = await contactOf(superuser, email);
-  const contacted = { method: 'PUT', body: { status: 'contacted' } };
-  expect((await superuser.api(`${PATH}/${id}/status`, contacted)).status).toBe(200);
+  const contacted = { params: { id }, body: { status: 'contacted' } };
+  expect((await superuser.api(contactRoutes.setStatus, contacted)).status).toBe(200);
 
   const owner = await Person.signIn(email);
   await buyAgency(owner, { seats: 3 });
@@ -62,8 +67,8 @@ test('sign-in and work continue while leads is down, and its pending mails go ou
   await without('mail', () => write('Pat Whitlock', email));
   await without('leads', async () => {
     const body = { name: 'Nobody', email: newAddress('nobody') };
-    expect((await call('/api/landing/contact-form', { method: 'POST', body })).status).toBe(503);
-    expect((await agent.api('/insureds')).status).toBe(200);
+    expect((await send(contactFormRoutes.receive, { body })).status).toBe(503);
+    expect((await agent.api(individualRoutes.list)).status).toBe(200);
     await Person.signIn(newAddress('hurried'));
   });
   await expect.poll(() => toldOf('Pat Whitlock'), SENT_LATER).toBe(1);

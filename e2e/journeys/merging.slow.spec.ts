@@ -1,3 +1,4 @@
+import { addressRoutes, phoneRoutes } from '@bindery/contracts/crm';
 import { addressValues, phoneValues } from '../access/cast.js';
 import { madeUpSsn } from '../fixtures/made-up.js';
 import { expect, test } from '../fixtures/test.js';
@@ -21,11 +22,11 @@ test('a duplicate individual is detected on entry, merged, reachable by its old 
     nickname: 'Countess',
     ssn,
   });
-  await agent.api(`/insureds/${first.id}/phones`, {
-    method: 'POST',
+  await agent.api(phoneRoutes.createOfIndividual, {
+    params: { id: first.id },
     body: { ...phoneValues, is_primary: true },
   });
-  await agent.api(`/insureds/${first.id}/addresses`, { method: 'POST', body: addressValues });
+  await agent.api(addressRoutes.createOfIndividual, { params: { id: first.id }, body: addressValues });
   await enterAs(agent);
   const list = new IndividualsPage(page);
   const form = new IndividualForm(page);
@@ -68,6 +69,6 @@ test('a duplicate individual is detected on entry, merged, reachable by its old 
   await individual.expectHere('Ada Lovelace');
   await individual.open(first.id);
   await individual.expectHere('Ada Byron');
-  const { body } = await agent.api(`/insureds/${first.id}/phones`);
+  const { body } = await agent.api(phoneRoutes.listOfIndividual, { params: { id: first.id } });
   expect(body).toMatchObject({ total: 1, items: [{ is_primary: true }] });
 });

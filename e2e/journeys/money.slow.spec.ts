@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { individualRoutes } from '@bindery/contracts/crm';
 import { letPass, paymentEvents } from '../fixtures/payments.js';
 import { newAddress, Person } from '../fixtures/person.js';
 import { customerOf, subscriptionOf, type cards } from '../fixtures/purchase.js';
@@ -100,8 +101,7 @@ test('an expired trial makes the account read-only until it pays, without a seco
     .poll(
       async () =>
         (
-          await owner.api('/insureds', {
-            method: 'POST',
+          await owner.api(individualRoutes.create, {
             body: { first_name: 'B', last_name: 'C', status: 'active' },
           })
         ).status,
@@ -110,7 +110,7 @@ test('an expired trial makes the account read-only until it pays, without a seco
       },
     )
     .toBe(402);
-  expect((await owner.api(`/insureds/${id}`)).status).toBe(200);
+  expect((await owner.api(individualRoutes.get, { params: { id } })).status).toBe(200);
 
   await page.goto('/app/dashboard');
   await expect(page.getByText('Your subscription is not active.', { exact: false })).toBeVisible();

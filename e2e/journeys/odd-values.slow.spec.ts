@@ -1,4 +1,12 @@
 import type { Page } from '@playwright/test';
+import {
+  addressRoutes,
+  carrierRoutes,
+  dependentRoutes,
+  individualRoutes,
+  policyRoutes,
+  productRoutes,
+} from '@bindery/contracts/crm';
 import { dependentValues } from '../access/cast.js';
 import { madeUpSsn } from '../fixtures/made-up.js';
 import { expect, test } from '../fixtures/test.js';
@@ -45,14 +53,18 @@ test('names with formulas, markup or emoji are shown as typed everywhere and run
   const dob = '1950-03-01';
   const values = { first_name: FIRST, last_name: MARKUP, dob, nickname: MARKUP, notes, ssn: madeUpSsn() };
   const { id } = await agent.addIndividual(values);
-  const carrier_id = await agent.add('/carriers', { name: MARKUP, notes });
-  const product_id = await agent.add('/products', { carrier_id, name: FORMULA });
+  const carrier_id = await agent.add(carrierRoutes.create, { body: { name: MARKUP, notes } });
+  const product_id = await agent.add(productRoutes.create, { body: { carrier_id, name: FORMULA } });
   const sold = { carrier_id, product_id, insured_id: id };
-  await agent.add('/policies', { ...sold, status: 'active', policy_number: MARKUP, premium: '12.50' });
-  await agent.add('/dependents', { ...dependentValues(id), first_name: FIRST, last_name: MARKUP });
+  await agent.add(policyRoutes.create, {
+    body: { ...sold, status: 'active', policy_number: MARKUP, premium: '12.50' },
+  });
+  await agent.add(dependentRoutes.create, {
+    body: { ...dependentValues(id), first_name: FIRST, last_name: MARKUP },
+  });
   const street = { type: 'home', address1: MARKUP, city: FORMULA, state: 'NV', zip: '89501' };
-  await agent.add(`/insureds/${id}/addresses`, street);
-  await agent.api(`/insureds/${id}`, { method: 'PUT', body: { nickname: FORMULA } });
+  await agent.add(addressRoutes.createOfIndividual, { params: { id }, body: street });
+  await agent.api(individualRoutes.update, { params: { id }, body: { nickname: FORMULA } });
   await enterAs(agent);
 
   const dashboard = new DashboardPage(page);
@@ -151,7 +163,7 @@ test('the individual form refuses invalid values with a message under the field 
   await form.root.getByRole('button', { name: 'Create' }).dblclick();
   await form.expectSaved();
   await expect(list.row('Hopkins')).toHaveCount(1);
-  expect((await agent.api('/insureds')).body).toMatchObject({ total: 2 });
+  expect((await agent.api(individualRoutes.list)).body).toMatchObject({ total: 2 });
 
   await page.getByRole('button', { name: 'Edit Ada Byron' }).click();
   await form.fill({ SSN: '***-**-0000' });
@@ -164,7 +176,7 @@ test('the policy form refuses an invalid premium or termination date with a mess
   agent,
   enterAs,
 }) => {
-  await agent.add('/carriers', { name: 'Kestrel Mutual' });
+  await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
   await enterAs(agent);
   const policies = new PoliciesPage(page);
   await policies.open();

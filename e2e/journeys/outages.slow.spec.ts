@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { individualRoutes } from '@bindery/contracts/crm';
 import { newAddress, Person } from '../fixtures/person.js';
 import { whileFrozen, without, withoutFilesOf } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
@@ -67,7 +68,7 @@ test.describe('while crm is down', () => {
         await page.getByRole('button', { name: 'Save' }).click({ timeout: 1_000 });
         await expect(notes).toBeHidden({ timeout: 5_000 });
       }).toPass();
-      expect((await agent.api(`/insureds/${id}`)).body).toMatchObject({
+      expect((await agent.api(individualRoutes.get, { params: { id } })).body).toMatchObject({
         notes: 'After the storm.',
         version: 2,
       });
@@ -250,6 +251,8 @@ test.describe('offline', () => {
     await expect(banner).toBeHidden();
     await page.getByRole('button', { name: 'Save' }).click();
     await new Frame(page).expectToast('Individual updated successfully!');
-    expect((await agent.api(`/insureds/${id}`)).body).toMatchObject({ notes: 'Written on a train.' });
+    expect((await agent.api(individualRoutes.get, { params: { id } })).body).toMatchObject({
+      notes: 'Written on a train.',
+    });
   });
 });

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { PolicyView } from '@bindery/contracts/crm';
+import {
+  carrierRoutes,
+  individualRoutes,
+  policyRoutes,
+  type PolicyView,
+  productRoutes,
+} from '@bindery/contracts/crm';
 import type { ProblemDetails } from '@bindery/contracts/errors';
 import { agencyOf, memberOf } from '../fixtures/agency.js';
 import { newAddress } from '../fixtures/person.js';
@@ -20,9 +26,9 @@ test('an invalid policy is refused by field, a retry creates one, and its carrie
   enterAs,
   superuser,
 }) => {
-  const carrier_id = await agent.add('/carriers', { name: 'Kestrel Mutual' });
-  const other = await agent.add('/carriers', { name: 'Northwind Life' });
-  const product_id = await agent.add('/products', { name: 'Term 20', carrier_id: other });
+  const carrier_id = await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
+  const other = await agent.add(carrierRoutes.create, { body: { name: 'Northwind Life' } });
+  const product_id = await agent.add(productRoutes.create, { body: { name: 'Term 20', carrier_id: other } });
   const { id: insured_id } = await superuser.addIndividual({ first_name: 'Not', last_name: 'Yours' });
   const whole = { carrier_id, status: 'active' };
   const wrong: [string, object][] = [
@@ -34,7 +40,7 @@ test('an invalid policy is refused by field, a retry creates one, and its carrie
     ...['12.345', 'abc', -1, 10 ** 12].map((premium): [string, object] => ['premium', { premium }]),
   ];
   for (const [field, values] of wrong) {
-    const refused = await agent.api('/policies', { method: 'POST', body: { ...whole, ...values } });
+    const refused = await agent.api(policyRoutes.create, { body: { ...whole, ...values } });
     const { errors = [] } = refused.body as ProblemDetails;
     expect([refused.status, errors.map(({ path }) => path)], JSON.stringify(values).slice(0, 80)).toEqual([
       422,
@@ -43,10 +49,10 @@ test('an invalid policy is refused by field, a retry creates one, and its carrie
     expect(errors[0]!.message).toMatch(sentence);
   }
   const headers = { 'Idempotency-Key': randomUUID() };
-  const twice = [1, 2].map(() => agent.api('/policies', { method: 'POST', body: whole, headers }));
+  const twice = [1, 2].map(() => agent.api(policyRoutes.create, { body: whole, headers }));
   const ids = (await Promise.all(twice)).map(({ body }) => (body as PolicyView).id);
   expect(ids[0]).toBe(ids[1]);
-  expect((await agent.api('/policies')).body).toMatchObject({ total: 1 });
+  expect((await agent.api(policyRoutes.list)).body).toMatchObject({ total: 1 });
 
   await enterAs(agent);
   await page.goto('/app/dashboard/carriers');
@@ -65,10 +71,12 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
 }) => {
   const owner = await agencyOf(newAddress('olivia'), { name: 'Harbor Insurance Group', seats: 3 });
   const ana = await memberOf(owner, newAddress('ana'), 'agent');
-  const carrier_id = await ana.add('/carriers', { name: MARKUP });
-  await ana.add('/products', { name: 'Gold PPO 🌻', carrier_id });
-  await ana.add('/insureds', { first_name: 'Ada', last_name: FORMULA, status: 'active' });
-  await owner.add('/policies', { carrier_id, status: 'active', policy_number: 'THEIRS-1' });
+  const carrier_id = await ana.add(carrierRoutes.create, { body: { name: MARKUP } });
+  await ana.add(productRoutes.create, { body: { name: 'Gold PPO 🌻', carrier_id } });
+  await ana.add(individualRoutes.create, {
+    body: { first_name: 'Ada', last_name: FORMULA, status: 'active' },
+  });
+  await owner.add(policyRoutes.create, { body: { carrier_id, status: 'active', policy_number: 'THEIRS-1' } });
   await enterAs(ana);
   const policies = new PoliciesPage(page);
   await page.goto('/app/dashboard');
@@ -106,7 +114,7 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
   await page.getByLabel('Policy number').fill('P-2');
   await page.getByLabel('Employer ID').fill('E-7');
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
-  const faster = await owner.api(`/policies/${id}`, { method: 'PUT', body: { policy_number: 'P-3' } });
+  const faster = await owner.api(policyRoutes.update, { params: { id }, body: { policy_number: 'P-3' } });
   expect(faster.status).toBe(200);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Load the newest' }).click();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { redemptionRoutes, subscriptionRoutes } from '@bindery/contracts/billing';
 import { newAddress, Person } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
@@ -28,10 +29,10 @@ test('a superuser creates a promo code, a user redeems it once, and a deactivate
 
   const person = await Person.signIn(newAddress('promo'));
   const body = { code, plan_id: 'agency_plan' };
-  const use = (by: Person) => by.api('/subscription/apply-promo', { method: 'POST', body });
+  const use = (by: Person) => by.api(redemptionRoutes.apply, { body });
   expect(await use(person)).toMatchObject({ status: 200, body: { promo_applied: { code } } });
   await person.untilRole('agency_admin');
-  const status = (await person.api('/subscription/status')).body;
+  const status = (await person.api(subscriptionRoutes.get)).body;
   expect(status).toMatchObject({ plan_id: 'agency_plan', origin: 'promo', seats_limit: 3, is_active: true });
   expect(await use(person)).toMatchObject({
     status: 422,

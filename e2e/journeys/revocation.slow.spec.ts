@@ -1,5 +1,11 @@
 import type { ErrorCode } from '@bindery/contracts/errors';
-import type { PermissionConfigView } from '@bindery/contracts/identity';
+import {
+  type PermissionConfigView,
+  permissionRoutes,
+  seatRoutes,
+  sessionRoutes,
+  userRoutes,
+} from '@bindery/contracts/identity';
 import { agencyOf, memberOf } from '../fixtures/agency.js';
 import { rowsOf } from '../fixtures/database.js';
 import { answersTo, expectAccepted, expectRefused } from '../fixtures/doors.js';
@@ -30,35 +36,37 @@ interface Revocation {
 }
 
 async function permitAgents({ owner }: Cast): Promise<Reply> {
-  const path = `/admin/permissions/${(await owner.me()).account_id}`;
-  const { settings, permission_matrix } = (await owner.api(path)).body as PermissionConfigView;
+  const params = { accountId: (await owner.me()).account_id };
+  const config = (await owner.api(permissionRoutes.get, { params })).body as PermissionConfigView;
+  const { settings, permission_matrix } = config;
   const { agency_user, agent } = permission_matrix.role_permissions;
   const role_permissions = { agency_user, agent: { ...agent, can_see_all_records: true } };
-  return owner.api(path, { method: 'PUT', body: { settings, permission_matrix: { role_permissions } } });
+  const body = { settings, permission_matrix: { role_permissions } };
+  return owner.api(permissionRoutes.update, { params, body });
 }
 
 const deactivation: Revocation = {
   what: 'a deactivation',
   code: 'session_revoked',
-  by: ({ owner, agent }) => owner.api(`/admin/user/${agent.id}/deactivate`, { method: 'PUT' }),
+  by: ({ owner, agent }) => owner.api(seatRoutes.deactivate, { params: { id: agent.id } }),
 };
 const endedElsewhere: Revocation = {
   what: '"sign out other sessions"',
   code: 'session_revoked',
-  by: async ({ agent }) => (await agent.onAnotherDevice()).api('/auth/sessions', { method: 'DELETE' }),
+  by: async ({ agent }) => (await agent.onAnotherDevice()).api(sessionRoutes.endOthers),
 };
 const revocations: readonly Revocation[] = [
   deactivation,
   {
     what: 'a deletion',
     code: 'session_revoked',
-    by: ({ superuser, agent }) => superuser.api(`/admin/users/${agent.id}`, { method: 'DELETE' }),
+    by: ({ superuser, agent }) => superuser.api(userRoutes.delete, { params: { id: agent.id } }),
   },
   {
     what: 'a change of role',
     code: 'token_stale',
     by: ({ superuser, agent }) =>
-      superuser.api(`/admin/users/${agent.id}`, { method: 'PUT', body: { role: 'agency_user' } }),
+      superuser.api(userRoutes.update, { params: { id: agent.id }, body: { role: 'agency_user' } }),
   },
   { what: 'a change of the permission matrix', code: 'token_stale', by: permitAgents },
   endedElsewhere,

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { individualRoutes } from '@bindery/contracts/crm';
+import { meRoutes, sessionRoutes } from '@bindery/contracts/identity';
 import { rowsOf } from '../fixtures/database.js';
 import {
   ageSession,
@@ -40,7 +42,7 @@ async function expectSaved(page: Page, form: IndividualForm): Promise<void> {
 }
 
 async function totalOf(person: Person): Promise<number> {
-  return ((await person.api('/insureds')).body as { total: number }).total;
+  return ((await person.api(individualRoutes.list)).body as { total: number }).total;
 }
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Welcome, / });
@@ -130,7 +132,7 @@ test.describe('a laptop that was closed for a day', () => {
       await enterAs(agent);
       await page.goto('/app/dashboard/individuals?page_size=5');
       await new IndividualsPage(page).expectHere();
-      await (await agent.onAnotherDevice()).call('/auth/sessions', { method: 'DELETE' });
+      await (await agent.onAnotherDevice()).call(sessionRoutes.endOthers);
       await ageSession(page, DAY_S);
       await new Frame(page).goTo('Activity Logs');
       const landing = new LandingPage(page);
@@ -185,7 +187,7 @@ test.describe('signing out without a connection', () => {
     expect(await keptSession(page)).toBeNull();
     await context.setOffline(false);
     await expect(untold).toBeHidden();
-    expect((await agent.call('/auth/me')).status).toBe(401);
+    expect((await agent.call(meRoutes.get)).status).toBe(401);
   });
 });
 
@@ -230,9 +232,9 @@ test.describe('a session that ends while a form is half filled in', () => {
 
   async function interrupt(page: Page, agent: Person, values: Record<string, string>) {
     const form = await startTyping(page, values);
-    await (await agent.onAnotherDevice()).call('/auth/sessions', { method: 'DELETE' });
+    await (await agent.onAnotherDevice()).call(sessionRoutes.endOthers);
     // crm hears of it within a second; a form that is sent before is saved, as it should be.
-    await expect.poll(async () => (await agent.call('/insureds')).status).toBe(401);
+    await expect.poll(async () => (await agent.call(individualRoutes.list)).status).toBe(401);
     const again = new SignInAgain(page);
     // Whatever the page asks for next shows the dialog: the save, or the look for duplicates of what was typed.
     await expect(async () => {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { meRoutes } from '@bindery/contracts/identity';
 import { call } from '../fixtures/http.js';
 import { ageSession, keptSession } from '../fixtures/kept-session.js';
 import type { StoredSession } from '../fixtures/person.js';
@@ -81,7 +82,7 @@ test.describe('ending a session', () => {
     await frame.signOut();
     await frame.expectToast('Signed out successfully');
     await new LandingPage(page).expectHere();
-    expect((await agent.call('/auth/me')).status).toBe(401);
-    expect((await elsewhere.call('/auth/me')).status).toBe(200);
+    expect((await agent.call(meRoutes.get)).status).toBe(401);
+    expect((await elsewhere.call(meRoutes.get)).status).toBe(200);
   });
 });

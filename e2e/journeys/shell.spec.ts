@@ -1,3 +1,5 @@
+import { userRoutes } from '@bindery/contracts/identity';
+import { individualRoutes } from '@bindery/contracts/crm';
 import { call } from '../fixtures/http.js';
 import { newAddress, Person } from '../fixtures/person.js';
 import { without } from '../fixtures/stack-control.js';
@@ -78,7 +80,7 @@ test.describe('an agent', () => {
     await expect(page).toHaveURL('/app/admin/users');
     await expect(page.getByRole('heading', { name: 'Insufficient Permissions' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/Your role\s*Agent\s*Required role\s*Superuser/);
-    expect((await agent.api('/admin/users')).status).toBe(403);
+    expect((await agent.api(userRoutes.list)).status).toBe(403);
   });
 
   test('keeps the chosen theme after a reload', async ({ page, agent, enterAs }) => {
@@ -145,7 +147,7 @@ test.describe('while crm is stopped', () => {
     await markPage(page);
     const frame = new Frame(page);
     await without('crm', async () => {
-      const down = await agent.api('/insureds');
+      const down = await agent.api(individualRoutes.list);
       expect(down.status).toBe(503);
       expect(down.headers.get('retry-after')).toMatch(/^\d+$/);
       expect(down.body).toMatchObject({ code: 'unavailable' });

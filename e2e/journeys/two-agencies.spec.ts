@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { protectedFields } from '@bindery/contracts/crm';
+import {
+  activityRoutes,
+  addressRoutes,
+  agentRoutes,
+  dashboardRoutes,
+  dependentRoutes,
+  individualRoutes,
+  mergeRoutes,
+  phoneRoutes,
+  protectedFields,
+} from '@bindery/contracts/crm';
+import { sessionRoutes } from '@bindery/contracts/identity';
+import { apiRoutes } from '@bindery/contracts/openapi';
+import type { Route } from '@bindery/contracts/route';
 import { addressValues, phoneValues, recordsOf, type RecordSegment } from '../access/cast.js';
 import { madeUpSecrets } from '../fixtures/made-up.js';
 import { Person } from '../fixtures/person.js';
-import { call, type Reply } from '../fixtures/http.js';
+import type { Reply } from '../fixtures/http.js';
 import { expect, test } from '../fixtures/test.js';
-
-interface OpenApi {
-  paths: Record<string, Record<string, unknown>>;
-}
-
-const methods = ['get', 'post', 'put', 'delete'];
 
 /** The answer without what differs between any two answers. */
 function shown({ status, body }: Reply): unknown {
@@ -18,11 +25,11 @@ function shown({ status, body }: Reply): unknown {
 }
 
 /** A body that would do, so that what answers is whose record it is. */
-function bodyOf(method: string, path: string): object | undefined {
-  if (path.endsWith('/addresses')) return method === 'post' ? addressValues : undefined;
-  if (path.endsWith('/phones')) return method === 'post' ? phoneValues : undefined;
-  if (path.endsWith('/merge')) return method === 'post' ? { merged_id: randomUUID() } : undefined;
-  return method === 'put' || method === 'post' ? {} : undefined;
+function bodyOf(route: Route): object | undefined {
+  if (route === addressRoutes.createOfIndividual) return addressValues;
+  if (route === phoneRoutes.createOfIndividual) return phoneValues;
+  if (route === mergeRoutes.merge) return { merged_id: randomUUID() };
+  return route.method === 'PUT' || route.method === 'POST' ? {} : undefined;
 }
 
 /** What an agent is refused by rank, before anybody looks for what the call is about. */
@@ -55,30 +62,24 @@ test.describe('two agencies', () => {
   });
 
   test("get the same answer for each other's records as for missing ones, on every ID route", async () => {
-    const { paths } = (await call('/api/openapi.json')).body as OpenApi;
-    const sessions = await harbor!.api('/auth/sessions');
+    const sessions = await harbor!.api(sessionRoutes.list);
     const session = (sessions.body as { items: { id: string }[] }).items[0]!.id;
     const tried: string[] = [];
-    for (const [path, operations] of Object.entries(paths).filter(([path]) => path.includes('{id}'))) {
+    for (const route of apiRoutes.filter(({ params }) => 'id' in params.shape)) {
+      const { method, path } = route;
       const ofType = path.split('/')[2] ?? '';
-      const fields = path.includes('{field}') ? protectedFields : [''];
-      for (const method of methods.filter((name) => name in operations)) {
-        // What hangs on an individual is listed by the individual's id.
-        const listed = method === 'get' && path.endsWith('/dependents/{id}');
-        const theirs = path.includes('/sessions/') ? session : (!listed && records[ofType]) || record;
-        const body = bodyOf(method, path);
-        for (const field of fields) {
-          const query = method === 'get' && path.endsWith('/merge') ? `?merged_id=${randomUUID()}` : '';
-          const ask = (id: string) =>
-            stranger!.api(path.replace('/api', '').replace('{id}', id).replace('{field}', field) + query, {
-              method: method.toUpperCase(),
-              ...(body && { body }),
-            });
-          const [real, none] = [await ask(theirs), await ask(randomUUID())];
-          expect(real.status, `${method} ${path} ${field}`).toBe(isAdministrative(path) ? 403 : 404);
-          expect(shown(real)).toEqual(shown(none));
-          tried.push(`${method} ${path} ${field}`);
-        }
+      // What hangs on an individual is listed by the individual's id.
+      const listed = route === dependentRoutes.listOfIndividual;
+      const theirs = path.includes('/sessions/') ? session : (!listed && records[ofType]) || record;
+      const body = bodyOf(route);
+      for (const field of 'field' in route.params.shape ? protectedFields : ['']) {
+        const query = route === mergeRoutes.preview ? { merged_id: randomUUID() } : {};
+        const ask = (id: string) =>
+          stranger!.send(route, { params: { id, field }, query, ...(body && { body }) });
+        const [real, none] = [await ask(theirs), await ask(randomUUID())];
+        expect(real.status, `${method} ${path} ${field}`).toBe(isAdministrative(path) ? 403 : 404);
+        expect(shown(real)).toEqual(shown(none));
+        tried.push(`${method} ${path} ${field}`);
       }
     }
     expect(tried.filter(isAdministrative)).not.toHaveLength(0);
@@ -94,24 +95,25 @@ test.describe('two agencies', () => {
       secrets.email,
       secrets.drivers_license,
     ]) {
-      const found = await stranger!.api(`/insureds?search=${encodeURIComponent(search)}`);
+      const found = await stranger!.api(individualRoutes.list, { query: { search } });
       expect(found.body, search).toEqual({ items: [], total: 0, filtered: 0 });
-      const own = await harbor!.api(`/insureds?search=${encodeURIComponent(search)}`);
+      const own = await harbor!.api(individualRoutes.list, { query: { search } });
       expect(own.body, search).toMatchObject({ total: 1, filtered: 1 });
     }
-    const assigned = await stranger!.api(`/insureds?assigned_agent=${harbor!.id}`);
+    const assigned = await stranger!.api(individualRoutes.list, { query: { assigned_agent: harbor!.id } });
     expect(assigned.body).toMatchObject({ items: [], total: 0 });
   });
 
   test("exclude each other's records and actions from dashboards and activity logs", async () => {
-    expect((await stranger!.api('/dashboard')).body).toMatchObject({ total_insureds: 0 });
-    expect((await harbor!.api('/dashboard')).body).toMatchObject({ total_insureds: 1 });
+    expect((await stranger!.api(dashboardRoutes.summary)).body).toMatchObject({ total_insureds: 0 });
+    expect((await harbor!.api(dashboardRoutes.summary)).body).toMatchObject({ total_insureds: 1 });
     // What one tries in vain is in one's own log, and in nobody else's.
     for (const [person, other] of [
       [harbor!, stranger!],
       [stranger!, harbor!],
     ] as const) {
-      const { items } = (await person.api('/crm-logs?page_size=100')).body as ActivityList;
+      const { items } = (await person.api(activityRoutes.list, { query: 'page_size=100' }))
+        .body as ActivityList;
       const actors = items.map(({ actor_name }) => actor_name);
       expect(actors).not.toContain(nameOf(other));
       expect(new Set(actors).size, 'actors of one log').toBeLessThanOrEqual(1);
@@ -119,21 +121,21 @@ test.describe('two agencies', () => {
   });
 
   test("do not see each other's agents or assign records to them", async () => {
-    const agents = await stranger!.api('/agents');
+    const agents = await stranger!.api(agentRoutes.list);
     expect(agents.status).toBe(200);
     expect(JSON.stringify(agents.body)).not.toContain(harbor!.id);
     for (const agent of [harbor!.id, randomUUID()]) {
       const body = { first_name: 'A', last_name: 'B', status: 'lead', assigned_agent: agent };
-      const refused = await stranger!.api('/insureds', { method: 'POST', body });
+      const refused = await stranger!.api(individualRoutes.create, { body });
       expect(refused.status).toBe(422);
       expect(refused.body).toMatchObject({ errors: [{ path: 'assigned_agent' }] });
     }
   });
 
   test("leave each other's records unchanged", async () => {
-    const own = await harbor!.api(`/insureds/${record}`);
+    const own = await harbor!.api(individualRoutes.get, { params: { id: record } });
     expect(own.body).toMatchObject({ first_name: 'Katherine', last_name: lastName, version: 1 });
-    const { body } = await harbor!.api(`/insureds/${record}/reveal/ssn`);
+    const { body } = await harbor!.api(individualRoutes.reveal, { params: { id: record, field: 'ssn' } });
     expect(body).toEqual({ value: secrets.ssn });
   });
 

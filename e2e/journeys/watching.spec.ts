@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { SpanNode } from '@bindery/stack';
+import { redemptionRoutes } from '@bindery/contracts/billing';
+import { individualRoutes } from '@bindery/contracts/crm';
 import { newAddress, Person } from '../fixtures/person.js';
 import { runningStack } from '../fixtures/running-stack.js';
 import { expect, test } from '../fixtures/test.js';
@@ -26,7 +28,7 @@ test.describe('one request', () => {
     const { traceId, traceparent } = newTrace();
     const body = { code: 'DIRECT_FREE', plan_id: 'free_forever' };
     const headers = { traceparent };
-    const chosen = await person.api('/subscription/apply-promo', { method: 'POST', body, headers });
+    const chosen = await person.api(redemptionRoutes.apply, { body, headers });
     const requestId = chosen.headers.get('x-request-id');
     // Each part exports its spans by itself, so the tree is whole only once the last of them has.
     await expect(async () => {
@@ -69,7 +71,7 @@ test.describe('one request', () => {
   });
 
   test('is found with its trace and log lines by the request ID of its error', async ({ agent }) => {
-    const missing = await agent.api(`/insureds/${randomUUID()}`);
+    const missing = await agent.api(individualRoutes.get, { params: { id: randomUUID() } });
     expect(missing.status).toBe(404);
     const { request_id } = missing.body as { request_id: string };
     const { traces, logs } = await untilFollowed(request_id, {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ProblemDetails } from '@bindery/contracts/errors';
 import { wrongFields } from '@bindery/contracts/examples';
-import type { Call, Reply } from '../fixtures/http.js';
-import { call } from '../fixtures/http.js';
+import { individualRoutes } from '@bindery/contracts/crm';
+import { userRoutes } from '@bindery/contracts/identity';
+import { planRoutes, redemptionRoutes } from '@bindery/contracts/billing';
+import { contactFormRoutes } from '@bindery/contracts/leads';
+import { apiRoutes } from '@bindery/contracts/openapi';
+import type { Route } from '@bindery/contracts/route';
+import { call, sendAs, type Call, type Reply } from '../fixtures/http.js';
 import { expect, test } from '../fixtures/test.js';
 import { IndividualForm } from '../pages/individual-form.js';
 import { IndividualsPage } from '../pages/individuals.js';
@@ -31,17 +36,17 @@ test.describe('invalid input', () => {
     const { id } = await agent.addIndividual(whole);
     for (const [field, value] of Object.entries(wrongFields)) {
       const body = { ...whole, [field]: value };
-      expectFieldRefused(await agent.api('/insureds', { method: 'POST', body }), field);
+      expectFieldRefused(await agent.api(individualRoutes.create, { body }), field);
       // A masked e-mail is refused on an edit as well, unless it is the present one.
       const edit = { [field]: value };
-      expectFieldRefused(await agent.api(`/insureds/${id}`, { method: 'PUT', body: edit }), field);
+      expectFieldRefused(await agent.api(individualRoutes.update, { params: { id }, body: edit }), field);
     }
-    expect((await agent.api('/insureds')).body).toMatchObject({ total: 1 });
+    expect((await agent.api(individualRoutes.list)).body).toMatchObject({ total: 1 });
   });
 
   test('is reported for all fields at once', async ({ agent }) => {
     const body = { last_name: 'Byron', status: 'asleep', ssn: '123' };
-    const { errors = [] } = problemOf(await agent.api('/insureds', { method: 'POST', body }));
+    const { errors = [] } = problemOf(await agent.api(individualRoutes.create, { body }));
     expect(errors.map(({ path }) => path).toSorted()).toEqual(['first_name', 'ssn', 'status']);
   });
 
@@ -56,7 +61,7 @@ test.describe('invalid input', () => {
       'surprise=1',
     ];
     for (const query of queries) {
-      const refused = await agent.api(`/insureds?${query}`);
+      const refused = await agent.api(individualRoutes.list, { query });
       expect(refused.status, query).toBe(422);
       expect(problemOf(refused).errors?.[0]?.message, query).toMatch(sentence);
     }
@@ -65,7 +70,7 @@ test.describe('invalid input', () => {
   test('gets a distinct error when malformed, too large, unknown or of another content type', async ({
     agent,
   }) => {
-    const post = (call: Call) => agent.api('/insureds', { method: 'POST', ...call });
+    const post = (call: Pick<Call, 'body' | 'headers'>) => agent.api(individualRoutes.create, call);
     expect(problemOf(await post({ body: '{"first_name": ' }))).toMatchObject({
       status: 400,
       code: 'bad_json',
@@ -84,10 +89,10 @@ test.describe('invalid input', () => {
   });
 
   test('gets validation errors from identity and billing, too', async ({ agent, superuser }) => {
-    const users = await superuser.api('/admin/users?role=king');
+    const users = await superuser.api(userRoutes.list, { query: 'role=king' });
     expectFieldRefused(users, 'role');
 
-    const apply = (body: unknown) => agent.api('/subscription/apply-promo', { method: 'POST', body });
+    const apply = (body: unknown) => agent.api(redemptionRoutes.apply, { body });
     const empty = problemOf(await apply({ code: '', plan_id: 'gold' }));
     expect(empty).toMatchObject({ status: 422, code: 'validation_failed' });
     expect(empty.errors?.[0]).toEqual({ path: 'code', message: 'Please enter a promo code' });
@@ -101,7 +106,7 @@ test.describe('invalid input', () => {
 
   test('gets a 401 when the token is missing or broken, and a 404 on an unknown path', async () => {
     for (const token of [undefined, 'nonsense', 'eyJhbGciOiJub25lIn0.e30.']) {
-      const refused = await call('/api/insureds', token ? { token } : {});
+      const refused = await sendAs(token, individualRoutes.list);
       expect(problemOf(refused)).toMatchObject({ status: 401, code: 'unauthenticated' });
     }
     expect(problemOf(await call('/api/nothing-here'))).toMatchObject({ status: 404 });
@@ -109,15 +114,15 @@ test.describe('invalid input', () => {
 });
 
 test('every published operation answers 401 without a token, except the public ones', async () => {
-  const { paths } = (await call('/api/openapi.json')).body as { paths: Record<string, object> };
   // What everybody may call: the trial form asks for what it needs.
-  const open: Record<string, number> = { '/api/subscription/plans': 200, '/api/landing/contact-form': 422 };
-  for (const [path, operations] of Object.entries(paths)) {
-    for (const method of Object.keys(operations)) {
-      const address = path.replace('{id}', randomUUID()).replace('{field}', 'ssn');
-      const { status } = await call(address, { method: method.toUpperCase() });
-      expect(status, `${method} ${path}`).toBe(open[path] ?? 401);
-    }
+  const open = new Map<Route, number>([
+    [planRoutes.list, 200],
+    [contactFormRoutes.receive, 422],
+  ]);
+  for (const route of apiRoutes) {
+    const params = Object.fromEntries(Object.keys(route.params.shape).map((name) => [name, randomUUID()]));
+    const { status } = await sendAs(undefined, route, { params });
+    expect(status, `${route.method} ${route.path}`).toBe(open.get(route) ?? 401);
   }
 });
 

@@ -1,1 +1,2 @@
+export * from './address.js';
 export * from './route.js';

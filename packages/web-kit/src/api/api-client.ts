@@ -1,5 +1,13 @@
-import { isFile, type Route, type RouteReply, type RouteRequest } from '@bindery/contracts/route';
-import { addressOf, queryOf, type AddressParts, type QueryValues } from './address-of.js';
+import {
+  isFile,
+  queryOf,
+  type AddressParts,
+  type QueryValues,
+  type Route,
+  type RouteReply,
+  type RouteRequest,
+} from '@bindery/contracts/route';
+import { addressOf } from './address-of.js';
 import { ApiProblem } from './api-problem.js';
 import { inTime } from './in-time.js';
 import { readProblem } from './read-problem.js';

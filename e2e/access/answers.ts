@@ -1,0 +1,121 @@
+/**
+ * Who may do what with whose records: the whole access control of the product in one table, written by hand. Which calls
+ * are made is derived from the declared routes, and what they must answer is found here by the permission that each
+ * declares.
+ *
+ * People: `root` is the superuser; `owner`, `admin` (not the owner), `staff` (agency user) and `agent` are of one agency
+ * with the default permissions; `solo` is an individual agent with an account of their own; `lapsed` owns an agency whose
+ * subscription has ended; `new` has signed up and chosen no plan; `nobody` is not signed in.
+ *
+ * Whose: `own` is theirs; `colleague's` belongs to an agent of the first four's agency, `stranger's` to another agency;
+ * `-` where a call is about nobody's record.
+ *
+ * Answers: `ok` is anything but a refusal by role, record or plan (a complaint about the body, or a conflict such as
+ * deactivating the last admin, included); else the status of the refusal.
+ */
+export const answers = `
+permission                whose       | root owner admin staff agent solo lapsed new nobody
+public                    -           | ok   ok    ok    ok    ok    ok   ok     ok  ok
+
+session:own               -           | ok   ok    ok    ok    ok    ok   ok     ok  401
+session:own               own         | ok   ok    ok    ok    ok    ok   ok     ok  401
+session:own               stranger's  | 404  404   404   404   404   404  404    404 401
+
+invitation:answer         -           | ok   ok    ok    ok    ok    ok   ok     ok  401
+invitation:answer         stranger's  | 404  404   404   404   404   404  404    404 401
+subscription:choose       -           | ok   ok    ok    403   403   ok   ok     ok  401
+
+subscription:read         -           | ok   ok    ok    ok    ok    ok   ok     ok  401
+subscription:read         stranger's  | 404  404   404   404   404   404  404    404 401
+subscription:manage       -           | ok   ok    ok    403   403   ok   ok     ok  401
+
+seat:scale                own         | ok   ok    ok    403   403   ok   402    402 401
+seat:scale                stranger's  | ok   404   404   403   403   404  402    402 401
+promo-code:administer     -           | ok   403   403   403   403   403  403    403 401
+contact:administer        -           | ok   403   403   403   403   403  403    403 401
+
+user:administer           -           | ok   403   403   403   403   403  403    403 401
+user:administer           own         | 403  403   403   403   403   403  403    403 401
+user:administer           colleague's | ok   403   403   403   403   403  403    403 401
+user:administer           stranger's  | ok   403   403   403   403   403  403    403 401
+account:read              -           | ok   403   403   403   403   403  403    403 401
+audit:read                -           | ok   ok    ok    403   403   403  ok     403 401
+
+permission-matrix:manage  own         | ok   ok    ok    403   403   ok   ok     ok  401
+permission-matrix:manage  stranger's  | ok   404   404   403   403   404  404    404 401
+
+seat:read                 own         | ok   ok    ok    ok    403   403  ok     403 401
+seat:read                 stranger's  | ok   404   404   404   403   403  404    403 401
+
+seat:fill                 own         | 402  ok    ok    ok    403   403  402    403 401
+seat:fill                 colleague's | ok   ok    ok    ok    403   403  402    403 401
+seat:fill                 stranger's  | ok   404   404   404   403   403  402    403 401
+
+seat:manage               own         | 403  403   403   403   403   403  ok     403 401
+seat:manage               colleague's | ok   ok    ok    ok    403   403  404    403 401
+seat:manage               stranger's  | ok   404   404   404   403   403  404    403 401
+dashboard:read            -           | ok   ok    ok    ok    ok    ok   ok     403 401
+sample-data:manage        -           | ok   ok    ok    403   403   ok   402    402 401
+activity:read             -           | ok   ok    ok    ok    ok    ok   ok     403 401
+agent:read                -           | ok   ok    ok    ok    ok    ok   ok     403 401
+
+individual:read           -           | ok   ok    ok    ok    ok    ok   ok     403 401
+individual:read           own         | ok   ok    ok    ok    ok    ok   ok     403 401
+individual:read           colleague's | 404  ok    ok    ok    404   404  404    403 401
+individual:read           stranger's  | 404  404   404   404   404   404  404    403 401
+
+individual:write          -           | ok   ok    ok    ok    ok    ok   402    403 401
+individual:write          own         | ok   ok    ok    ok    ok    ok   402    403 401
+individual:write          colleague's | 404  ok    ok    ok    404   404  402    403 401
+individual:write          stranger's  | 404  404   404   404   404   404  402    403 401
+
+individual:reveal         own         | ok   ok    ok    ok    ok    ok   ok     403 401
+individual:reveal         colleague's | 404  ok    ok    ok    404   404  404    403 401
+individual:reveal         stranger's  | 404  404   404   404   404   404  404    403 401
+
+individual:delete         own         | ok   ok    ok    403   403   ok   402    403 401
+individual:delete         colleague's | 404  ok    ok    403   403   404  402    403 401
+individual:delete         stranger's  | 404  404   404   403   403   404  402    403 401
+trash:read                -           | ok   ok    ok    403   403   ok   ok     403 401
+
+carrier:read              -           | ok   ok    ok    ok    ok    ok   ok     403 401
+carrier:read              own         | ok   ok    ok    ok    ok    ok   ok     403 401
+carrier:read              colleague's | 404  ok    ok    ok    ok    404  404    403 401
+carrier:read              stranger's  | 404  404   404   404   404   404  404    403 401
+
+product:read              -           | ok   ok    ok    ok    ok    ok   ok     403 401
+product:read              own         | ok   ok    ok    ok    ok    ok   ok     403 401
+product:read              colleague's | 404  ok    ok    ok    ok    404  404    403 401
+product:read              stranger's  | 404  404   404   404   404   404  404    403 401
+
+policy:delete             own         | ok   ok    ok    403   403   ok   402    403 401
+policy:delete             colleague's | 404  ok    ok    403   403   404  402    403 401
+policy:delete             stranger's  | 404  404   404   403   403   404  402    403 401
+
+carrier:write             -           | ok   ok    ok    ok    ok    ok   402    403 401
+carrier:write             own         | ok   ok    ok    ok    ok    ok   402    403 401
+carrier:write             colleague's | 404  ok    ok    ok    403   404  402    403 401
+carrier:write             stranger's  | 404  404   404   404   404   404  402    403 401
+
+product:write             -           | ok   ok    ok    ok    ok    ok   402    403 401
+product:write             own         | ok   ok    ok    ok    ok    ok   402    403 401
+product:write             colleague's | 404  ok    ok    ok    403   404  402    403 401
+product:write             stranger's  | 404  404   404   404   404   404  402    403 401
+
+policy:read               -           | ok   ok    ok    ok    ok    ok   ok     403 401
+policy:read               own         | ok   ok    ok    ok    ok    ok   ok     403 401
+policy:read               colleague's | 404  ok    ok    ok    404   404  404    403 401
+policy:read               stranger's  | 404  404   404   404   404   404  404    403 401
+
+individual:merge          own         | ok   ok    ok    403   403   ok   402    403 401
+individual:merge          colleague's | 404  ok    ok    403   403   404  402    403 401
+individual:merge          stranger's  | 404  404   404   403   403   404  402    403 401
+
+policy:write              -           | ok   ok    ok    ok    ok    ok   402    403 401
+policy:write              own         | ok   ok    ok    ok    ok    ok   402    403 401
+policy:write              colleague's | 404  ok    ok    ok    404   404  402    403 401
+policy:write              stranger's  | 404  404   404   404   404   404  402    403 401
+
+saved-filter:own          -           | ok   ok    ok    ok    ok    ok   ok     403 401
+saved-filter:own          stranger's  | 404  404   404   404   404   404  404    403 401
+`;

@@ -1,0 +1,90 @@
+import { scaleSeatsRoutes } from '@bindery/contracts/billing';
+import {
+  addressRoutes,
+  carrierRoutes,
+  dependentRoutes,
+  individualRoutes,
+  mergeRoutes,
+  phoneRoutes,
+  policyRoutes,
+  productRoutes,
+} from '@bindery/contracts/crm';
+import { invitationRoutes, permissionRoutes } from '@bindery/contracts/identity';
+import type { Route } from '@bindery/contracts/route';
+import type { AnySent } from '../fixtures/http.js';
+import { newAddress } from '../fixtures/person.js';
+import {
+  addressValues,
+  dependentValues,
+  ofOurNetwork,
+  phoneValues,
+  recordSegments,
+  type Belongings,
+  type Cast,
+} from './cast.js';
+import type { Whose } from './read-answers.js';
+import { namesAccount } from './visits.js';
+
+const permissions = {
+  settings: { default_agent_access: 'own', auto_assign_seats: true },
+  permission_matrix: {
+    role_permissions: {
+      agency_user: { can_see_all_records: true, can_edit_all_records: true, can_delete_records: false },
+      agent: { can_see_all_records: false, can_edit_all_records: false, can_delete_records: false },
+    },
+  },
+};
+
+const newMember = () => ({ email: newAddress('matrix'), role: 'agent' });
+const seats = () => ({ new_seat_count: 4 });
+
+/** Bodies that would do, so that what answers is the access control; every other call can do with an empty one. */
+const bodies = new Map<Route, (of: Belongings) => object>([
+  [permissionRoutes.update, () => permissions],
+  [invitationRoutes.invite, newMember],
+  [invitationRoutes.add, newMember],
+  [scaleSeatsRoutes.preview, seats],
+  [scaleSeatsRoutes.scale, seats],
+  [individualRoutes.create, () => ({ first_name: 'New', last_name: 'Matrix', status: 'lead' })],
+  [individualRoutes.update, () => ({ notes: 'Seen.' })],
+  [mergeRoutes.merge, ({ individualId }) => ({ merged_id: individualId })],
+  [addressRoutes.createOfIndividual, () => addressValues],
+  [phoneRoutes.createOfIndividual, () => phoneValues],
+  [dependentRoutes.create, ({ individualId }) => dependentValues(individualId)],
+  [carrierRoutes.create, () => ({ name: 'New Mutual' })],
+  [productRoutes.create, ({ records }) => ({ name: 'New Gold', carrier_id: records.carriers })],
+  [policyRoutes.create, ({ records }) => ({ status: 'active', carrier_id: records.carriers })],
+]);
+
+/** What somebody sends who calls a route about these belongings. */
+export function requestFor(
+  route: Route,
+  whose: Whose,
+  of: Belongings,
+  cast: Pick<Cast, 'promoCodeId' | 'contactId'>,
+): AnySent {
+  const changes = route.method === 'POST' || route.method === 'PUT';
+  const body = bodies.get(route)?.(of) ?? (changes ? {} : undefined);
+  const account = namesAccount(route) && whose !== 'own' && whose !== '-' ? { account_id: of.accountId } : {};
+  const merged = route === mergeRoutes.preview ? { merged_id: of.individualId } : {};
+  return {
+    params: { id: idFor(route, of, cast), accountId: of.accountId, field: 'ssn', session_id: 'cs_unknown' },
+    query: { ...account, ...merged },
+    headers: ofOurNetwork,
+    ...(body && { body }),
+  };
+}
+
+/** Which id stands in a path. */
+function idFor(route: Route, of: Belongings, cast: Pick<Cast, 'promoCodeId' | 'contactId'>): string {
+  // What belongs to an individual is listed by the individual's id.
+  if (route === dependentRoutes.listOfIndividual) return of.individualId;
+  const segments = route.path.split('/');
+  const segment = recordSegments.find((name) => segments[2] === name);
+  if (segment) return of.records[segment];
+  if (segments.includes('promo-codes')) return cast.promoCodeId;
+  if (segments.includes('landing-contacts')) return cast.contactId;
+  if (segments.includes('sessions')) return of.sessionId;
+  if (segments.includes('invitations')) return of.invitationId;
+  return segments.includes('user') || segments.includes('users') ? of.userId : of.individualId;
+}

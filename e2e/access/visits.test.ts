@@ -1,0 +1,25 @@
+import { apiRoutes } from '@bindery/contracts/openapi';
+import { route } from '@bindery/contracts/route';
+import { people } from './read-answers.js';
+import { visits } from './visits.js';
+
+test('every declared route has its expected answers', () => {
+  const visited = new Set(visits().map((visit) => visit.route));
+  expect(apiRoutes.filter((declared) => !visited.has(declared))).toEqual([]);
+});
+
+test('the matrix has no fewer combinations than when each was written by hand', () => {
+  expect(visits().length * people.length).toBeGreaterThanOrEqual(1_665);
+});
+
+test('a route about a record needs an answer for the record of another account', () => {
+  const unforeseen = route({
+    method: 'GET',
+    path: '/api/dashboard/{id}',
+    service: 'crm',
+    access: 'dashboard:read',
+    summary: 'One chart',
+    replies: { 200: null },
+  });
+  expect(() => visits([unforeseen])).toThrow("no row for dashboard:read stranger's");
+});

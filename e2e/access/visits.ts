@@ -1,0 +1,61 @@
+import { invitationRoutes, seatRoutes, sessionRoutes, userRoutes } from '@bindery/contracts/identity';
+import { mergeRoutes } from '@bindery/contracts/crm';
+import { apiRoutes } from '@bindery/contracts/openapi';
+import type { Route } from '@bindery/contracts/route';
+import { readAnswers, type Expected, type Whose } from './read-answers.js';
+
+/** One call that everybody makes, and how each is answered. */
+export interface Visit {
+  readonly route: Route;
+  readonly whose: Whose;
+  readonly expected: Expected;
+}
+
+/** What belongs to the platform is nobody's: the id in such a path says nothing of an account. */
+const ofThePlatform = new Set<Route['access']>(['promo-code:administer', 'contact:administer']);
+
+/** Whose records a call is not made on, and why. */
+const omitted = new Map<Route, readonly Whose[]>([
+  // The first of them would leave nothing for the next.
+  [userRoutes.delete, ["colleague's", "stranger's"]],
+  [invitationRoutes.revoke, ['own', "colleague's"]],
+  // Nobody has an invitation or a merge of their own here.
+  [invitationRoutes.resend, ['own']],
+  [mergeRoutes.undo, ['own', "colleague's"]],
+  // Somebody deactivated calls nothing.
+  [seatRoutes.reactivate, ['own']],
+]);
+
+/** These end somebody's access, so they come last, in this order. */
+const last: readonly Route[] = [seatRoutes.deactivate, sessionRoutes.endOthers, sessionRoutes.end];
+
+/** Every visit, made of the declared routes and the table. @throws Error when the table has no answer for a route */
+export function visits(routes: readonly Route[] = apiRoutes): Visit[] {
+  const table = readAnswers();
+  const ordered = routes.toSorted((a, b) => last.indexOf(a) - last.indexOf(b));
+  return ordered.flatMap((route) => {
+    const rows = table[route.access] ?? {};
+    return relationsOf(route, rows).map((whose) => {
+      const expected = rows[whose];
+      if (!expected)
+        throw new Error(`${route.method} ${route.path}: there is no row for ${route.access} ${whose}`);
+      return { route, whose, expected };
+    });
+  });
+}
+
+/** Whose records a call is made on. Another account's need a row, whatever the permission: they must not be reachable. */
+function relationsOf(route: Route, rows: Readonly<Partial<Record<Whose, Expected>>>): readonly Whose[] {
+  const isAbout = hasTarget(route) ? !ofThePlatform.has(route.access) : namesAccount(route) && !rows['-'];
+  if (!isAbout) return ['-'];
+  // One's own come last: what is done to them may succeed.
+  return (["stranger's", "colleague's", 'own'] as const)
+    .filter((whose) => whose === "stranger's" || rows[whose])
+    .filter((whose) => !omitted.get(route)?.includes(whose));
+}
+
+const hasTarget = ({ params }: Route): boolean => Object.keys(params.shape).length > 0;
+
+/** Calls about an account's people name the account in the query, if it is not one's own. */
+export const namesAccount = ({ query }: Route): boolean =>
+  query !== undefined && 'shape' in query && 'account_id' in (query.shape as object);
