@@ -3,7 +3,6 @@ import { Fieldset, FieldsetStack, type PickerOption } from '@bindery/ui/form';
 import { AddDialog } from '../records/add-dialog.js';
 import { EditDialog } from '../records/edit-dialog.js';
 import { EditRecordDialog } from '../records/edit-record-dialog.js';
-import type { Loaded } from '../records/record-type.js';
 import { CoverageFields, InformationFields, namesIn, type KnownNames } from './policy-fields.js';
 import { useNewPolicyForm, usePolicyForm, valuesOf } from './policy-form.js';
 import { policyType } from './policy-type.js';
@@ -38,11 +37,11 @@ export function EditPolicyDialog({ id, onClose }: { id: string; onClose: () => v
   );
 }
 
-function LoadedDialog({ start, onClose }: { start: Loaded<PolicyView>; onClose: () => void }) {
-  const form = usePolicyForm(start.record);
+function LoadedDialog({ start, onClose }: { start: PolicyView; onClose: () => void }) {
+  const form = usePolicyForm(start);
   return (
     <EditDialog type={policyType} title={TITLE} {...{ start, form, valuesOf, onClose }}>
-      {(record) => <PolicyFieldsets known={namesIn(start.record, record)} />}
+      {(record) => <PolicyFieldsets known={namesIn(start, record)} />}
     </EditDialog>
   );
 }

@@ -1,28 +1,35 @@
-import { policyList, policyView, type PolicyView } from '@bindery/contracts/crm';
-import { useResource } from '@bindery/web-kit/api';
+import {
+  activityRoutes,
+  dashboardRoutes,
+  individualRoutes,
+  policyRoutes,
+  type PolicyView,
+} from '@bindery/contracts/crm';
+import { useRoute } from '@bindery/web-kit/api';
 import { sectionAddress } from '../records/record-address.js';
 import type { Named, RecordType } from '../records/record-type.js';
 import { partQuery, type ListPart } from '../records/records-card.js';
 
 /** What individuals are insured by. An individual's history tells of them. */
-export const policyType: RecordType<PolicyView> = {
-  path: '/policies',
+export const policyType = {
+  routes: policyRoutes,
   singular: 'policy',
-  view: policyView,
-  touches: ['/policies?', '/insureds/', '/dashboard', '/crm-logs'],
-};
-
-/** One page of the policies in scope. The page before it stays in sight until it has come. */
-function usePolicies(query: string) {
-  return useResource(`/policies?${query}`, policyList, { keepPreviousData: true });
-}
+  touches: [
+    policyRoutes.list,
+    individualRoutes.get,
+    individualRoutes.history,
+    dashboardRoutes,
+    activityRoutes,
+  ],
+} as const satisfies RecordType<PolicyView>;
 
 /** What all the policies of a list have in common. */
 export type PoliciesOf = Partial<Record<'insured_id' | 'carrier_id' | 'product_id', string>>;
 
-/** One page of them, the newest first. */
+/** One page of them, the newest first. The page before it stays in sight until it has come. */
 export function usePoliciesOf(of: PoliciesOf, part: ListPart) {
-  return usePolicies(new URLSearchParams({ ...of, ...partQuery(part) }).toString());
+  const query = new URLSearchParams({ ...of, ...partQuery(part) }).toString();
+  return useRoute(policyRoutes.list, { query }, { keepPreviousData: true });
 }
 
 /** The list of exactly those policies, and the words that lead there. */

@@ -4,7 +4,6 @@ import { FormDialog } from '@bindery/ui/form';
 import { submitForm } from '@bindery/web-kit/forms';
 import { EditConflict } from '../records/edit-conflict.js';
 import { EditRecordDialog } from '../records/edit-record-dialog.js';
-import type { Loaded } from '../records/record-type.js';
 import { useCreateRecord } from '../records/use-create-record.js';
 import { useRecordEdit } from '../records/use-record-edit.js';
 import { ProductFields, useNewProductForm, useProductForm, valuesOf } from './product-form.js';
@@ -45,9 +44,9 @@ export function EditProductDialog({ id, ...rest }: ProductDialogProps & { id: st
   );
 }
 
-function LoadedDialog({ start, carrier, onClose }: ProductDialogProps & { start: Loaded<ProductView> }) {
+function LoadedDialog({ start, carrier, onClose }: ProductDialogProps & { start: ProductView }) {
   const toast = useToast();
-  const form = useProductForm(start.record);
+  const form = useProductForm(start);
   const edit = useRecordEdit({
     ...{ type: productType, start, form, valuesOf },
     failure: () => 'Failed to update product',

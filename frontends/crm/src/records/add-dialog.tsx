@@ -11,8 +11,8 @@ interface AddDialogProps<View, Values extends FieldValues, Body extends object> 
   'title' | 'size' | 'onClose' | 'children'
 > {
   type: RecordType<View>;
-  /** Where it is added, when that is not where its type is. */
-  at?: string | undefined;
+  /** Whose it becomes, of a type that is added to an individual. */
+  individualId?: string | undefined;
   form: ContractForm<Values, Body>;
   /** What a refusal says after 'Failed to create ...: '; its detail unless told otherwise. */
   reason?: ((problem: ApiProblem) => string) | undefined;
@@ -22,9 +22,9 @@ interface AddDialogProps<View, Values extends FieldValues, Body extends object> 
 export function AddDialog<View, Values extends FieldValues, Body extends object>(
   props: AddDialogProps<View, Values, Body>,
 ) {
-  const { type, at, form, reason = ({ detail }) => detail, onClose, ...dialog } = props;
+  const { type, individualId, form, reason = ({ detail }) => detail, onClose, ...dialog } = props;
   const toast = useToast();
-  const create = useCreateRecord(type, at);
+  const create = useCreateRecord(type, individualId);
   const save = submitForm(
     form,
     async (body) => {

@@ -4,7 +4,7 @@ import type { ContractForm } from '@bindery/web-kit/forms';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { EditConflict } from './edit-conflict.js';
-import { capitalised, type Loaded, type RecordType, type Stored } from './record-type.js';
+import { capitalised, type RecordType, type Stored } from './record-type.js';
 import { useRecordEdit } from './use-record-edit.js';
 
 interface EditDialogProps<View, Values extends FieldValues, Body extends object> extends Pick<
@@ -13,7 +13,7 @@ interface EditDialogProps<View, Values extends FieldValues, Body extends object>
 > {
   type: RecordType<View>;
   /** The record as it was read when the edit began. */
-  start: Loaded<View>;
+  start: View;
   form: ContractForm<Values, Body>;
   valuesOf: (record: View) => Values;
   /** The fields; of the version that a save is held to, where they show what the form itself does not hold. */

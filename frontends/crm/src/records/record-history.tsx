@@ -1,13 +1,14 @@
-import { historyList } from '@bindery/contracts/crm';
+import type { HistoryEntry } from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import type { RouteAnswering, RouteTaking } from '@bindery/contracts/route';
 import { Card, EmptyState, LoadFailure, PageSpinner } from '@bindery/ui';
 import { Pager, PAGE_SIZES } from '@bindery/ui/table';
-import { useResource } from '@bindery/web-kit/api';
+import { useRoute } from '@bindery/web-kit/api';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { HistoryLine } from './history-entry.js';
-import { historyPath } from './history-path.js';
 import type { RecordType } from './record-type.js';
 
 const FAILED = 'Failed to fetch history';
@@ -15,11 +16,18 @@ const Lines = styled.ol`
   list-style: none;
 `;
 
+interface RecordHistoryProps {
+  type: Pick<RecordType<unknown>, 'singular'> & {
+    routes: { history: RouteAnswering<ListOf<HistoryEntry>> & RouteTaking<'query'> };
+  };
+  id: string;
+}
+
 /** What happened to a record and to what hangs on it: who changed what, and when, the newest change first. */
-export function RecordHistory({ type, id }: { type: RecordType<unknown>; id: string }) {
+export function RecordHistory({ type, id }: RecordHistoryProps) {
   const [{ page, pageSize }, setPart] = useState({ page: 1, pageSize: 10 });
-  const query = `page=${String(page)}&page_size=${String(pageSize)}`;
-  const history = useResource(`${historyPath(type, id)}?${query}`, historyList, { keepPreviousData: true });
+  const request = { params: { id }, query: { page: String(page), page_size: String(pageSize) } };
+  const history = useRoute(type.routes.history, request, { keepPreviousData: true });
   const { data, error } = history;
   useFailureToast(error, FAILED);
   let content: ReactNode = <PageSpinner />;

@@ -1,14 +1,15 @@
 import { ButtonLink, Card, EmptyState, LoadFailure, PageHeader } from '@bindery/ui';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { SearchX } from 'lucide-react';
+import type { RouteAnswering } from '@bindery/contracts/route';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { isRecordId, recordAddress, sectionAddress, type RecordSection } from './record-address.js';
-import { capitalised, type Loaded, type RecordType } from './record-type.js';
+import { capitalised, type RecordType } from './record-type.js';
 import { useRecord } from './use-record.js';
 
 interface RecordPageProps<View> {
-  type: RecordType<View>;
+  type: RecordType<View> & { routes: { get: RouteAnswering<View> } };
   section: RecordSection;
   /** The way back: 'Back to Individuals'. */
   backLabel: string;
@@ -17,7 +18,7 @@ interface RecordPageProps<View> {
   /** The page before the record has come. */
   skeleton: (back: { to: string; label: string }) => ReactNode;
   view: (shown: { record: View; onEdit: () => void; edited: boolean }) => ReactNode;
-  edit: (start: Loaded<View>, onDone: () => void) => ReactNode;
+  edit: (start: View, onDone: () => void) => ReactNode;
 }
 
 /** The page of one record, to read and to edit. Each record has a page of its own, which starts anew with another one. */
@@ -29,11 +30,11 @@ export function RecordPage<View extends { id: string }>(props: RecordPageProps<V
 function RecordOf<View extends { id: string }>(props: RecordPageProps<View> & { id: string }) {
   const { id, type, section, failure, backLabel } = props;
   const valid = isRecordId(id);
-  const loaded = useRecord(type, valid ? id : null);
+  const loaded = useRecord(type.routes.get, valid ? id : null);
   const { data, error } = loaded;
   const gone = !valid || error?.status === 404;
   // An edit starts from what is on screen; whatever is loaded meanwhile does not take away what was typed.
-  const [editing, setEditing] = useState<Loaded<View> | null>(null);
+  const [editing, setEditing] = useState<View | null>(null);
   const [edited, setEdited] = useState(false);
   useFailureToast(gone ? null : error, failure);
   const endEdit = () => {
@@ -44,8 +45,8 @@ function RecordOf<View extends { id: string }>(props: RecordPageProps<View> & { 
   if (editing) return props.edit(editing, endEdit);
   if (gone) return <NotThere singular={type.singular} back={back} />;
   // The record was merged into another one, which is what an old link is answered with.
-  if (data && data.record.id !== id) return <Navigate to={recordAddress(section, data.record.id)} replace />;
-  if (data) return props.view({ record: data.record, onEdit: () => setEditing(data), edited });
+  if (data && data.id !== id) return <Navigate to={recordAddress(section, data.id)} replace />;
+  if (data) return props.view({ record: data, onEdit: () => setEditing(data), edited });
   if (!error) return props.skeleton(back);
   return (
     <>

@@ -1,7 +1,7 @@
 import {
-  carrierList,
-  individualList,
-  productList,
+  carrierRoutes,
+  individualRoutes,
+  productRoutes,
   type CarrierView,
   type IndividualRow,
   type ProductView,
@@ -15,9 +15,8 @@ const byName = { sort: 'name', order: 'asc' } as const;
 
 /** Individuals as people look them up: by their last names. */
 export const individualSource: PickerSource<IndividualRow> = {
-  path: '/insureds',
+  routes: individualRoutes,
   query: { sort: 'last_name', order: 'asc' },
-  list: individualList,
   optionOf: ({ id, first_name, last_name, dob, status }) => ({
     id,
     name: `${last_name}, ${first_name}`,
@@ -28,18 +27,16 @@ export const individualSource: PickerSource<IndividualRow> = {
 };
 
 export const carrierSource: PickerSource<CarrierView> = {
-  path: '/carriers',
+  routes: carrierRoutes,
   query: byName,
-  list: carrierList,
   optionOf: ({ id, name, inactive }) => ({ id, name, badge: inactiveBadge(inactive) }),
   failure: 'Failed to fetch carriers',
 };
 
 /** What all carriers sell. */
 export const productSource: PickerSource<ProductView> = {
-  path: '/products',
+  routes: productRoutes,
   query: byName,
-  list: productList,
   optionOf: ({ id, name, carrier_name, inactive }) => ({
     ...{ id, name, detail: carrier_name },
     badge: inactiveBadge(inactive),

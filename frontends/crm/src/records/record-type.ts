@@ -1,42 +1,45 @@
 import type { RecordType as TypeName } from '@bindery/contracts/crm';
-import type { Parser } from '@bindery/web-kit/api';
+import type { ListOf } from '@bindery/contracts/lists';
+import type { Route, RouteAnswering, RouteTaking } from '@bindery/contracts/route';
+import type { Refetched } from '@bindery/web-kit/api';
 
 /** What the screens need to know of a type of record to load, add, change, delete and restore one. */
 export interface RecordType<View> {
-  /** Where its calls are: `/insureds`, and `/insureds/{id}` for one of them. */
-  path: string;
+  routes: RecordRoutes<View>;
   /** What one of them is called in a sentence, and in the contract's table of fields. */
   singular: TypeName;
-  view: Parser<View>;
   /**
    * What shows such records, or tells of them, and is loaded again after one has been changed. Not the record itself:
    * who changed it has it from the answer, and a deleted one is not there to be asked for.
    */
-  touches: readonly string[];
+  touches: readonly Refetched[];
   /** Fields that come back masked, so that what was saved cannot be read from the answer. */
   masked?: readonly string[] | undefined;
   /** Where those records are that keep one from being deleted, and the words that lead there. */
   usedBy?: ((id: string) => { label: string; address: string }) | undefined;
-  /** Where one of them is read, for a type whose records have no address of their own: the list that it stands in. */
-  listed?: ListedRecords<View> | undefined;
 }
 
-/** The list that records of a type are read from. */
-interface ListedRecords<View> {
-  at(record: View): string;
-  list: Parser<{ items: View[] }>;
-}
-
-/** A record with the mark of the version that was read, which a save hands back. */
-export interface Loaded<View> {
-  record: View;
-  etag: string | undefined;
+/** The routes of a type of record. One without `get` belongs to an individual, and is read from the list of those. */
+export interface RecordRoutes<View> {
+  get?: RouteAnswering<View>;
+  listOfIndividual?: RouteAnswering<ListOf<View>>;
+  create?: RouteAnswering<View> & RouteTaking<'body'>;
+  createOfIndividual?: RouteAnswering<View> & RouteTaking<'body'>;
+  update: RouteAnswering<View> & RouteTaking<'body'>;
+  delete: Route;
+  restore: RouteAnswering<View>;
+  trash?: Route;
+  purge?: Route;
+  history?: Route;
+  reveal?: Route;
 }
 
 /** What every record has, for whoever edits it. */
 export interface Stored {
   id: string;
   version: number;
+  /** Whose it is, of a record that is listed with an individual. */
+  individual_id?: string;
 }
 
 /** A record that is spoken of. */

@@ -6,9 +6,12 @@ type Create<View> = (body: object) => Promise<View>;
 
 /**
  * Adds a record. Pressing again after an answer was lost does not add a second one.
- * @param at where it is added, when that is not where its type is
+ * @param individualId whose record it becomes, when its route says so
  */
-export function useCreateRecord<View>(type: RecordType<View>, at: string = type.path): Create<View> {
+export function useCreateRecord<View>(
+  type: RecordType<View>,
+  individualId?: string | undefined,
+): Create<View> {
   const api = useApi();
   const refetch = useRefetch();
   const unanswered = useRef<{ body: string; key: string } | null>(null);
@@ -20,7 +23,11 @@ export function useCreateRecord<View>(type: RecordType<View>, at: string = type.
       const key = earlier?.body === written ? earlier.key : crypto.randomUUID();
       unanswered.current = { body: written, key };
       try {
-        const created = await api.post(at, body, { parser: type.view, idempotencyKey: key });
+        const { create, createOfIndividual } = type.routes;
+        const route = individualId === undefined ? create : createOfIndividual;
+        if (!route) throw new Error(`No route adds this ${type.singular}`);
+        const params = { id: individualId };
+        const created = await api.call(route, { params, body, idempotencyKey: key });
         void refetch(...type.touches);
         return created;
       } catch (error) {
@@ -29,6 +36,6 @@ export function useCreateRecord<View>(type: RecordType<View>, at: string = type.
         throw error;
       }
     },
-    [api, at, refetch, type],
+    [api, individualId, refetch, type],
   );
 }

@@ -8,7 +8,7 @@ export function useDeleteRecord(type: RecordType<unknown>): (id: string) => Prom
   const refetch = useRefetch();
   return useCallback(
     async (id) => {
-      await api.delete(`${type.path}/${id}`);
+      await api.call(type.routes.delete, { params: { id } });
       void refetch(...type.touches);
     },
     [api, refetch, type],

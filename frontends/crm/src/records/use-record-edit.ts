@@ -4,14 +4,14 @@ import { changesOf, submitForm, type Conflict, type ContractForm } from '@binder
 import { useState, type SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { clashesOf, type Clash } from './clash.js';
-import type { Loaded, RecordType, Stored } from './record-type.js';
+import type { RecordType, Stored } from './record-type.js';
 import { useReadRecord } from './use-record.js';
 import { useSave } from './use-save.js';
 
 interface EditOptions<View, Values extends FieldValues, Body extends object> {
   type: RecordType<View>;
   /** The record as it was read when the edit began. */
-  start: Loaded<View>;
+  start: View;
   /** The form, filled with the values of that record. */
   form: ContractForm<Values, Body>;
   valuesOf: (record: View) => Values;
@@ -54,15 +54,15 @@ export function useRecordEdit<View extends Stored, Values extends FieldValues, B
     const changes = changesOf(body, dirtyFields);
     if (maySave && !(await maySave(changes))) return;
     const nothing = Object.keys(changes).length === 0;
-    onSaved(nothing ? base.record : await saveChanges(base, changes));
+    onSaved(nothing ? base : await saveChanges(base, changes));
   };
 
   const loadNewest = async () => {
     try {
-      const newest = await read(base.record);
-      const [before, theirs, mine] = [valuesOf(base.record), valuesOf(newest.record), form.getValues()];
+      const newest = await read(base);
+      const [before, theirs, mine] = [valuesOf(base), valuesOf(newest), form.getValues()];
       setBase(newest);
-      setClashes(clashesOf({ before, theirs, mine }, [newest.record, base.record]));
+      setClashes(clashesOf({ before, theirs, mine }, [newest, base]));
       form.reset(theirs, { keepDirtyValues: true });
       setConflict('merged');
     } catch (error) {
@@ -71,5 +71,5 @@ export function useRecordEdit<View extends Stored, Values extends FieldValues, B
     }
   };
 
-  return { record: base.record, save: submitForm(form, send, tell), conflict, clashes, loadNewest };
+  return { record: base, save: submitForm(form, send, tell), conflict, clashes, loadNewest };
 }

@@ -1,47 +1,40 @@
-import { ApiProblem, etagOf, useApi, usePrefetch, type ApiClient } from '@bindery/web-kit/api';
+import { addressOf, ApiProblem, useApi, usePrefetch, useRoute } from '@bindery/web-kit/api';
+import type { RouteAnswering } from '@bindery/contracts/route';
 import { useCallback } from 'react';
-import useSWR from 'swr';
-import type { Loaded, RecordType, Stored } from './record-type.js';
-
-type Readable<View> = Pick<RecordType<View>, 'path' | 'view'>;
-
-async function load<View>(api: ApiClient, type: Readable<View>, id: string): Promise<Loaded<View>> {
-  const { data, etag } = await api.request('GET', `${type.path}/${id}`, { parser: type.view });
-  return { record: data, etag };
-}
+import type { RecordType, Stored } from './record-type.js';
 
 /** One record. @param id null loads nothing. */
-export function useRecord<View>(type: Readable<View>, id: string | null) {
-  const api = useApi();
-  const key = id === null ? null : `${type.path}/${id}`;
-  return useSWR<Loaded<View>, ApiProblem, string | null>(key, () => load(api, type, id ?? ''));
+export function useRecord<View>(route: RouteAnswering<View>, id: string | null) {
+  return useRoute(route, id === null ? null : { params: { id } });
 }
 
 /** Prefetches a record whose page is about to open. */
-export function usePrefetchRecord<View>(type: Readable<View>): (id: string) => void {
+export function usePrefetchRecord(route: RouteAnswering<unknown>): (id: string) => void {
   const api = useApi();
   const prefetch = usePrefetch();
   return useCallback(
-    (id) => prefetch(`${type.path}/${id}`, () => load(api, type, id)),
-    [api, prefetch, type],
+    (id) => {
+      const request = { params: { id } };
+      prefetch(addressOf(route, request), () => api.call(route, request));
+    },
+    [api, prefetch, route],
   );
 }
 
 /** Reads a record anew, past every cache. */
-export function useReadRecord<View extends Stored>(
-  type: RecordType<View>,
-): (record: View) => Promise<Loaded<View>> {
+export function useReadRecord<View extends Stored>(type: RecordType<View>): (record: View) => Promise<View> {
   const api = useApi();
   return useCallback(
     async (record: View) => {
-      const { listed, singular } = type;
-      if (!listed) return load(api, type, record.id);
-      const { items } = await api.get(listed.at(record), { parser: listed.list });
+      const { get, listOfIndividual } = type.routes;
+      if (get) return api.call(get, { params: { id: record.id } });
+      if (!listOfIndividual) throw new Error(`No route reads this ${type.singular}`);
+      const { items } = await api.call(listOfIndividual, { params: { id: record.individual_id } });
       const newest = items.find(({ id }) => id === record.id);
-      if (newest) return { record: newest, etag: etagOf(newest.version) };
+      if (newest) return newest;
       throw new ApiProblem({
         ...{ status: 404, code: 'not_found' },
-        detail: `This ${singular} is no longer there. Somebody else may have deleted it.`,
+        detail: `This ${type.singular} is no longer there. Somebody else may have deleted it.`,
       });
     },
     [api, type],

@@ -1,21 +1,20 @@
-import { useApi, useRefetch } from '@bindery/web-kit/api';
+import { addressOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { historyPath } from './history-path.js';
-import type { Loaded, RecordType } from './record-type.js';
+import type { RecordType } from './record-type.js';
 
 /** Takes a deleted record back out of the trash. Doing it twice is doing it once. */
-export function useRestoreRecord<View>(type: RecordType<View>): (id: string) => Promise<void> {
+export function useRestoreRecord(type: RecordType<unknown>): (id: string) => Promise<void> {
   const api = useApi();
   const refetch = useRefetch();
   const { mutate } = useSWRConfig();
   return useCallback(
     async (id) => {
-      const path = `${type.path}/${id}`;
-      const reply = await api.request('POST', `${path}/restore`, { parser: type.view });
-      const restored: Loaded<View> = { record: reply.data, etag: reply.etag };
-      await mutate(path, restored, { revalidate: false });
-      void refetch(...type.touches, historyPath(type, id));
+      const { restore, get, history } = type.routes;
+      const params = { id };
+      const restored = await api.call(restore, { params });
+      if (get) await mutate(addressOf(get, { params }), restored, { revalidate: false });
+      void refetch(...type.touches, ...(history ? [history] : []));
     },
     [api, mutate, refetch, type],
   );

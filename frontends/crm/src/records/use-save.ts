@@ -1,10 +1,28 @@
-import { ApiProblem } from '@bindery/web-kit/api';
-import { useRef } from 'react';
-import type { Loaded, RecordType, Stored } from './record-type.js';
+import { addressOf, ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
+import { useCallback, useRef } from 'react';
+import { useSWRConfig } from 'swr';
+import type { RecordType, Stored } from './record-type.js';
 import { useReadRecord } from './use-record.js';
-import { useUpdateRecord } from './use-update-record.js';
 
-type Save<View> = (base: Loaded<View>, changes: object) => Promise<View>;
+type Save<View> = (base: View, changes: object) => Promise<View>;
+
+/** Saves changes to the version that was read; a newer one answers `precondition_failed`. */
+function useUpdateRecord<View extends Stored>(type: RecordType<View>): Save<View> {
+  const api = useApi();
+  const refetch = useRefetch();
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async ({ id, version }, body) => {
+      const { update, get, history } = type.routes;
+      const params = { id };
+      const saved = await api.call(update, { params, body, ifMatch: etagOf(version) });
+      if (get) await mutate(addressOf(get, { params }), saved, { revalidate: false });
+      void refetch(...type.touches, ...(history ? [history] : []));
+      return saved;
+    },
+    [api, mutate, refetch, type],
+  );
+}
 
 /**
  * Saves an edit. A save whose answer was lost may have been carried out all the same; the next one then finds that
@@ -22,9 +40,9 @@ export function useSave<View extends Stored>(type: RecordType<View>): Save<View>
       if (!(error instanceof ApiProblem)) throw error;
       if (error.isPassing) answerLost.current = true;
       if (error.code !== 'precondition_failed' || !answerLost.current) throw error;
-      const newest = await read(base.record);
-      const isNext = newest.record.version === base.record.version + 1;
-      if (!isNext || !holdsChanges(newest.record, changes, type.masked)) throw error;
+      const newest = await read(base);
+      const isNext = newest.version === base.version + 1;
+      if (!isNext || !holdsChanges(newest, changes, type.masked)) throw error;
       // Sent once more over what it made: nothing changes, and every list here learns the new version.
       return update(newest, changes);
     }

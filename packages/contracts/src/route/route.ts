@@ -77,15 +77,24 @@ export function route<const D extends RouteDeclaration>(declaration: D): Declare
   } as unknown as Declared<D>;
 }
 
+/** A route that answers values of this shape. */
+export type RouteAnswering<T> = Route & { readonly reply: z.ZodType<T> };
+/** A route that takes a query, or a body. */
+export type RouteTaking<Part extends 'query' | 'body'> = Required<Pick<Route, Part>>;
+
 /** A part that may be left out where all in it may be. */
 type Part<Name extends string, T> = object extends T
   ? { readonly [N in Name]?: T }
   : { readonly [N in Name]: T };
 
-/** What a caller sends with a route. A query may also come as it stands in an address: `sort=name&page=2`. */
-export type RouteRequest<R extends Route> = (keyof R['params']['shape'] extends never
+type ParamsOf<R extends Route> = keyof R['params']['shape'] extends never
   ? object
-  : { readonly params: z.input<R['params']> }) &
+  : string extends keyof R['params']['shape']
+    ? { readonly params?: Readonly<Record<string, unknown>> }
+    : { readonly params: z.input<R['params']> };
+
+/** What a caller sends with a route. A query may also come as it stands in an address: `sort=name&page=2`. */
+export type RouteRequest<R extends Route> = ParamsOf<R> &
   (R extends { readonly query: infer Query extends z.ZodType }
     ? Part<'query', z.input<Query> | string>
     : object) &

@@ -12,4 +12,5 @@ export { etagOf } from './etag-of.js';
 export { failedLoad } from './failed-load.js';
 export { useApi } from './api-context.js';
 export { usePrefetch, type Prefetch } from './use-prefetch.js';
-export { ResourceCache, useRefetch, useResource, useRoute } from './use-resource.js';
+export { addressOf } from './address-of.js';
+export { ResourceCache, useRefetch, useResource, useRoute, type Refetched } from './use-resource.js';

@@ -34,28 +34,37 @@ export function useResource<T>(
   return useSWR<T, ApiProblem, string | null>(path, (at: string) => api.get(at, { parser }), options);
 }
 
-/** Loads what a declared route answers, and keeps it fresh. */
+/** Loads what a declared route answers, and keeps it fresh. @param request null loads nothing yet */
 export function useRoute<R extends Route>(
   route: R,
-  request: RouteRequest<R>,
+  request: RouteRequest<R> | null,
   options?: SWRConfiguration<RouteReply<R, never>, ApiProblem>,
 ): SWRResponse<RouteReply<R, never>, ApiProblem> {
-  return useResource(addressOf(route, request), route.reply as Parser<RouteReply<R, never>>, options);
+  return useResource(
+    request && addressOf(route, request),
+    route.reply as Parser<RouteReply<R, never>>,
+    options,
+  );
 }
 
-/** Loads again what stands at addresses of these routes, or at paths that begin with these texts, as after a save. */
-export function useRefetch(): (...changed: readonly (string | Route)[]) => Promise<void> {
+/** What a save makes out of date: routes, or all routes of a resource. */
+export type Refetched = Route | Readonly<Record<string, Route>>;
+
+/** Loads again what these routes answered, as after a save. */
+export function useRefetch(): (...changed: readonly Refetched[]) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
     async (...changed) => {
-      await mutate((key) => typeof key === 'string' && changed.some((one) => standsAt(key, one)));
+      const routes = changed.flatMap((one) => (isRoute(one) ? [one] : Object.values(one)));
+      await mutate((key) => typeof key === 'string' && routes.some((route) => isAddressOf(key, route)));
     },
     [mutate],
   );
 }
 
-function standsAt(key: string, changed: string | Route): boolean {
-  if (typeof changed === 'string') return key.startsWith(changed);
-  const pattern = changed.path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '[^/?]+');
+const isRoute = (changed: Refetched): changed is Route => typeof changed.path === 'string';
+
+function isAddressOf(key: string, { path }: Route): boolean {
+  const pattern = path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '[^/?]+');
   return new RegExp(`^${pattern}(\\?|$)`).test(key);
 }

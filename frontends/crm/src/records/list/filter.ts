@@ -1,6 +1,5 @@
 import { isCalendarDate } from '@bindery/contracts/validation';
 import type { PickerResults, SelectOption } from '@bindery/ui/form';
-import type { Parser } from '@bindery/web-kit/api';
 import type { ListOptions } from '@bindery/web-kit/lists';
 import { isRecordId } from '../record-address.js';
 import { useFound, type PickerSource } from '../use-found.js';
@@ -64,16 +63,14 @@ export function choiceFilter(
 export function recordFilter<Row>(
   filter: Pick<RecordFilter, 'name' | 'label' | 'every'>,
   source: PickerSource<Row>,
-  view: Parser<Row>,
 ): RecordFilter {
-  const type = { path: source.path, view };
   return {
     ...filter,
     kind: 'record',
     useFound: (text) => useFound(source, text),
     useName: (id) => {
-      const { data, error } = useRecord(type, id ?? null);
-      if (data) return source.optionOf(data.record).name;
+      const { data, error } = useRecord(source.routes.get, id ?? null);
+      if (data) return source.optionOf(data).name;
       return error ? 'not among what you can see' : 'Loading...';
     },
   };

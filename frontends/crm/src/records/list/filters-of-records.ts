@@ -1,13 +1,6 @@
-import {
-  agentList,
-  carrierView,
-  individualView,
-  NOBODY,
-  productView,
-  type IndividualRow,
-} from '@bindery/contracts/crm';
+import { agentRoutes, NOBODY, type IndividualRow } from '@bindery/contracts/crm';
 import { stateCodes } from '@bindery/contracts/validation';
-import { useResource } from '@bindery/web-kit/api';
+import { useRoute } from '@bindery/web-kit/api';
 import { isRecordId } from '../record-address.js';
 import { carrierSource, individualSource, productSource } from '../record-sources.js';
 import { choiceFilter, recordFilter, type ChoiceFilter, type Choices } from './filter.js';
@@ -16,7 +9,7 @@ const calm = { keepPreviousData: true, revalidateOnFocus: false };
 
 /** The people of the account whom a record can be assigned to. */
 export function useAgents() {
-  return useResource('/agents', agentList, calm);
+  return useRoute(agentRoutes.list, {}, calm);
 }
 
 /** Everybody of the account, and whoever is chosen although they have left. */
@@ -43,21 +36,18 @@ export const agentFilter: ChoiceFilter = {
 export const carrierFilter = recordFilter(
   { name: 'carrier_id', label: 'Carrier', every: 'All carriers' },
   carrierSource,
-  carrierView,
 );
 
 /** Of which product the policies are. */
 export const productFilter = recordFilter(
   { name: 'product_id', label: 'Product', every: 'All products' },
   productSource,
-  productView,
 );
 
 /** Whose the policies are. */
 export const individualFilter = recordFilter<IndividualRow>(
   { name: 'insured_id', label: 'Individual', every: 'All individuals' },
   individualSource,
-  individualView,
 );
 
 /** Where the individuals live. */

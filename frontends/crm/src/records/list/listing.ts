@@ -1,9 +1,9 @@
 import type { Permission } from '@bindery/contracts/access';
-import type { SavedFilterView } from '@bindery/contracts/crm';
+import type { BulkReply, SavedFilterView } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
+import type { RouteAnswering, RouteTaking } from '@bindery/contracts/route';
 import type { SelectOption } from '@bindery/ui/form';
 import type { DataColumn } from '@bindery/ui/table';
-import type { Parser } from '@bindery/web-kit/api';
 import type { ListOptions } from '@bindery/web-kit/lists';
 import type { RecordSection } from '../record-address.js';
 import { capitalised, type RecordType } from '../record-type.js';
@@ -18,12 +18,14 @@ export interface ListedRow {
 
 /** A list of one type of record: what it shows, how it is narrowed, and what can be done to several at once. */
 export interface Listing<Row extends ListedRow> {
-  type: RecordType<unknown>;
+  type: RecordType<unknown> & { routes: { get: RouteAnswering<unknown> } };
+  list: RouteAnswering<ListOf<Row>> & RouteTaking<'query'>;
+  /** Changes several at once. */
+  bulk: RouteAnswering<BulkReply> & RouteTaking<'body'>;
   /** Where the list is, and what several of them are called. */
   section: RecordSection;
   /** What saved filters call the list. */
   savedAs: SavedFilterView['record_type'];
-  parser: Parser<ListOf<Row>>;
   /** Those that can be sorted by are named as the server names them. */
   columns: readonly DataColumn<Row>[];
   filters: readonly Filter[];

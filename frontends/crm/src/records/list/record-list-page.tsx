@@ -1,7 +1,7 @@
 import { EmptyState, PageHeader, usePageKey } from '@bindery/ui';
 import { ColumnChooser, ResourceList } from '@bindery/ui/table';
 import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
-import { useApi, usePrefetch, useResource } from '@bindery/web-kit/api';
+import { addressOf, useApi, usePrefetch, useRoute } from '@bindery/web-kit/api';
 import { useChosenColumns, useFailureToast, useListState, useOpenForm } from '@bindery/web-kit/lists';
 import type { ListOptions } from '@bindery/web-kit/lists';
 import { useCallback, type ReactNode } from 'react';
@@ -37,27 +37,24 @@ interface RecordListPageProps<Row extends ListedRow> {
   edit: (id: string, onClose: () => void) => ReactNode;
 }
 
-const pathOf = ({ path }: { path: string }, query: string): string => `${path}?${query}`;
-
 /** A list of records: found, narrowed, sorted and paged by the server, with all that is done to one or to several. */
 export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps<Row>) {
   const { listing, options, empty } = props;
-  const { type, section, parser } = listing;
+  const { type, section } = listing;
   const [title, failure] = [titleOf(listing), `Failed to fetch ${section}`];
   const location = useLocation();
   const navigate = useNavigate();
   const api = useApi();
   const prefetch = usePrefetch();
-  const prefetchRecord = usePrefetchRecord(type);
+  const prefetchRecord = usePrefetchRecord(type.routes.get);
   const prefetchView = useCallback(
     (query: string) => {
-      const path = pathOf(type, query);
-      prefetch(path, () => api.get(path, { parser }));
+      prefetch(addressOf(listing.list, { query }), () => api.call(listing.list, { query }));
     },
-    [api, prefetch, type, parser],
+    [api, prefetch, listing],
   );
   const list = useListState(options, prefetchView);
-  const loaded = useResource(pathOf(type, list.query), parser, { keepPreviousData: true });
+  const loaded = useRoute(listing.list, { query: list.query }, { keepPreviousData: true });
   useFailureToast(loaded.error, failure);
   const columns = useChosenColumns(section, listing.columns);
   const writing = useRefusal(listing.permissions.write);

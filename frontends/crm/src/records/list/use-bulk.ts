@@ -1,4 +1,3 @@
-import { bulkReply } from '@bindery/contracts/crm';
 import { useApi } from '@bindery/web-kit/api';
 import type { ListedRow, Listing } from './listing.js';
 import { useInParts, type Outcome, type Progress, type Refused } from './use-in-parts.js';
@@ -19,13 +18,13 @@ interface Bulk<Row> {
 }
 
 /** Changes several records of a list. */
-export function useBulk<Row extends ListedRow>({ type }: Listing<Row>): Bulk<Row> {
+export function useBulk<Row extends ListedRow>({ type, bulk }: Listing<Row>): Bulk<Row> {
   const api = useApi();
   const { progress, run } = useInParts<Row>(type.touches);
 
   const send = async (deed: Deed, rows: readonly Row[]): Promise<Refused<Row>[]> => {
     const ids = rows.map(({ id }) => id);
-    const { refused } = await api.post(`${type.path}/bulk`, { ...deed, ids }, { parser: bulkReply });
+    const { refused } = await api.call(bulk, { body: { ...deed, ids } });
     const details = new Map(refused.map(({ id, detail }) => [id, detail]));
     return rows.flatMap((row) => {
       const detail = details.get(row.id);

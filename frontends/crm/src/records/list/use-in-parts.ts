@@ -1,4 +1,4 @@
-import { ApiProblem, useRefetch } from '@bindery/web-kit/api';
+import { ApiProblem, useRefetch, type Refetched } from '@bindery/web-kit/api';
 import { useState } from 'react';
 
 export interface Refused<Row> {
@@ -33,7 +33,7 @@ export interface InParts<Row> {
  * it could not be asked, says why.
  * @param touches what is loaded again afterwards
  */
-export function useInParts<Row extends { id: string }>(touches: readonly string[]): InParts<Row> {
+export function useInParts<Row extends { id: string }>(touches: readonly Refetched[]): InParts<Row> {
   const refetch = useRefetch();
   const [progress, setProgress] = useState<Progress | null>(null);
 

@@ -1,20 +1,18 @@
-import { savedFilterList, savedFilterView, type SavedFilterView } from '@bindery/contracts/crm';
+import { savedFilterRoutes, type SavedFilterView } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
-import { ApiProblem, useApi, useRefetch, useResource } from '@bindery/web-kit/api';
-
-const PATH = '/saved-filters';
+import { ApiProblem, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
 
 /** The filters of one list that somebody keeps for themselves. */
 export function useSavedFilters(list: SavedFilterView['record_type']) {
   const api = useApi();
   const refetch = useRefetch();
   const toast = useToast();
-  const { data, error } = useResource(PATH, savedFilterList, { revalidateOnFocus: false });
+  const { data, error } = useRoute(savedFilterRoutes.list, {}, { revalidateOnFocus: false });
 
   const telling = async (failure: string, work: () => Promise<unknown>) => {
     try {
       await work();
-      await refetch(PATH);
+      await refetch(savedFilterRoutes.list);
       return true;
     } catch (problem) {
       if (!(problem instanceof ApiProblem)) throw problem;
@@ -28,9 +26,9 @@ export function useSavedFilters(list: SavedFilterView['record_type']) {
     /** One of the same name is replaced. Answers whether it is kept. */
     save: (name: string, query: Record<string, string>) =>
       telling('Failed to save the filter', () =>
-        api.post(PATH, { record_type: list, name, query }, { parser: savedFilterView }),
+        api.call(savedFilterRoutes.save, { body: { record_type: list, name, query } }),
       ),
     remove: ({ id }: SavedFilterView) =>
-      telling('Failed to delete the filter', () => api.delete(`${PATH}/${id}`)),
+      telling('Failed to delete the filter', () => api.call(savedFilterRoutes.remove, { params: { id } })),
   };
 }

@@ -11,7 +11,7 @@ const PAGE = 100;
 
 /** Chooses everything that the search and the filters find, on whichever page it is. */
 export function useSelectAll<Row extends ListedRow>(
-  { type, section, parser }: Listing<Row>,
+  { section, list: route }: Listing<Row>,
   list: ListState,
   selection: Selection<Row>,
 ): { selecting: boolean; selectAll: (count: number) => Promise<void> } {
@@ -26,7 +26,7 @@ export function useSelectAll<Row extends ListedRow>(
         const query = new URLSearchParams(list.query);
         query.set('page', String(page));
         query.set('page_size', String(PAGE));
-        rows.push(...(await api.get(`${type.path}?${query.toString()}`, { parser })).items);
+        rows.push(...(await api.call(route, { query: query.toString() })).items);
       }
       selection.set(rows);
     } catch (error) {

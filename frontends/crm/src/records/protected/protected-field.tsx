@@ -1,11 +1,12 @@
 import { IntegrityMark } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
 import type { Stored } from '../record-type.js';
+import type { ProtectedPlace } from './use-reveal.js';
 import { ProtectedValue } from './protected-value.js';
 
 interface ProtectedFieldProps {
-  /** Where records of its type are, such as `/insureds`. */
-  path: string;
+  /** The route that reveals it. */
+  route: ProtectedPlace['route'];
   record: Stored & { integrity_failures: readonly string[] };
   field: string;
   label: string;
@@ -14,7 +15,7 @@ interface ProtectedFieldProps {
 }
 
 /** What stands for a protected field of a record: nothing, its mask with a reveal, or that it did not open. */
-export function ProtectedField({ path, record, field, label, mask }: ProtectedFieldProps) {
+export function ProtectedField({ route, record, field, label, mask }: ProtectedFieldProps) {
   const revealable = useRefusal('individual:reveal') === null;
   if (record.integrity_failures.includes(field)) return <IntegrityMark />;
   if (mask === null) return 'N/A';
@@ -22,7 +23,7 @@ export function ProtectedField({ path, record, field, label, mask }: ProtectedFi
     <ProtectedValue
       // Another value starts masked: a saved change or somebody else's must not keep an old one on screen.
       key={`${mask} ${record.version}`}
-      place={{ record: `${path}/${record.id}`, field }}
+      place={{ route, id: record.id, field }}
       {...{ label, mask, revealable }}
     />
   );

@@ -1,11 +1,13 @@
-import { revealedValue } from '@bindery/contracts/crm';
+import { activityRoutes, dashboardRoutes } from '@bindery/contracts/crm';
+import type { RouteAnswering } from '@bindery/contracts/route';
 import { useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 
 /** One protected field of one record. */
 export interface ProtectedPlace {
-  /** Where the record is, such as `/insureds/{id}`. */
-  record: string;
+  /** The route that reveals it. */
+  route: RouteAnswering<{ value: string }>;
+  id: string;
   field: string;
 }
 
@@ -14,9 +16,9 @@ export function useReveal(): (place: ProtectedPlace) => Promise<string> {
   const api = useApi();
   const refetch = useRefetch();
   return useCallback(
-    async ({ record, field }) => {
-      const { value } = await api.get(`${record}/reveal/${field}`, { parser: revealedValue });
-      void refetch('/dashboard', '/crm-logs');
+    async ({ route, id, field }) => {
+      const { value } = await api.call(route, { params: { id, field } });
+      void refetch(dashboardRoutes, activityRoutes);
       return value;
     },
     [api, refetch],

@@ -1,7 +1,7 @@
-import { activityList } from '@bindery/contracts/crm';
-import { useResource } from '@bindery/web-kit/api';
+import { activityRoutes } from '@bindery/contracts/crm';
+import { useRoute } from '@bindery/web-kit/api';
 
 /** One page of the activity log. The page before it stays in sight until it has come. */
 export function useActivityLog(query: string) {
-  return useResource(`/crm-logs?${query}`, activityList, { keepPreviousData: true });
+  return useRoute(activityRoutes.list, { query }, { keepPreviousData: true });
 }

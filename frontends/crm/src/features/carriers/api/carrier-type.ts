@@ -1,12 +1,18 @@
-import { carrierView, type CarrierView } from '@bindery/contracts/crm';
+import {
+  activityRoutes,
+  carrierRoutes,
+  dashboardRoutes,
+  policyRoutes,
+  productRoutes,
+  type CarrierView,
+} from '@bindery/contracts/crm';
 import { linkToPolicies } from '../../../policies/policy-type.js';
 import type { RecordType } from '../../../records/record-type.js';
 
 /** The insurance companies. Products and policies are listed with their names. */
-export const carrierType: RecordType<CarrierView> = {
-  path: '/carriers',
+export const carrierType = {
+  routes: carrierRoutes,
   singular: 'carrier',
-  view: carrierView,
-  touches: ['/carriers?', '/products', '/policies', '/dashboard', '/crm-logs'],
-  usedBy: (id) => linkToPolicies({ carrier_id: id }),
-};
+  touches: [carrierRoutes.list, productRoutes, policyRoutes, dashboardRoutes, activityRoutes],
+  usedBy: (id: string) => linkToPolicies({ carrier_id: id }),
+} as const satisfies RecordType<CarrierView>;

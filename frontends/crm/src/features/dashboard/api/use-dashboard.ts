@@ -1,7 +1,5 @@
-import { dashboardSummary } from '@bindery/contracts/crm';
-import { useResource } from '@bindery/web-kit/api';
+import { dashboardRoutes } from '@bindery/contracts/crm';
+import { useRoute } from '@bindery/web-kit/api';
 
 /** The numbers of the overview and the newest activities. */
-export function useDashboard() {
-  return useResource('/dashboard', dashboardSummary, { keepPreviousData: true });
-}
+export const useDashboard = () => useRoute(dashboardRoutes.summary, {}, { keepPreviousData: true });

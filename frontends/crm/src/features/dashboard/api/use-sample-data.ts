@@ -1,24 +1,22 @@
-import { sampleDataView } from '@bindery/contracts/crm';
+import { sampleDataRoutes } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
-import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
+import { ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useState } from 'react';
-
-const PATH = '/sample-data';
-/** Sample data is in every list. */
-const EVERYTHING = '/';
+import { useSWRConfig } from 'swr';
 
 /** Loads and removes the sample data, and says how it went. */
 export function useSampleData() {
   const api = useApi();
   const toast = useToast();
-  const refetch = useRefetch();
+  const { mutate } = useSWRConfig();
   const [pending, setPending] = useState(false);
 
   const carryOut = async (work: () => Promise<unknown>, done: string, failed: string) => {
     setPending(true);
     try {
       await work();
-      await refetch(EVERYTHING);
+      // Sample data is in every list.
+      await mutate((key) => typeof key === 'string');
       toast.success(done);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
@@ -32,11 +30,15 @@ export function useSampleData() {
     pending,
     load: () =>
       carryOut(
-        () => api.post(PATH, {}, { parser: sampleDataView }),
+        () => api.call(sampleDataRoutes.load),
         'Sample data loaded successfully!',
         'Failed to load sample data',
       ),
     remove: () =>
-      carryOut(() => api.delete(PATH), 'Sample data removed successfully!', 'Failed to remove sample data'),
+      carryOut(
+        () => api.call(sampleDataRoutes.remove),
+        'Sample data removed successfully!',
+        'Failed to remove sample data',
+      ),
   };
 }

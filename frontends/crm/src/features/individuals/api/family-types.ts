@@ -1,63 +1,47 @@
 import {
-  addressList,
-  addressView,
-  dependentList,
+  activityRoutes,
+  addressRoutes,
+  dashboardRoutes,
   dependentProtectedFields,
-  dependentView,
-  phoneList,
-  phoneView,
+  dependentRoutes,
+  individualRoutes,
+  phoneRoutes,
   type AddressView,
   type DependentView,
   type PhoneView,
 } from '@bindery/contracts/crm';
-import { useResource } from '@bindery/web-kit/api';
+import { useRoute } from '@bindery/web-kit/api';
 import type { RecordType } from '../../../records/record-type.js';
 
-// The individual's own history tells of what hangs on it, too.
-const told = ['/insureds/', '/dashboard', '/crm-logs'] as const;
-
-const dependentsOf = (individualId: string) => `/dependents/${individualId}`;
-/** Where the addresses of an individual are listed and added. */
-export const addressesOf = (individualId: string) => `/insureds/${individualId}/addresses`;
-/** Where the phone numbers of an individual are listed and added. */
-export const phonesOf = (individualId: string) => `/insureds/${individualId}/phones`;
+// The individual's own history also shows the records that belong to it.
+const individual = [individualRoutes.get, individualRoutes.history, dashboardRoutes, activityRoutes] as const;
 
 /** Whom an individual covers. */
 export const dependentType: RecordType<DependentView> = {
-  path: '/dependents',
+  routes: dependentRoutes,
   singular: 'dependent',
-  view: dependentView,
-  touches: ['/dependents/', ...told],
+  touches: [dependentRoutes.listOfIndividual, ...individual],
   masked: dependentProtectedFields,
-  listed: { at: ({ individual_id }) => dependentsOf(individual_id), list: dependentList },
 };
 
 /** Where individuals live, work and get mail. One of an individual's may stop being primary with a change of another. */
 export const addressType: RecordType<AddressView> = {
-  path: '/addresses',
+  routes: addressRoutes,
   singular: 'address',
-  view: addressView,
-  touches: told,
-  listed: { at: ({ individual_id }) => addressesOf(individual_id), list: addressList },
+  touches: [addressRoutes.listOfIndividual, ...individual],
 };
 
 /** How individuals are called. */
 export const phoneType: RecordType<PhoneView> = {
-  path: '/phones',
+  routes: phoneRoutes,
   singular: 'phone',
-  view: phoneView,
-  touches: told,
-  listed: { at: ({ individual_id }) => phonesOf(individual_id), list: phoneList },
+  touches: [phoneRoutes.listOfIndividual, ...individual],
 };
 
-export function useDependents(individualId: string) {
-  return useResource(dependentsOf(individualId), dependentList);
-}
+const of = (id: string) => ({ params: { id } });
 
-export function useAddresses(individualId: string) {
-  return useResource(addressesOf(individualId), addressList);
-}
-
-export function usePhones(individualId: string) {
-  return useResource(phonesOf(individualId), phoneList);
-}
+export const useDependents = (individualId: string) =>
+  useRoute(dependentRoutes.listOfIndividual, of(individualId));
+export const useAddresses = (individualId: string) =>
+  useRoute(addressRoutes.listOfIndividual, of(individualId));
+export const usePhones = (individualId: string) => useRoute(phoneRoutes.listOfIndividual, of(individualId));

@@ -1,11 +1,17 @@
-import { individualView, protectedFields, type IndividualView } from '@bindery/contracts/crm';
+import {
+  activityRoutes,
+  dashboardRoutes,
+  individualRoutes,
+  policyRoutes,
+  protectedFields,
+  type IndividualView,
+} from '@bindery/contracts/crm';
 import type { RecordType } from '../../../records/record-type.js';
 
 /** Individuals, whom the API calls insureds. */
-export const individualType: RecordType<IndividualView> = {
-  path: '/insureds',
+export const individualType = {
+  routes: individualRoutes,
   singular: 'individual',
-  view: individualView,
-  touches: ['/insureds?', '/policies', '/dashboard', '/crm-logs'],
+  touches: [individualRoutes.list, policyRoutes, dashboardRoutes, activityRoutes],
   masked: protectedFields,
-};
+} as const satisfies RecordType<IndividualView>;

@@ -1,2 +1,22 @@
-/** What shows individuals or hangs on them, and is loaded again after a merge. */
-export const mergeTouches = ['/insureds', '/dependents', '/policies', '/dashboard', '/crm-logs'] as const;
+import {
+  activityRoutes,
+  addressRoutes,
+  dashboardRoutes,
+  dependentRoutes,
+  individualRoutes,
+  mergeRoutes,
+  phoneRoutes,
+  policyRoutes,
+} from '@bindery/contracts/crm';
+
+/** What shows individuals or belongs to them, and is loaded again after a merge. */
+export const mergeTouches = [
+  individualRoutes,
+  mergeRoutes,
+  dependentRoutes,
+  addressRoutes,
+  phoneRoutes,
+  policyRoutes,
+  dashboardRoutes,
+  activityRoutes,
+] as const;

@@ -1,7 +1,6 @@
-import { duplicateList, type DuplicatesBody, type PossibleDuplicate } from '@bindery/contracts/crm';
+import { duplicateRoutes, type DuplicatesBody, type PossibleDuplicate } from '@bindery/contracts/crm';
 import { ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useEffect, useState } from 'react';
-import { individualType } from './individual-type.js';
 
 const PAUSE_MS = 400;
 const nobody: readonly PossibleDuplicate[] = [];
@@ -19,8 +18,7 @@ export function useDuplicates(typed: string | null): readonly PossibleDuplicate[
     const ask = async () => {
       try {
         const body = JSON.parse(typed) as DuplicatesBody;
-        const options = { parser: duplicateList, signal: stop.signal };
-        setFound((await api.post(`${individualType.path}/duplicates`, body, options)).items);
+        setFound((await api.call(duplicateRoutes.find, { body, signal: stop.signal })).items);
       } catch (error) {
         // It is a hint: without an answer there is none, and the form goes on.
         if (!stop.signal.aborted && !(error instanceof ApiProblem)) throw error;

@@ -1,16 +1,20 @@
-import { mergeView, type IndividualField, type MergeView } from '@bindery/contracts/crm';
-import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
+import {
+  individualRoutes,
+  mergeRoutes,
+  type IndividualField,
+  type MergePreview,
+  type MergeView,
+} from '@bindery/contracts/crm';
+import { addressOf, ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback, useRef } from 'react';
 import { useSWRConfig } from 'swr';
-import { individualType } from './individual-type.js';
 import { mergeTouches } from './merge-touches.js';
 
 interface Asked {
-  keptId: string;
-  mergedId: string;
+  /** Both as they were read. */
+  preview: MergePreview;
   /** The fields whose value comes from the one that is merged. */
   take: readonly IndividualField[];
-  etag: string | undefined;
 }
 
 /** Merges two individuals. Pressing again after an answer was lost does not do it twice. */
@@ -21,16 +25,17 @@ export function useMerge(): (asked: Asked) => Promise<MergeView> {
   const unanswered = useRef<{ asked: string; key: string } | null>(null);
   return useCallback(
     async (asked) => {
-      const { keptId, mergedId, take, etag } = asked;
-      const written = JSON.stringify(asked);
+      const { preview, take } = asked;
+      const params = { id: preview.kept.id };
+      const body = { merged_id: preview.merged.id, take: [...take] };
+      const written = JSON.stringify([params, body, preview.version]);
       const key = unanswered.current?.asked === written ? unanswered.current.key : crypto.randomUUID();
       unanswered.current = { asked: written, key };
       try {
-        const body = { merged_id: mergedId, take };
-        const options = { parser: mergeView, ifMatch: etag, idempotencyKey: key };
-        const merge = await api.post(`${individualType.path}/${keptId}/merge`, body, options);
+        const ifMatch = etagOf(preview.version);
+        const merge = await api.call(mergeRoutes.merge, { params, body, ifMatch, idempotencyKey: key });
         // What was read of it before is of no use to its page.
-        await mutate(`${individualType.path}/${keptId}`, undefined, { revalidate: false });
+        await mutate(addressOf(individualRoutes.get, { params }), undefined, { revalidate: false });
         void refetch(...mergeTouches);
         return merge;
       } catch (error) {

@@ -1,8 +1,5 @@
-import { mergeList } from '@bindery/contracts/crm';
-import { useResource } from '@bindery/web-kit/api';
-import { individualType } from './individual-type.js';
+import { mergeRoutes } from '@bindery/contracts/crm';
+import { useRoute } from '@bindery/web-kit/api';
 
 /** The merges into one individual that can still be undone. */
-export function useMerges(id: string) {
-  return useResource(`${individualType.path}/${id}/merges`, mergeList);
-}
+export const useMerges = (id: string) => useRoute(mergeRoutes.list, { params: { id } });

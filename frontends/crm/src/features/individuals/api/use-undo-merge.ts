@@ -1,8 +1,7 @@
-import { mergeView } from '@bindery/contracts/crm';
+import { mergeRoutes } from '@bindery/contracts/crm';
 import { useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
-import { individualType } from './individual-type.js';
 import { mergeTouches } from './merge-touches.js';
 
 /** Makes two individuals of one again, and says so, or why not. Doing it twice is doing it once. */
@@ -13,8 +12,7 @@ export function useUndoMerge(): (id: string) => Promise<void> {
   return useCallback(
     async (id) => {
       try {
-        const options = { parser: mergeView };
-        const undone = await api.post(`${individualType.path}/merges/${id}/undo`, undefined, options);
+        const undone = await api.call(mergeRoutes.undo, { params: { id } });
         toast.success('Merge undone successfully!', { subject: `${undone.merged_name} is back` });
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;

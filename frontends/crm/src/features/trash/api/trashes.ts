@@ -1,5 +1,15 @@
 import type { Permission } from '@bindery/contracts/access';
-import { carrierView, individualView, policyView, productView } from '@bindery/contracts/crm';
+import {
+  activityRoutes,
+  carrierRoutes,
+  dashboardRoutes,
+  individualRoutes,
+  policyRoutes,
+  productRoutes,
+  type TrashEntry,
+} from '@bindery/contracts/crm';
+import type { ListOf } from '@bindery/contracts/lists';
+import type { Route, RouteAnswering, RouteTaking } from '@bindery/contracts/route';
 import type { RecordType } from '../../../records/record-type.js';
 
 /** The trash of one type of record. */
@@ -7,7 +17,9 @@ export interface Trash {
   /** Its name in the address, and what several of its records are called. */
   section: string;
   label: string;
-  type: RecordType<unknown>;
+  type: RecordType<unknown> & {
+    routes: { trash: RouteAnswering<ListOf<TrashEntry>> & RouteTaking<'query'>; purge: Route };
+  };
   /** What restoring and removing ask for. */
   permission: Permission;
   /** What goes for good with a record, or with several. */
@@ -15,33 +27,40 @@ export interface Trash {
 }
 
 // What comes back or goes shows on every list that may tell of it.
-const told = ['/dashboard', '/crm-logs', '/insureds', '/policies', '/carriers', '/products'];
+const touches = [
+  dashboardRoutes,
+  activityRoutes,
+  individualRoutes,
+  policyRoutes,
+  carrierRoutes,
+  productRoutes,
+] as const;
 
 export const trashes: readonly Trash[] = [
   {
     section: 'individuals',
     label: 'Individuals',
-    type: { path: '/insureds', singular: 'individual', view: individualView, touches: told },
+    type: { routes: individualRoutes, singular: 'individual', touches },
     permission: 'individual:delete',
     withIt: 'Their policies, dependents, addresses and phone numbers go with them.',
   },
   {
     section: 'policies',
     label: 'Policies',
-    type: { path: '/policies', singular: 'policy', view: policyView, touches: told },
+    type: { routes: policyRoutes, singular: 'policy', touches },
     permission: 'policy:delete',
   },
   {
     section: 'carriers',
     label: 'Carriers',
-    type: { path: '/carriers', singular: 'carrier', view: carrierView, touches: told },
+    type: { routes: carrierRoutes, singular: 'carrier', touches },
     permission: 'carrier:write',
     withIt: 'The products of a carrier go with it.',
   },
   {
     section: 'products',
     label: 'Products',
-    type: { path: '/products', singular: 'product', view: productView, touches: told },
+    type: { routes: productRoutes, singular: 'product', touches },
     permission: 'product:write',
   },
 ];

@@ -30,13 +30,12 @@ export function useTrashBulk(trash: Trash, selection: Selection<TrashEntry>) {
     refused,
     dropRefused,
     restore: async () => {
-      const back = ({ id }: TrashEntry) =>
-        api.request('POST', `${type.path}/${id}/restore`, { parser: type.view });
+      const back = ({ id }: TrashEntry) => api.call(type.routes.restore, { params: { id } });
       tell(await each(back), { verb: 'restored' });
     },
     remove: async () => {
       if (!(await confirm(removeQuestion(trash, rows)))) return;
-      const gone = ({ id }: TrashEntry) => api.delete(`${type.path}/${id}/trash`);
+      const gone = ({ id }: TrashEntry) => api.call(type.routes.purge, { params: { id } });
       tell(await each(gone), { verb: 'deleted', success: 'deleted for good.' });
     },
   };

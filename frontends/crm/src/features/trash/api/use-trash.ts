@@ -1,6 +1,6 @@
-import { trashList, type TrashEntry } from '@bindery/contracts/crm';
+import type { TrashEntry } from '@bindery/contracts/crm';
 import { useConfirm, useToast } from '@bindery/ui';
-import { ApiProblem, useApi, useRefetch, useResource } from '@bindery/web-kit/api';
+import { ApiProblem, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
 import { capitalised } from '../../../records/record-type.js';
 import { useRestoreRecord } from '../../../records/use-restore-record.js';
 import { removeQuestion } from './remove-question.js';
@@ -8,8 +8,8 @@ import type { Trash } from './trashes.js';
 
 /** One page of what is in the trash. */
 export function useTrash({ type }: Trash, { page, pageSize }: { page: number; pageSize: number }) {
-  const query = `page=${String(page)}&page_size=${String(pageSize)}`;
-  return useResource(`${type.path}/trash?${query}`, trashList, { keepPreviousData: true });
+  const query = { page: String(page), page_size: String(pageSize) };
+  return useRoute(type.routes.trash, { query }, { keepPreviousData: true });
 }
 
 /** Takes records out of the trash: back to where they were, or, after asking, for good. */
@@ -38,7 +38,7 @@ export function useTrashActions(trash: Trash) {
   const remove = async (entry: TrashEntry) => {
     if (!(await confirm(removeQuestion(trash, [entry])))) return;
     await telling(`${name} deleted for good.`, `Failed to delete ${type.singular}`, entry.name, async () => {
-      await api.delete(`${type.path}/${entry.id}/trash`);
+      await api.call(type.routes.purge, { params: { id: entry.id } });
       void refetch(...type.touches);
     });
   };

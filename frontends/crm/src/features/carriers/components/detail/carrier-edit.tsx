@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { EditActions } from '../../../../records/edit-actions.js';
 import { PageEditConflict } from '../../../../records/edit-conflict.js';
-import type { Loaded } from '../../../../records/record-type.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
 import { useRecordEdit } from '../../../../records/use-record-edit.js';
 import { carrierType } from '../../api/carrier-type.js';
@@ -13,14 +12,14 @@ import { CarrierHeader } from './carrier-header.js';
 import { CarrierTabs } from './carrier-tabs.js';
 
 interface CarrierEditProps {
-  start: Loaded<CarrierView>;
+  start: CarrierView;
   onDone: () => void;
 }
 
 /** The page of a carrier with its values in fields. */
 export function CarrierEdit({ start, onDone }: CarrierEditProps) {
   const toast = useToast();
-  const form = useCarrierForm(start.record);
+  const form = useCarrierForm(start);
   const page = usePageEdit(form, onDone);
   const edit = useRecordEdit({
     ...{ type: carrierType, start, form, valuesOf },

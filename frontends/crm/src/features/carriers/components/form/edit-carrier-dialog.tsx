@@ -1,7 +1,6 @@
 import type { CarrierView } from '@bindery/contracts/crm';
 import { EditDialog } from '../../../../records/edit-dialog.js';
 import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
-import type { Loaded } from '../../../../records/record-type.js';
 import { carrierType } from '../../api/carrier-type.js';
 import { CarrierFields, useCarrierForm, valuesOf } from './carrier-form.js';
 
@@ -16,8 +15,8 @@ export function EditCarrierDialog({ id, onClose }: { id: string; onClose: () => 
   );
 }
 
-function LoadedDialog({ start, onClose }: { start: Loaded<CarrierView>; onClose: () => void }) {
-  const form = useCarrierForm(start.record);
+function LoadedDialog({ start, onClose }: { start: CarrierView; onClose: () => void }) {
+  const form = useCarrierForm(start);
   return (
     <EditDialog type={carrierType} title={TITLE} {...{ start, form, valuesOf, onClose }}>
       <CarrierFields />

@@ -1,4 +1,4 @@
-import { carrierList, type CarrierView } from '@bindery/contracts/crm';
+import { bulkRoutes, carrierRoutes, type CarrierView } from '@bindery/contracts/crm';
 import { choiceFilter } from '../../../../records/list/filter.js';
 import type { Listing } from '../../../../records/list/listing.js';
 import { carrierType } from '../../api/carrier-type.js';
@@ -8,7 +8,8 @@ export const carrierListing: Listing<CarrierView> = {
   type: carrierType,
   section: 'carriers',
   savedAs: 'carrier',
-  parser: carrierList,
+  list: carrierRoutes.list,
+  bulk: bulkRoutes.changeCarriers,
   columns: carrierColumns,
   filters: [
     choiceFilter({

@@ -8,7 +8,6 @@ import { Columns } from '../../../../records/columns.js';
 import { EditActions } from '../../../../records/edit-actions.js';
 import { PageEditConflict } from '../../../../records/edit-conflict.js';
 import { listAddressOf, recordAddress } from '../../../../records/record-address.js';
-import type { Loaded } from '../../../../records/record-type.js';
 import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
 import { individualType } from '../../api/individual-type.js';
@@ -27,7 +26,7 @@ const protectedNote = (
 );
 
 interface IndividualEditProps {
-  start: Loaded<IndividualView>;
+  start: IndividualView;
   onDone: () => void;
 }
 

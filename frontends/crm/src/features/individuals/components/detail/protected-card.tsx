@@ -1,8 +1,12 @@
-import { individualFields, protectedFields, type IndividualView } from '@bindery/contracts/crm';
+import {
+  individualFields,
+  individualRoutes,
+  protectedFields,
+  type IndividualView,
+} from '@bindery/contracts/crm';
 import { Card, Fact, Facts } from '@bindery/ui';
 import { Lock } from 'lucide-react';
 import { ProtectedField } from '../../../../records/protected/protected-field.js';
-import { individualType } from '../../api/individual-type.js';
 
 /** The encrypted fields: masked, and each revealed by itself. */
 export function ProtectedCard({ individual }: { individual: IndividualView }) {
@@ -18,7 +22,7 @@ export function ProtectedCard({ individual }: { individual: IndividualView }) {
         {protectedFields.map((field) => (
           <Fact key={field} label={individualFields[field].label}>
             <ProtectedField
-              path={individualType.path}
+              route={individualRoutes.reveal}
               record={individual}
               field={field}
               label={individualFields[field].label}

@@ -4,8 +4,8 @@ import { MapPin } from 'lucide-react';
 import { styled } from 'styled-components';
 import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
-import { capitalised, type Loaded } from '../../../../records/record-type.js';
-import { addressesOf, addressType, useAddresses } from '../../api/family-types.js';
+import { capitalised } from '../../../../records/record-type.js';
+import { addressType, useAddresses } from '../../api/family-types.js';
 import { AddressFields, useAddressForm, useNewAddressForm, valuesOf } from './address-form.js';
 import { FamilyCard } from './family-card.js';
 import { PrimaryBadge } from './primary-badge.js';
@@ -65,16 +65,21 @@ interface AddAddressProps {
 
 function AddAddress({ individualId, first, onClose }: AddAddressProps) {
   const form = useNewAddressForm(first);
-  const at = addressesOf(individualId);
   return (
-    <AddDialog type={addressType} at={at} title="Add Address" form={form} onClose={onClose}>
+    <AddDialog
+      type={addressType}
+      individualId={individualId}
+      title="Add Address"
+      form={form}
+      onClose={onClose}
+    >
       <AddressFields />
     </AddDialog>
   );
 }
 
-function EditAddress({ start, onClose }: { start: Loaded<AddressView>; onClose: () => void }) {
-  const form = useAddressForm(start.record);
+function EditAddress({ start, onClose }: { start: AddressView; onClose: () => void }) {
+  const form = useAddressForm(start);
   return (
     <EditDialog type={addressType} title="Edit Address" {...{ start, form, valuesOf, onClose }}>
       <AddressFields />

@@ -1,4 +1,9 @@
-import { dependentFields, type DependentView, type IndividualView } from '@bindery/contracts/crm';
+import {
+  dependentFields,
+  dependentRoutes,
+  type DependentView,
+  type IndividualView,
+} from '@bindery/contracts/crm';
 import { Badge, Fact, Facts, tokens } from '@bindery/ui';
 import { ageOn, formatDay } from '@bindery/ui/dates';
 import type { ApiProblem } from '@bindery/web-kit/api';
@@ -8,7 +13,7 @@ import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
 import { genderLabel } from '../../../../records/gender.js';
 import { ProtectedField } from '../../../../records/protected/protected-field.js';
-import { capitalised, type Loaded } from '../../../../records/record-type.js';
+import { capitalised } from '../../../../records/record-type.js';
 import { dependentType, useDependents } from '../../api/family-types.js';
 import { nameOf } from '../labels.js';
 import { DependentFields, useDependentForm, useNewDependentForm, valuesOf } from './dependent-form.js';
@@ -63,7 +68,7 @@ function DependentFacts({ dependent }: { dependent: DependentView }) {
         <Fact label="Gender">{genderLabel[gender]}</Fact>
         <Fact label={label}>
           <ProtectedField
-            path={dependentType.path}
+            route={dependentRoutes.reveal}
             record={dependent}
             field="ssn"
             mask={ssn}
@@ -94,8 +99,8 @@ function reason({ errors, detail }: ApiProblem): string {
   return errors.map(({ path, message }) => `${path}: ${message}`).join(' ');
 }
 
-function EditDependent({ start, onClose }: { start: Loaded<DependentView>; onClose: () => void }) {
-  const form = useDependentForm(start.record);
+function EditDependent({ start, onClose }: { start: DependentView; onClose: () => void }) {
+  const form = useDependentForm(start);
   return (
     <EditDialog type={dependentType} title="Edit Dependent" {...{ start, form, valuesOf, onClose }}>
       <DependentFields />

@@ -1,11 +1,11 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { Card, EmptyState, LoadFailure, PageSpinner } from '@bindery/ui';
-import { etagOf, type ApiProblem } from '@bindery/web-kit/api';
+import type { ApiProblem } from '@bindery/web-kit/api';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CardAddButton } from '../../../../records/card-add-button.js';
-import type { Loaded, RecordType } from '../../../../records/record-type.js';
+import type { RecordType } from '../../../../records/record-type.js';
 import { FamilyRow, type FamilyRecord } from './family-row.js';
 
 /** A list of what hangs on an individual, as swr answers it. */
@@ -30,7 +30,7 @@ interface FamilyCardProps<View extends FamilyRecord> {
   nameOf: (record: View) => string;
   row: (record: View) => ReactNode;
   add: (onClose: () => void) => ReactNode;
-  edit: (start: Loaded<View>, onClose: () => void) => ReactNode;
+  edit: (start: View, onClose: () => void) => ReactNode;
 }
 
 const Rows = styled.ul`
@@ -40,7 +40,7 @@ const Rows = styled.ul`
 /** What hangs on an individual, of one type: a row each, with the ways to add, change and delete one. */
 export function FamilyCard<View extends FamilyRecord>(props: FamilyCardProps<View>) {
   const { title, individual, type, list, failure, addLabel, empty, nameOf } = props;
-  const [form, setForm] = useState<'add' | Loaded<View> | null>(null);
+  const [form, setForm] = useState<'add' | View | null>(null);
   useFailureToast(list.error, failure);
   const close = () => setForm(null);
   const add = (
@@ -59,7 +59,7 @@ export function FamilyCard<View extends FamilyRecord>(props: FamilyCardProps<Vie
             {...{ type, record }}
             name={nameOf(record)}
             // The form starts from the row; when someone else was faster, the save finds out.
-            onEdit={() => setForm({ record, etag: etagOf(record.version) })}
+            onEdit={() => setForm(record)}
           >
             {props.row(record)}
           </FamilyRow>

@@ -4,8 +4,8 @@ import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
 import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
-import { capitalised, type Loaded } from '../../../../records/record-type.js';
-import { phonesOf, phoneType, usePhones } from '../../api/family-types.js';
+import { capitalised } from '../../../../records/record-type.js';
+import { phoneType, usePhones } from '../../api/family-types.js';
 import { PhoneDuplicateHint } from '../duplicates/phone-duplicate-hint.js';
 import { FamilyCard } from './family-card.js';
 import { PhoneFields, useNewPhoneForm, usePhoneForm, valuesOf } from './phone-form.js';
@@ -72,7 +72,7 @@ interface AddPhoneProps {
 function AddPhone({ individual, first, onClose }: AddPhoneProps) {
   const form = useNewPhoneForm(first);
   return (
-    <AddDialog type={phoneType} at={phonesOf(individual.id)} title="Add Phone" form={form} onClose={onClose}>
+    <AddDialog type={phoneType} individualId={individual.id} title="Add Phone" form={form} onClose={onClose}>
       <PhoneDuplicateHint individual={individual} />
       <PhoneFields />
     </AddDialog>
@@ -81,12 +81,12 @@ function AddPhone({ individual, first, onClose }: AddPhoneProps) {
 
 interface EditPhoneProps {
   individual: IndividualView;
-  start: Loaded<PhoneView>;
+  start: PhoneView;
   onClose: () => void;
 }
 
 function EditPhone({ individual, start, onClose }: EditPhoneProps) {
-  const form = usePhoneForm(start.record);
+  const form = usePhoneForm(start);
   return (
     <EditDialog type={phoneType} title="Edit Phone" {...{ start, form, valuesOf, onClose }}>
       <PhoneDuplicateHint individual={individual} />

@@ -3,7 +3,6 @@ import { useToast } from '@bindery/ui';
 import { FormDialog } from '@bindery/ui/form';
 import { EditConflict } from '../../../../records/edit-conflict.js';
 import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
-import type { Loaded } from '../../../../records/record-type.js';
 import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
 import { individualType } from '../../api/individual-type.js';
 import { named } from '../labels.js';
@@ -21,7 +20,7 @@ export function EditIndividualDialog({ id, onClose }: { id: string; onClose: () 
   );
 }
 
-function LoadedDialog({ start, onClose }: { start: Loaded<IndividualView>; onClose: () => void }) {
+function LoadedDialog({ start, onClose }: { start: IndividualView; onClose: () => void }) {
   const toast = useToast();
   const sayDeleted = useDeletedToast(individualType);
   const edit = useIndividualEdit({

@@ -1,7 +1,6 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { useConfirm } from '@bindery/ui';
 import { deleteQuestion } from '../../../../records/delete-question.js';
-import type { Loaded } from '../../../../records/record-type.js';
 import { useRecordEdit, type RecordEdit } from '../../../../records/use-record-edit.js';
 import { individualType } from '../../api/individual-type.js';
 import { valuesOf } from './form-values.js';
@@ -9,7 +8,7 @@ import { useIndividualForm, type IndividualForm } from './individual-form.js';
 
 interface EditOptions {
   /** The record as it was read when the edit began. */
-  start: Loaded<IndividualView>;
+  start: IndividualView;
   /** The words for a save that failed. */
   failure: (detail: string) => string;
   onSaved: (individual: IndividualView) => void;
@@ -22,7 +21,7 @@ export interface IndividualEdit extends RecordEdit<IndividualView> {
 /** The edit of one individual. The status can delete, which is asked first. */
 export function useIndividualEdit(options: EditOptions): IndividualEdit {
   const confirm = useConfirm();
-  const form = useIndividualForm('edit', valuesOf(options.start.record));
+  const form = useIndividualForm('edit', valuesOf(options.start));
   const edit = useRecordEdit({
     ...options,
     type: individualType,

@@ -1,4 +1,4 @@
-import { individualList, type IndividualRow } from '@bindery/contracts/crm';
+import { bulkRoutes, individualRoutes, type IndividualRow } from '@bindery/contracts/crm';
 import { choiceFilter } from '../../../../records/list/filter.js';
 import { agentFilter, carrierFilter, stateFilter } from '../../../../records/list/filters-of-records.js';
 import type { Listing } from '../../../../records/list/listing.js';
@@ -14,7 +14,8 @@ export const individualListing: Listing<IndividualRow> = {
   type: individualType,
   section: 'individuals',
   savedAs: 'individual',
-  parser: individualList,
+  list: individualRoutes.list,
+  bulk: bulkRoutes.changeIndividuals,
   columns: individualColumns,
   filters: [
     choiceFilter({

@@ -1,10 +1,11 @@
+import type { MergePreview } from '@bindery/contracts/crm';
 import { Banner, Button, ButtonLink, Card, EmptyState, LoadFailure, PageHeader } from '@bindery/ui';
 import { Merge, SearchX } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Columns } from '../../../../records/columns.js';
 import { PromisedFacts } from '../../../../records/promised-facts.js';
 import { isRecordId, recordAddress, sectionAddress } from '../../../../records/record-address.js';
-import { useMergePreview, type LoadedPreview } from '../../api/use-merge-preview.js';
+import { useMergePreview } from '../../api/use-merge-preview.js';
 import { nameOf } from '../labels.js';
 import { mergeAddress } from './merge-address.js';
 import { useMergeChoices } from './merge-choices.js';
@@ -27,7 +28,7 @@ function MergeOf({ keptId, mergedId }: { keptId: string; mergedId: string }) {
   const refused = error && error.status >= 400 && error.status < 500;
   // What is shown stays while it is loaded again; what was chosen belongs to that one version.
   if (data && !refused) {
-    return <Loaded key={data.preview.version} loaded={data} reload={() => loaded.mutate()} />;
+    return <Preview key={data.version} preview={data} reload={() => loaded.mutate()} />;
   }
   if (refused) return <Impossible detail={error.detail} />;
   return (
@@ -44,17 +45,16 @@ function MergeOf({ keptId, mergedId }: { keptId: string; mergedId: string }) {
   );
 }
 
-interface LoadedProps {
-  loaded: LoadedPreview;
+interface PreviewProps {
+  preview: MergePreview;
   reload: () => Promise<unknown>;
 }
 
-function Loaded({ loaded, reload }: LoadedProps) {
-  const { preview, etag } = loaded;
+function Preview({ preview, reload }: PreviewProps) {
   const { kept, merged } = preview;
   const navigate = useNavigate();
   const choices = useMergeChoices(preview);
-  const { merge, merging, isOld } = useMergeWithQuestion({ preview, etag, take: choices.take });
+  const { merge, merging, isOld } = useMergeWithQuestion({ preview, take: choices.take });
   const swap = () => void navigate(mergeAddress(merged.id, kept.id), { replace: true });
   return (
     <>

@@ -10,12 +10,11 @@ import { nameOf } from '../labels.js';
 
 interface Wanted {
   preview: MergePreview;
-  etag: string | undefined;
   take: readonly IndividualField[];
 }
 
 /** Merges after asking, goes to who stays, and lets it be undone. `isOld`: what is shown is not what is there any more. */
-export function useMergeWithQuestion({ preview, etag, take }: Wanted) {
+export function useMergeWithQuestion({ preview, take }: Wanted) {
   const confirm = useConfirm();
   const toast = useToast();
   const navigate = useNavigate();
@@ -31,7 +30,7 @@ export function useMergeWithQuestion({ preview, etag, take }: Wanted) {
       return;
     setMerging(true);
     try {
-      const { id } = await send({ keptId: kept.id, mergedId: merged.id, take, etag });
+      const { id } = await send({ preview, take });
       toast.success('Individuals merged successfully!', {
         subject: nameOf(kept),
         action: { label: 'Undo', onSelect: () => void undo(id) },

@@ -7,7 +7,6 @@ import { usePolicyForm, valuesOf } from '../../../../policies/policy-form.js';
 import { policyType } from '../../../../policies/policy-type.js';
 import { EditActions } from '../../../../records/edit-actions.js';
 import { PageEditConflict } from '../../../../records/edit-conflict.js';
-import type { Loaded } from '../../../../records/record-type.js';
 import { Stack } from '../../../../records/stack.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
 import { useRecordEdit } from '../../../../records/use-record-edit.js';
@@ -15,14 +14,14 @@ import { PolicyHeader } from './policy-header.js';
 import { PolicyTabs } from './policy-tabs.js';
 
 interface PolicyEditProps {
-  start: Loaded<PolicyView>;
+  start: PolicyView;
   onDone: () => void;
 }
 
 /** The page of a policy with its values in fields. */
 export function PolicyEdit({ start, onDone }: PolicyEditProps) {
   const toast = useToast();
-  const form = usePolicyForm(start.record);
+  const form = usePolicyForm(start);
   const page = usePageEdit(form, onDone);
   const edit = useRecordEdit({
     ...{ type: policyType, start, form, valuesOf },
@@ -51,7 +50,7 @@ export function PolicyEdit({ start, onDone }: PolicyEditProps) {
         >
           <Stack>
             <Card title="Policy Information">
-              <InformationFields known={namesIn(start.record, edit.record)} />
+              <InformationFields known={namesIn(start, edit.record)} />
             </Card>
             <Card title="Coverage & Financial">
               <CoverageFields />

@@ -1,4 +1,4 @@
-import { policyList, type PolicyView } from '@bindery/contracts/crm';
+import { bulkRoutes, policyRoutes, type PolicyView } from '@bindery/contracts/crm';
 import { policyColumns } from '../../../../policies/policy-columns.js';
 import { policyStatusChoices } from '../../../../policies/policy-status.js';
 import { namedPolicy, policyType } from '../../../../policies/policy-type.js';
@@ -16,7 +16,8 @@ export const policyListing: Listing<PolicyView> = {
   type: policyType,
   section: 'policies',
   savedAs: 'policy',
-  parser: policyList,
+  list: policyRoutes.list,
+  bulk: bulkRoutes.changePolicies,
   columns: policyColumns,
   filters: [
     choiceFilter({
