@@ -1,7 +1,7 @@
-import { agencyUserList } from '@bindery/contracts/identity';
-import { useResource } from '@bindery/web-kit/api';
+import { seatRoutes } from '@bindery/contracts/identity';
+import { useRoute } from '@bindery/web-kit/api';
 
 /** The members of an account. @param accountId null loads nothing */
 export function useMembers(accountId: string | null) {
-  return useResource(accountId && `/admin/agency-users?account_id=${accountId}`, agencyUserList);
+  return useRoute(seatRoutes.members, accountId === null ? null : { query: { account_id: accountId } });
 }

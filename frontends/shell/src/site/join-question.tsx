@@ -1,11 +1,11 @@
-import { ownInvitationList } from '@bindery/contracts/identity';
-import { useResource } from '@bindery/web-kit/api';
+import { ownInvitationRoutes } from '@bindery/contracts/identity';
+import { useRoute } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { JoinDialog } from './join-dialog.js';
 
 /** Asks whoever is invited to an agency whether they join it: on start and after a sign-in, not while they work. */
 export function JoinQuestion() {
-  const { data, mutate } = useResource('/auth/invitations', ownInvitationList, { revalidateOnFocus: false });
+  const { data, mutate } = useRoute(ownInvitationRoutes.list, {}, { revalidateOnFocus: false });
   const [later, setLater] = useState<readonly string[]>([]);
   const invitation = data?.items.find(({ id }) => !later.includes(id));
   if (!invitation) return null;

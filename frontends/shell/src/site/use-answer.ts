@@ -1,4 +1,4 @@
-import { actionReply, type OwnInvitationView } from '@bindery/contracts/identity';
+import { ownInvitationRoutes, type OwnInvitationView } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
 import { ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useSession } from '@bindery/web-kit/session';
@@ -31,8 +31,8 @@ export function useAnswer(invitation: OwnInvitationView, onAnswered: () => void)
     setPending(given);
     setRefusal(undefined);
     try {
-      const path = `/auth/invitations/${invitation.id}/${given}`;
-      toast.success((await api.post(path, undefined, { parser: actionReply })).message);
+      const params = { id: invitation.id };
+      toast.success((await api.call(ownInvitationRoutes[given], { params })).message);
       if (given === 'accept') await enter();
       onAnswered();
     } catch (error) {

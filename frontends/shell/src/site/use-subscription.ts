@@ -1,8 +1,10 @@
-import { subscriptionStatus, subscriptionView, type SubscriptionView } from '@bindery/contracts/billing';
-import { useResource } from '@bindery/web-kit/api';
-
-/** Everything that is loaded about a subscription stands below this path. */
-export const SUBSCRIPTION_PATH = '/subscription/status';
+import {
+  subscriptionRoutes,
+  subscriptionStatus,
+  subscriptionView,
+  type SubscriptionView,
+} from '@bindery/contracts/billing';
+import { addressOf, useResource } from '@bindery/web-kit/api';
 
 /** A status that this page does not know is shown as inactive. */
 const shownSubscription = subscriptionView.extend({
@@ -11,5 +13,6 @@ const shownSubscription = subscriptionView.extend({
 
 /** Where the account's subscription stands. */
 export function useSubscription(wanted = true) {
-  return useResource<SubscriptionView>(wanted ? SUBSCRIPTION_PATH : null, shownSubscription);
+  const address = wanted ? addressOf(subscriptionRoutes.get, {}) : null;
+  return useResource<SubscriptionView>(address, shownSubscription);
 }

@@ -1,4 +1,4 @@
-import { meView } from '@bindery/contracts/identity';
+import { meRoutes } from '@bindery/contracts/identity';
 import { ApiProblem, type ApiClient } from '@bindery/web-kit/api';
 import { pause } from './pause.js';
 
@@ -21,7 +21,7 @@ export async function waitForRole(api: ApiClient, signal: AbortSignal): Promise<
 
 async function hasRole(api: ApiClient): Promise<boolean> {
   try {
-    const me = await api.get('/auth/me', { parser: meView });
+    const me = await api.call(meRoutes.get);
     return me.role !== 'pending';
   } catch (error) {
     // The part that knows the role may be the one that is down right now; the next time it may be back.

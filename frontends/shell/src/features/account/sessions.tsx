@@ -1,11 +1,9 @@
-import { sessionList, type SessionView } from '@bindery/contracts/identity';
+import { sessionRoutes, type SessionView } from '@bindery/contracts/identity';
 import { Badge, Button, Card, ErrorPanel, Skeleton, tokens, useConfirm, useToast } from '@bindery/ui';
-import { sentenceOf, useApi, useResource } from '@bindery/web-kit/api';
+import { sentenceOf, useApi, useRoute } from '@bindery/web-kit/api';
 import { Monitor } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-
-const PATH = '/auth/sessions';
 
 const Row = styled.li`
   display: flex;
@@ -40,7 +38,7 @@ const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 
 
 /** The devices that one is signed in on, and the way to end each of them. */
 export function Sessions() {
-  const { data, error, mutate, isValidating } = useResource(PATH, sessionList);
+  const { data, error, mutate, isValidating } = useRoute(sessionRoutes.list, {});
   const { revoke, revoking } = useRevoke(() => void mutate());
   return (
     <Card title="Your sessions" note="every device that is signed in as you" ruled flush>
@@ -98,7 +96,7 @@ function useRevoke(onRevoked: () => void) {
     if (!sure) return;
     setRevoking(session.id);
     try {
-      await api.delete(`${PATH}/${session.id}`);
+      await api.call(sessionRoutes.end, { params: { id: session.id } });
       toast.success('The session was ended.');
     } catch (error) {
       toast.error(sentenceOf(error, 'The session could not be ended.'));

@@ -1,10 +1,10 @@
 import '@bindery/contracts/no-eval';
+import { checkoutRoutes, subscriptionRoutes } from '@bindery/contracts/billing';
 import { Dialog, useToast } from '@bindery/ui';
 import { ApiProblem, useRefetch } from '@bindery/web-kit/api';
 import { useSession } from '@bindery/web-kit/session';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SUBSCRIPTION_PATH } from '../../site/use-subscription.js';
 import type { Grant } from './chooser/grant.js';
 import { PlanChooser } from './chooser/plan-chooser.js';
 
@@ -41,7 +41,7 @@ function useTakeOver(): () => Promise<void> {
   const { refresh } = useSession();
   const refetch = useRefetch();
   return async () => {
-    void refetch(SUBSCRIPTION_PATH);
+    void refetch(subscriptionRoutes, checkoutRoutes);
     try {
       await refresh();
     } catch (error) {

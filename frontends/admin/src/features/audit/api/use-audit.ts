@@ -1,7 +1,7 @@
-import { auditEntryList } from '@bindery/contracts/identity';
-import { useResource } from '@bindery/web-kit/api';
+import { auditRoutes } from '@bindery/contracts/identity';
+import { useRoute } from '@bindery/web-kit/api';
 
 /** One page of the audit trail. The page before it stays in sight until it has come. */
 export function useAudit(query: string) {
-  return useResource(`/admin/audit?${query}`, auditEntryList, { keepPreviousData: true });
+  return useRoute(auditRoutes.list, { query }, { keepPreviousData: true });
 }

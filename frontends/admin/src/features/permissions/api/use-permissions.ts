@@ -1,13 +1,16 @@
-import { permissionConfigView, type PermissionConfigView } from '@bindery/contracts/identity';
-import { useApi, useResource } from '@bindery/web-kit/api';
+import { permissionRoutes, type PermissionConfigView } from '@bindery/contracts/identity';
+import { addressOf, useApi, useRoute } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 
-export const permissionsPath = (accountId: string) => `/admin/permissions/${accountId}`;
+const of = (accountId: string) => ({ params: { accountId } });
+
+/** Where the permission matrix of an account is cached. */
+export const permissionsKey = (accountId: string) => addressOf(permissionRoutes.get, of(accountId));
 
 /** The permission matrix of an account. What is loaded stays as it is while somebody changes it. */
 export function usePermissions(accountId: string) {
-  return useResource(permissionsPath(accountId), permissionConfigView, {
+  return useRoute(permissionRoutes.get, of(accountId), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
@@ -19,9 +22,8 @@ export function useReadPermissions(): (accountId: string) => Promise<PermissionC
   const { mutate } = useSWRConfig();
   return useCallback(
     async (accountId) => {
-      const path = permissionsPath(accountId);
-      const newest = await api.get(path, { parser: permissionConfigView });
-      await mutate(path, newest, { revalidate: false });
+      const newest = await api.call(permissionRoutes.get, of(accountId));
+      await mutate(permissionsKey(accountId), newest, { revalidate: false });
       return newest;
     },
     [api, mutate],

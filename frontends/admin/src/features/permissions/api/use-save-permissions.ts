@@ -1,12 +1,13 @@
 import {
-  permissionConfigView,
+  auditRoutes,
+  permissionRoutes,
   type PermissionConfigBody,
   type PermissionConfigView,
 } from '@bindery/contracts/identity';
 import { etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { permissionsPath } from './use-permissions.js';
+import { permissionsKey } from './use-permissions.js';
 
 type Save = (read: PermissionConfigView, body: PermissionConfigBody) => Promise<PermissionConfigView>;
 
@@ -20,11 +21,10 @@ export function useSavePermissions(): Save {
   const { mutate } = useSWRConfig();
   return useCallback(
     async ({ account_id, version }, body) => {
-      const path = permissionsPath(account_id);
-      const ifMatch = etagOf(version);
-      const saved = await api.put(path, body, { parser: permissionConfigView, ifMatch });
-      await mutate(path, saved, { revalidate: false });
-      void refetch('/admin/audit');
+      const params = { accountId: account_id };
+      const saved = await api.call(permissionRoutes.update, { params, body, ifMatch: etagOf(version) });
+      await mutate(permissionsKey(account_id), saved, { revalidate: false });
+      void refetch(auditRoutes);
       return saved;
     },
     [api, mutate, refetch],

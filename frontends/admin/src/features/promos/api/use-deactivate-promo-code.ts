@@ -1,6 +1,7 @@
+import { promoCodeRoutes } from '@bindery/contracts/billing';
 import { useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
-import { promoCodePath, TOUCHED_BY_PROMO_CODES } from './promo-paths.js';
+import { promoCodeTouches } from './promo-touches.js';
 
 /** Lets nobody use a promo code any more. */
 export function useDeactivatePromoCode(): (id: string) => Promise<void> {
@@ -8,8 +9,8 @@ export function useDeactivatePromoCode(): (id: string) => Promise<void> {
   const refetch = useRefetch();
   return useCallback(
     async (id) => {
-      await api.delete(promoCodePath(id));
-      void refetch(...TOUCHED_BY_PROMO_CODES);
+      await api.call(promoCodeRoutes.deactivate, { params: { id } });
+      void refetch(...promoCodeTouches);
     },
     [api, refetch],
   );

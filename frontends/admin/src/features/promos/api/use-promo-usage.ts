@@ -1,8 +1,7 @@
-import { promoUsageList } from '@bindery/contracts/billing';
-import { useResource } from '@bindery/web-kit/api';
-import { promoCodePath } from './promo-paths.js';
+import { promoCodeRoutes } from '@bindery/contracts/billing';
+import { useRoute } from '@bindery/web-kit/api';
 
 /** One page of who used a promo code. */
 export function usePromoUsage(id: string, query: string) {
-  return useResource(`${promoCodePath(id)}/usage?${query}`, promoUsageList, { keepPreviousData: true });
+  return useRoute(promoCodeRoutes.usage, { params: { id }, query }, { keepPreviousData: true });
 }

@@ -1,12 +1,12 @@
 import {
-  promoCodeView,
+  promoCodeRoutes,
   type CreatePromoCodeBody,
   type PromoCodeView,
   type UpdatePromoCodeBody,
 } from '@bindery/contracts/billing';
 import { etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
-import { promoCodePath, TOUCHED_BY_PROMO_CODES } from './promo-paths.js';
+import { promoCodeTouches } from './promo-touches.js';
 
 /** Creates a promo code. */
 export function useCreatePromoCode(): (body: CreatePromoCodeBody) => Promise<void> {
@@ -14,8 +14,8 @@ export function useCreatePromoCode(): (body: CreatePromoCodeBody) => Promise<voi
   const refetch = useRefetch();
   return useCallback(
     async (body) => {
-      await api.post('/promo-codes', body, { parser: promoCodeView });
-      void refetch(...TOUCHED_BY_PROMO_CODES);
+      await api.call(promoCodeRoutes.create, { body });
+      void refetch(...promoCodeTouches);
     },
     [api, refetch],
   );
@@ -27,9 +27,9 @@ export function useUpdatePromoCode(): (seen: PromoCodeView, changes: UpdatePromo
   const refetch = useRefetch();
   return useCallback(
     async ({ id, version }, changes) => {
-      const ifMatch = etagOf(version);
-      await api.put(promoCodePath(id), changes, { parser: promoCodeView, ifMatch });
-      void refetch(...TOUCHED_BY_PROMO_CODES);
+      const request = { params: { id }, ifMatch: etagOf(version) };
+      await api.call(promoCodeRoutes.update, { ...request, body: changes });
+      void refetch(...promoCodeTouches);
     },
     [api, refetch],
   );

@@ -1,8 +1,7 @@
-import { agencyUserList } from '@bindery/contracts/identity';
-import { useResource } from '@bindery/web-kit/api';
-import { aboutAccount } from './seat-paths.js';
+import { seatRoutes } from '@bindery/contracts/identity';
+import { useRoute } from '@bindery/web-kit/api';
 
-/** The members of an account, inactive ones too. */
+/** The members of an account, inactive ones too. @param accountId one's own unless a superuser names another */
 export function useAgencyUsers(accountId: string | undefined) {
-  return useResource(aboutAccount('/admin/agency-users', accountId), agencyUserList);
+  return useRoute(seatRoutes.members, { query: { account_id: accountId } });
 }

@@ -1,8 +1,7 @@
-import { invitationList } from '@bindery/contracts/identity';
-import { useResource } from '@bindery/web-kit/api';
-import { aboutAccount } from './seat-paths.js';
+import { invitationRoutes } from '@bindery/contracts/identity';
+import { useRoute } from '@bindery/web-kit/api';
 
 /** The invitations of an account that can still be acted on. */
 export function useInvitations(accountId: string | undefined) {
-  return useResource(aboutAccount('/admin/invitations', accountId), invitationList);
+  return useRoute(invitationRoutes.list, { query: { account_id: accountId } });
 }

@@ -1,24 +1,23 @@
-import { useApi, useRefetch, type ApiRequest, type Method } from '@bindery/web-kit/api';
+import { invitationRoutes, seatRoutes } from '@bindery/contracts/identity';
+import { useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
-import { aboutAccount, SEAT_PATHS } from './seat-paths.js';
 
-type SeatCall = <T>(method: Method, path: string, request?: ApiRequest<T>) => Promise<T>;
+type SeatCall = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
  * A call that takes seats of an account or gives them back. Whatever comes of it, the screen is loaded again: a refusal
  * means most often that it showed something old.
  */
-export function useSeatCall(accountId: string | undefined): SeatCall {
-  const api = useApi();
+export function useSeatCall(): SeatCall {
   const refetch = useRefetch();
   return useCallback(
-    async (method, path, request) => {
+    async (call) => {
       try {
-        return (await api.request(method, aboutAccount(path, accountId), request)).data;
+        return await call();
       } finally {
-        void refetch(...SEAT_PATHS);
+        void refetch(seatRoutes.usage, seatRoutes.members, invitationRoutes.list);
       }
     },
-    [api, refetch, accountId],
+    [refetch],
   );
 }

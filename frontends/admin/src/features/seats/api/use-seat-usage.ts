@@ -1,6 +1,5 @@
-import { seatUsageView, type SeatUsageView } from '@bindery/contracts/identity';
-import { useResource } from '@bindery/web-kit/api';
-import { aboutAccount } from './seat-paths.js';
+import { seatRoutes, type SeatUsageView } from '@bindery/contracts/identity';
+import { useRoute } from '@bindery/web-kit/api';
 
 /** Seats that were bought a moment ago, and how long it makes sense to wait for them. */
 export interface ExpectedSeats {
@@ -23,5 +22,5 @@ function isAwaited(usage: SeatUsageView | undefined, expected: ExpectedSeats | n
  */
 export function useSeatUsage(accountId: string | undefined, expected: ExpectedSeats | null = null) {
   const refreshInterval = (usage?: SeatUsageView) => (isAwaited(usage, expected) ? EVERY_MS : 0);
-  return useResource(aboutAccount('/admin/seat-usage', accountId), seatUsageView, { refreshInterval });
+  return useRoute(seatRoutes.usage, { query: { account_id: accountId } }, { refreshInterval });
 }

@@ -1,6 +1,7 @@
-import type { InvitationView } from '@bindery/contracts/identity';
+import { invitationRoutes, type InvitationView } from '@bindery/contracts/identity';
 import { Button, tokens, useConfirm, useToast } from '@bindery/ui';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
+import { useApi } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useFailedAction } from '../api/use-failed-action.js';
@@ -21,9 +22,10 @@ interface InvitationActionsProps {
 export function InvitationActions({ invitation, accountId }: InvitationActionsProps) {
   const { id, email } = invitation;
   const refusal = useRefusal('seat:fill');
+  const api = useApi();
   const confirm = useConfirm();
   const toast = useToast();
-  const call = useSeatCall(accountId);
+  const call = useSeatCall();
   const tellFailure = useFailedAction();
   const [pending, setPending] = useState<'resend' | 'revoke' | null>(null);
 
@@ -38,8 +40,13 @@ export function InvitationActions({ invitation, accountId }: InvitationActionsPr
       setPending(null);
     }
   };
-  const path = `/admin/invitations/${id}`;
-  const resend = () => act('resend', () => call('POST', `${path}/resend`), `Invitation sent to ${email}!`);
+  const request = { params: { id }, query: { account_id: accountId } };
+  const resend = () =>
+    act(
+      'resend',
+      () => call(() => api.call(invitationRoutes.resend, request)),
+      `Invitation sent to ${email}!`,
+    );
   const revoke = async () => {
     const sure = await confirm({
       title: `Are you sure you want to revoke the invitation of ${email}?`,
@@ -47,7 +54,9 @@ export function InvitationActions({ invitation, accountId }: InvitationActionsPr
       confirmLabel: 'Revoke',
       danger: true,
     });
-    if (sure) await act('revoke', () => call('DELETE', path), `The invitation of ${email} was revoked.`);
+    if (!sure) return;
+    const done = `The invitation of ${email} was revoked.`;
+    await act('revoke', () => call(() => api.call(invitationRoutes.revoke, request)), done);
   };
   return (
     <Buttons>

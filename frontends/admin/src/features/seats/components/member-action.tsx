@@ -1,5 +1,6 @@
-import { actionReply, type AgencyUserView } from '@bindery/contracts/identity';
+import { seatRoutes, type AgencyUserView } from '@bindery/contracts/identity';
 import { Button, useConfirm, useToast } from '@bindery/ui';
+import { useApi } from '@bindery/web-kit/api';
 import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { useFailedAction } from '../api/use-failed-action.js';
@@ -22,9 +23,10 @@ const ways = {
 /** Deactivates a member, or takes that back, after asking. */
 export function MemberAction({ user, accountId }: { user: AgencyUserView; accountId: string | undefined }) {
   const reason = whyNot(useMe(), user);
+  const api = useApi();
   const confirm = useConfirm();
   const toast = useToast();
-  const call = useSeatCall(accountId);
+  const call = useSeatCall();
   const tellFailure = useFailedAction();
   const [pending, setPending] = useState(false);
   const action = user.is_active ? 'deactivate' : 'reactivate';
@@ -40,8 +42,8 @@ export function MemberAction({ user, accountId }: { user: AgencyUserView; accoun
     if (!sure) return;
     setPending(true);
     try {
-      const path = `/admin/user/${user.id}/${action}`;
-      toast.success((await call('PUT', path, { parser: actionReply })).message);
+      const request = { params: { id: user.id }, query: { account_id: accountId } };
+      toast.success((await call(() => api.call(seatRoutes[action], request))).message);
     } catch (error) {
       tellFailure(error, failed);
     } finally {

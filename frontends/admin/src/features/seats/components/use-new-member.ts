@@ -1,5 +1,6 @@
-import { newMemberBody, type NewMemberBody } from '@bindery/contracts/identity';
+import { invitationRoutes, newMemberBody, type NewMemberBody } from '@bindery/contracts/identity';
 import { useToast } from '@bindery/ui';
+import { useApi } from '@bindery/web-kit/api';
 import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import type { SyntheticEvent } from 'react';
 import { useFailedAction } from '../api/use-failed-action.js';
@@ -10,12 +11,12 @@ export type WayIn = 'invite' | 'add';
 
 const ways = {
   invite: {
-    path: '/admin/invite-user',
+    route: invitationRoutes.invite,
     done: (email: string) => `Invitation sent to ${email}!`,
     failed: 'Failed to send invitation',
   },
   add: {
-    path: '/admin/add-user',
+    route: invitationRoutes.add,
     done: (email: string) => `User ${email} added successfully!`,
     failed: 'Failed to add user',
   },
@@ -40,13 +41,14 @@ export interface NewMember {
  * @param onDone they are invited or added
  */
 export function useNewMember(way: WayIn, accountId: string | undefined, onDone: () => void): NewMember {
-  const { path, done, failed } = ways[way];
+  const { route, done, failed } = ways[way];
+  const api = useApi();
   const toast = useToast();
-  const call = useSeatCall(accountId);
+  const call = useSeatCall();
   const tellFailure = useFailedAction();
   const form = useContractForm<NewMemberValues, NewMemberBody>({ schema: newMemberBody, defaultValues });
   const send = async (body: NewMemberBody) => {
-    await call('POST', path, { body });
+    await call(() => api.call(route, { query: { account_id: accountId }, body }));
     toast.success(done(body.email));
     onDone();
   };

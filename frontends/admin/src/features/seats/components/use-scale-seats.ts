@@ -1,12 +1,11 @@
 import {
-  scaleSeatsPreview,
   scaleSeatsPreviewBody,
-  scaleSeatsReply,
+  scaleSeatsRoutes,
   type ScaleSeatsPreviewBody,
 } from '@bindery/contracts/billing';
 import type { SeatUsageView } from '@bindery/contracts/identity';
 import { useConfirm, useToast } from '@bindery/ui';
-import type { ApiProblem } from '@bindery/web-kit/api';
+import { useApi, type ApiProblem } from '@bindery/web-kit/api';
 import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import type { SyntheticEvent } from 'react';
 import { useFailedAction } from '../api/use-failed-action.js';
@@ -19,7 +18,6 @@ export interface ScaleSeatsValues {
   new_support_seat_count: number;
 }
 
-const PATH = '/admin/scale-seats';
 const SAME = 'New seat count is the same as current count';
 /** Refusals that are about the number, and so stand under it. */
 const aboutTheNumber = new Set<ApiProblem['code']>(['seats_in_use', 'below_plan_minimum']);
@@ -39,22 +37,24 @@ export function useScaleSeats(
   accountId: string | undefined,
   onScaled: (seats: ScaleSeatsValues) => void,
 ): ScaleSeats {
+  const api = useApi();
   const confirm = useConfirm();
   const toast = useToast();
-  const call = useSeatCall(accountId);
+  const call = useSeatCall();
   const tellFailure = useFailedAction();
   const form = useContractForm<ScaleSeatsValues, ScaleSeatsPreviewBody>({
     schema: scaleSeatsPreviewBody,
     defaultValues: { new_seat_count: usage.seats_limit, new_support_seat_count: usage.support_seats_limit },
   });
 
+  const query = { account_id: accountId };
   const scale = async (body: ScaleSeatsPreviewBody): Promise<void> => {
-    const preview = await call('POST', `${PATH}/preview`, { body, parser: scaleSeatsPreview });
+    const preview = await call(() => api.call(scaleSeatsRoutes.preview, { query, body }));
     const question = { title: scaleQuestion(preview), description: priceSentence(preview) };
     if (!(await confirm({ ...question, confirmLabel: 'Scale Seats' }))) return;
     const { proration_date, seats, support_seats } = preview;
     const agreed = { ...body, proration_date, seats, support_seats };
-    const reply = await call('POST', PATH, { body: agreed, parser: scaleSeatsReply });
+    const reply = await call(() => api.call(scaleSeatsRoutes.scale, { query, body: agreed }));
     toast.success(reply.message, { subject: moneySentence(reply) });
     onScaled({ new_seat_count: preview.new_seats, new_support_seat_count: preview.new_support_seats });
   };

@@ -1,6 +1,7 @@
+import { userRoutes } from '@bindery/contracts/identity';
 import { useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
-import { TOUCHED_BY_USERS, userPath } from './user-paths.js';
+import { userTouches } from './user-touches.js';
 
 /** Deletes a user. @param newOwnerId who owns the account from now on, where the user did and others are in it */
 export function useDeleteUser(): (id: string, newOwnerId?: string) => Promise<void> {
@@ -8,8 +9,8 @@ export function useDeleteUser(): (id: string, newOwnerId?: string) => Promise<vo
   const refetch = useRefetch();
   return useCallback(
     async (id, newOwnerId) => {
-      await api.delete(userPath(id), { query: { new_owner_id: newOwnerId } });
-      void refetch(...TOUCHED_BY_USERS);
+      await api.call(userRoutes.delete, { params: { id }, query: { new_owner_id: newOwnerId } });
+      void refetch(...userTouches);
     },
     [api, refetch],
   );

@@ -1,12 +1,12 @@
 import {
-  userView,
+  userRoutes,
   type CreateUserBody,
   type UpdateUserBody,
   type UserView,
 } from '@bindery/contracts/identity';
 import { etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
-import { TOUCHED_BY_USERS, userPath } from './user-paths.js';
+import { userTouches } from './user-touches.js';
 
 /** Creates a user. */
 export function useCreateUser(): (body: CreateUserBody) => Promise<void> {
@@ -14,8 +14,8 @@ export function useCreateUser(): (body: CreateUserBody) => Promise<void> {
   const refetch = useRefetch();
   return useCallback(
     async (body) => {
-      await api.post('/admin/users', body, { parser: userView });
-      void refetch(...TOUCHED_BY_USERS);
+      await api.call(userRoutes.create, { body });
+      void refetch(...userTouches);
     },
     [api, refetch],
   );
@@ -32,8 +32,8 @@ export function useUpdateUser(): Update {
   const refetch = useRefetch();
   return useCallback(
     async ({ id, version }, changes) => {
-      await api.put(userPath(id), changes, { parser: userView, ifMatch: etagOf(version) });
-      void refetch(...TOUCHED_BY_USERS);
+      await api.call(userRoutes.update, { params: { id }, body: changes, ifMatch: etagOf(version) });
+      void refetch(...userTouches);
     },
     [api, refetch],
   );

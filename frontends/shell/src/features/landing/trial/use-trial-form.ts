@@ -1,4 +1,4 @@
-import { contactFormBody, contactFormReply, type ContactForm } from '@bindery/contracts/leads';
+import { contactFormBody, contactFormRoutes, type ContactForm } from '@bindery/contracts/leads';
 import { useToast } from '@bindery/ui';
 import { useApi } from '@bindery/web-kit/api';
 import { submitForm, useContractForm, type ContractForm } from '@bindery/web-kit/forms';
@@ -43,7 +43,7 @@ export function useTrialForm(): TrialFormState {
       page_url: ownAddress(),
       user_agent: navigator.userAgent.slice(0, LONGEST_AGENT),
     };
-    await api.post('/landing/contact-form', { ...body, ...about }, { parser: contactFormReply });
+    await api.call(contactFormRoutes.receive, { body: { ...body, ...about } });
     form.reset(nothingTyped);
     draft.forget();
     setSent((before) => before + 1);

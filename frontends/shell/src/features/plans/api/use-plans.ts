@@ -1,7 +1,7 @@
-import { planList, type PlanList } from '@bindery/contracts/billing';
-import { useResource } from '@bindery/web-kit/api';
+import { planRoutes } from '@bindery/contracts/billing';
+import { useRoute } from '@bindery/web-kit/api';
 
 /** The plans on offer, and the sample codes. */
 export function usePlans() {
-  return useResource<PlanList>('/subscription/plans', planList);
+  return useRoute(planRoutes.list, {});
 }

@@ -1,6 +1,5 @@
 import {
-  promoApplied,
-  promoValidity,
+  redemptionRoutes,
   type ApplyPromoBody,
   type PromoApplied,
   type PromoValidity,
@@ -25,8 +24,7 @@ export function usePromoCalls(): PromoCalls {
     return key;
   };
   return {
-    validate: (body) => api.post('/subscription/validate-promo', body, { parser: promoValidity }),
-    apply: (body) =>
-      api.post('/subscription/apply-promo', body, { parser: promoApplied, idempotencyKey: keyFor(body) }),
+    validate: (body) => api.call(redemptionRoutes.validate, { body }),
+    apply: (body) => api.call(redemptionRoutes.apply, { body, idempotencyKey: keyFor(body) }),
   };
 }

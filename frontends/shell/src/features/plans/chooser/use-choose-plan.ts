@@ -1,9 +1,15 @@
-import { DIRECT_FREE, type CheckoutPreview, type PlanId, type PlanView } from '@bindery/contracts/billing';
+import {
+  DIRECT_FREE,
+  type CheckoutPreview,
+  type CheckoutPreviewBody,
+  type PlanId,
+  type PlanView,
+} from '@bindery/contracts/billing';
 import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import { leaveFor } from '../../../site/leave-for.js';
-import { useCheckout, type Wish } from '../api/use-checkout.js';
+import { useCheckout } from '../api/use-checkout.js';
 import { usePromoCalls } from '../api/use-promo-calls.js';
 import type { Grant } from './grant.js';
 import { isFree, type Offer, type Seats } from './offer.js';
@@ -61,7 +67,7 @@ export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: Choo
   useReturn(() => setPending(null));
 
   /** @returns whether the browser is on its way to another page */
-  const buy = async (plan: PlanView, wish: Wish): Promise<boolean> => {
+  const buy = async (plan: PlanView, wish: CheckoutPreviewBody): Promise<boolean> => {
     const priced = trialIsSure ? null : await checkout.preview(wish);
     if (priced && hasNews(priced) && !(await confirm(question(priced, plan)))) return false;
     const { checkout_url, changed } = await checkout.open(wish, priced);
@@ -87,8 +93,9 @@ export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: Choo
     setPending(planId);
     setFailure(null);
     try {
-      const wish = { plan_id: planId, quantity: regular, support_seats: support };
-      const leaving = isFree(plan) ? await takeFree() : await buy(plan, wish);
+      const seats = { quantity: regular, support_seats: support };
+      const leaving =
+        planId === 'free_forever' ? await takeFree() : await buy(plan, { plan_id: planId, ...seats });
       // Until the page is gone the button stays as it is.
       if (!leaving) setPending(null);
     } catch (error) {

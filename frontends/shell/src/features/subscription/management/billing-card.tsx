@@ -1,4 +1,4 @@
-import { portalReply, type SubscriptionView } from '@bindery/contracts/billing';
+import { subscriptionRoutes, type SubscriptionView } from '@bindery/contracts/billing';
 import { Button, Card, tokens } from '@bindery/ui';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { CreditCard } from 'lucide-react';
@@ -32,8 +32,7 @@ const Body = styled.div`
 export function BillingCard({ subscription: { stripe_customer_id } }: { subscription: SubscriptionView }) {
   const refusal = useRefusal('subscription:manage');
   const { pending, run } = useSubscriptionAction({
-    path: '/subscription/portal',
-    parser: portalReply,
+    route: subscriptionRoutes.openPortal,
     failed: 'Failed to open the billing portal',
     onDone: ({ portal_url }) => leaveFor(portal_url),
   });

@@ -1,4 +1,4 @@
-import { cancelReply, reactivateReply, type SubscriptionView } from '@bindery/contracts/billing';
+import { subscriptionRoutes, type SubscriptionView } from '@bindery/contracts/billing';
 import { Button, ButtonLink, Card, tokens, useConfirm, useToast } from '@bindery/ui';
 import { formatInstantDay } from '@bindery/ui/dates';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
@@ -99,8 +99,7 @@ function useCancel({ trial_ends_at, next_billing_date }: SubscriptionView): Aske
   const toast = useToast();
   const until = trial_ends_at && isAhead(trial_ends_at) ? trial_ends_at : next_billing_date;
   const { pending, run } = useSubscriptionAction({
-    path: '/subscription/cancel',
-    parser: cancelReply,
+    route: subscriptionRoutes.cancel,
     failed: 'Failed to cancel subscription',
     onDone: ({ access_until }) =>
       toast.success(
@@ -128,8 +127,7 @@ function useReactivate(): Asked {
   const confirm = useConfirm();
   const toast = useToast();
   const { pending, run } = useSubscriptionAction({
-    path: '/subscription/reactivate',
-    parser: reactivateReply,
+    route: subscriptionRoutes.reactivate,
     failed: 'Failed to reactivate subscription',
     onDone: ({ next_billing_date }) =>
       toast.success(

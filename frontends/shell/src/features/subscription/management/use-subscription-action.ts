@@ -1,11 +1,11 @@
+import { subscriptionRoutes } from '@bindery/contracts/billing';
+import type { RouteAnswering } from '@bindery/contracts/route';
 import { useToast } from '@bindery/ui';
-import { ApiProblem, useApi, useRefetch, type Parser } from '@bindery/web-kit/api';
+import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useState } from 'react';
-import { SUBSCRIPTION_PATH } from '../../../site/use-subscription.js';
 
 interface Action<Reply> {
-  path: string;
-  parser: Parser<Reply>;
+  route: RouteAnswering<Reply>;
   /** What is said when it failed and the server did not say why. */
   failed: string;
   onDone: (reply: Reply) => void;
@@ -17,12 +17,7 @@ interface SubscriptionAction {
 }
 
 /** One thing that is done to the subscription. Whatever comes of it, what is shown is loaded again. */
-export function useSubscriptionAction<Reply>({
-  path,
-  parser,
-  failed,
-  onDone,
-}: Action<Reply>): SubscriptionAction {
+export function useSubscriptionAction<Reply>({ route, failed, onDone }: Action<Reply>): SubscriptionAction {
   const api = useApi();
   const toast = useToast();
   const refetch = useRefetch();
@@ -30,13 +25,13 @@ export function useSubscriptionAction<Reply>({
   const run = async () => {
     setPending(true);
     try {
-      onDone(await api.post(path, undefined, { parser }));
+      onDone(await api.call(route));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.status === 0) toast.error(failed, { subject: error.detail });
       else toast.error(`Error: ${error.detail}`);
     } finally {
-      await refetch(SUBSCRIPTION_PATH);
+      await refetch(subscriptionRoutes);
       setPending(false);
     }
   };

@@ -1,4 +1,4 @@
-import { checkoutStatusView, type CheckoutStatusView } from '@bindery/contracts/billing';
+import { checkoutRoutes, type CheckoutStatusView } from '@bindery/contracts/billing';
 import { ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pause } from '../../../site/pause.js';
@@ -40,8 +40,7 @@ export function useVerifiedPayment(sessionId: string | null): VerifiedPayment {
 
   const ask = useEffectEvent(async (id: string, times: number): Promise<Payment> => {
     try {
-      const path = `/subscription/status/${encodeURIComponent(id)}`;
-      const status = await api.get(path, { parser: checkoutStatusView });
+      const status = await api.call(checkoutRoutes.status, { params: { session_id: id } });
       if (status.payment_status === 'paid') return { phase: 'paid', status };
       return { phase: 'pending', asking: times < MOST_TIMES };
     } catch (error) {
