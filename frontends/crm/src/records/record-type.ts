@@ -20,7 +20,7 @@ export interface RecordType<View> {
 }
 
 /** The routes of a type of record. One without `get` belongs to an individual, and is read from the list of those. */
-export interface RecordRoutes<View> {
+interface RecordRoutes<View> {
   get?: RouteAnswering<View>;
   listOfIndividual?: RouteAnswering<ListOf<View>>;
   create?: RouteAnswering<View> & RouteTaking<'body'>;

@@ -1,2 +1,3 @@
 export * from './address.js';
+export * from './reply.js';
 export * from './route.js';

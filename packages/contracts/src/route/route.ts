@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from '../access/permissions.js';
-
-/** A reply that is a file, sent while it is being made. */
-export interface FileReply {
-  readonly mediaType: 'text/csv';
-  /** The name that a browser saves it under. */
-  readonly fileName: string;
-}
-
-/** What a success carries: JSON by its schema, a file, or nothing. */
-export type Reply = z.ZodType | FileReply | null;
+import type { FileReply, Reply } from './reply.js';
 
 /** One call of the API, as it is written down once. */
 export interface RouteDeclaration {
@@ -60,9 +51,6 @@ type Declared<D extends RouteDeclaration> = Omit<D, 'params' | 'replies'> & {
   readonly status: Route['status'];
   readonly reply: D['replies'][keyof D['replies']];
 };
-
-/** Tells a reply that is a file from one that is JSON. */
-export const isFile = (reply: Reply): reply is FileReply => reply !== null && 'mediaType' in reply;
 
 /** Declares a route. Server, client and OpenAPI document are derived from what it returns. */
 export function route<const D extends RouteDeclaration>(declaration: D): Declared<D> {

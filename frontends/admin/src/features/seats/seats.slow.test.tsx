@@ -87,7 +87,7 @@ it.each([
 });
 
 it('an agency admin invites an agent and sees a confirmation', async () => {
-  const api = agency().answers('POST /admin/invite-user', { success: true }, { status: 201 });
+  const api = agency().answers('POST /admin/invite-user', { success: true, message: 'Done.' });
   const page = openSeats(api);
   await page.user.click(await screen.findByRole('button', { name: 'Invite User' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Invite User' }));
@@ -121,7 +121,7 @@ it('Add User Directly adds an Admin and keeps the form when all seats are taken'
   expect(await screen.findByText(`Error: ${full}`)).toBeVisible();
   expect(form.getByRole('textbox', { name: /^Email/ })).toHaveValue('sam@harbor.test');
 
-  api.answers('POST /admin/add-user', { success: true }, { status: 201 });
+  api.answers('POST /admin/add-user', { success: true, message: 'Done.' });
   await page.user.click(form.getByRole('button', { name: 'Add User' }));
   expect(await screen.findByText('User sam@harbor.test added successfully!')).toBeVisible();
   expect(api.sent('POST /admin/add-user').at(-1)?.body).toMatchObject({ role: 'agency_user' });
@@ -192,7 +192,7 @@ it('the invitation list shows each status, resends an invitation and revokes ano
       invitation(3, { status: 'declined', kind: 'added', expires_at: null }),
     ],
   })
-    .answers(`POST /admin/invitations/${id(102)}/resend`, {})
+    .answers(`POST /admin/invitations/${id(102)}/resend`, { success: true, message: 'Done.' })
     .done(`DELETE /admin/invitations/${id(101)}`);
   const page = openSeats(api);
   await rowOf('invited1@harbor.test');

@@ -1,0 +1,15 @@
+// Apart from `route`, which needs zod: a page that only calls the API loads none.
+import type { z } from 'zod';
+
+/** A reply that is a file, sent while it is being made. */
+export interface FileReply {
+  readonly mediaType: 'text/csv';
+  /** The name that a browser saves it under. */
+  readonly fileName: string;
+}
+
+/** What a success carries: JSON by its schema, a file, or nothing. */
+export type Reply = z.ZodType | FileReply | null;
+
+/** Tells a reply that is a file from one that is JSON. */
+export const isFile = (reply: Reply): reply is FileReply => reply !== null && 'mediaType' in reply;
