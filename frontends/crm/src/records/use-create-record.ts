@@ -8,10 +8,7 @@ type Create<View> = (body: object) => Promise<View>;
  * Adds a record. Pressing again after an answer was lost does not add a second one.
  * @param individualId whose record it becomes, when its route says so
  */
-export function useCreateRecord<View>(
-  type: RecordType<View>,
-  individualId?: string | undefined,
-): Create<View> {
+export function useCreateRecord<View>(type: RecordType<View>, individualId?: string): Create<View> {
   const api = useApi();
   const refetch = useRefetch();
   const unanswered = useRef<{ body: string; key: string } | null>(null);
