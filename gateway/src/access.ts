@@ -9,12 +9,12 @@ import { NatsConnection } from '@bindery/service-kit/nats-connection';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.js';
 import type { PartHealth } from './health/check-parts.js';
-import { createJudgeToken } from './judge-token.js';
-import type { JudgeToken } from './policies/read-token.js';
+import { createTokenVerification } from './verify-token.js';
+import type { VerifyToken } from './policies/read-token.js';
 
 /** How the gateway knows which tokens are good right now. */
 export interface Access {
-  readonly judgeToken: JudgeToken;
+  readonly verifyToken: VerifyToken;
   readonly natsHealth: () => PartHealth;
   /** Resolves once what NATS keeps of revocations and keys has been read, or two seconds have passed. */
   readonly caughtUp: Promise<void>;
@@ -29,7 +29,7 @@ export function startAccess(config: GatewayConfig, logger: Logger): Access {
   const feed = startAccessFeed({ nats, identityUrls: config.IDENTITY_URL, access, keys, logger });
   const verifier = createTokenVerifier({ publicUrl: config.PUBLIC_URL, keys, access });
   return {
-    judgeToken: createJudgeToken(verifier),
+    verifyToken: createTokenVerification(verifier),
     natsHealth: () => (nats.isUp() ? { status: 'up' } : { status: 'down', why: 'not connected' }),
     caughtUp: feed.caughtUp,
     async stop() {

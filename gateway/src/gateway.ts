@@ -48,7 +48,7 @@ export async function startGateway(config: GatewayConfig, logger: Logger): Promi
     shedding,
     mostInFlight: config.MAX_IN_FLIGHT,
     replicas: config.GATEWAY_REPLICAS,
-    judgeToken: access.judgeToken,
+    verifyToken: access.verifyToken,
     checkParts: createCheckParts({
       ...serviceChecks('identity', config.IDENTITY_URL),
       ...serviceChecks('billing', config.BILLING_URL),

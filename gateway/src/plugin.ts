@@ -17,7 +17,7 @@ import { createForward } from './policies/forward.js';
 import { createHealth } from './policies/health.js';
 import { createNotFound } from './policies/not-found.js';
 import { createRateLimit } from './policies/rate-limit.js';
-import { createReadToken, type JudgeToken } from './policies/read-token.js';
+import { createReadToken, type VerifyToken } from './policies/read-token.js';
 import { createSignedIn } from './policies/signed-in.js';
 import { createSite } from './policies/site.js';
 
@@ -33,7 +33,7 @@ export interface PluginParts {
   readonly mostInFlight: number;
   /** How many gateways share the requests. */
   readonly replicas: number;
-  readonly judgeToken: JudgeToken;
+  readonly verifyToken: VerifyToken;
   readonly checkParts: CheckParts;
 }
 
@@ -41,7 +41,7 @@ export interface PluginParts {
 export function createPlugin(parts: PluginParts): PluginManifest {
   const policies = [
     createAllowedMethods(),
-    createReadToken(parts.judgeToken),
+    createReadToken(parts.verifyToken),
     createRateLimit(parts.replicas),
     createSignedIn(),
     createBodyLimit(),

@@ -4,7 +4,7 @@ import { traceIdOf } from '@bindery/telemetry/tracing';
 import type { EdgeProblem } from '../problems/edge-problem.js';
 
 /** What a request's token turned out to be. */
-export type TokenVerdict =
+export type VerificationResult =
   { readonly principal: Principal } | { readonly refused: EdgeProblem } | { readonly anonymous: true };
 
 /** What the gateway knows about one request while it passes through. */
@@ -15,7 +15,7 @@ export interface Exchange {
   readonly trace: Context;
   /** How long the client took to send the body, in milliseconds: its own time, not ours. */
   arrivingMs: number;
-  token: TokenVerdict;
+  token: VerificationResult;
   /** The whole body, once `body-limit` has read it. */
   body?: Buffer;
 }

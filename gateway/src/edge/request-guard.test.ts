@@ -1,7 +1,7 @@
-import { malformation } from './request-guard.js';
+import { validateRequest } from './request-guard.js';
 
 const fault = (method: string, url: string, ...rawHeaders: string[]) =>
-  malformation({ method, url, rawHeaders });
+  validateRequest({ method, url, rawHeaders });
 
 describe('a well-formed request', () => {
   test.each([

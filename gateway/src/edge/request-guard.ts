@@ -16,7 +16,7 @@ interface RawRequest {
  * Why a request must not be looked at any further, or nothing. These are the shapes with which one request hides
  * in another (request smuggling) or a path escapes the route that checked it.
  */
-export function malformation({ method, url, rawHeaders }: RawRequest): string | undefined {
+export function validateRequest({ method, url, rawHeaders }: RawRequest): string | undefined {
   return framingFault(method, rawHeaders) ?? pathFault(url);
 }
 
@@ -53,7 +53,7 @@ function pathFault(url: string): string | undefined {
 
 /** Refuses such requests before any route, and ends their connection: what follows on it cannot be trusted. */
 export const requestGuard: Middleware = (req, res, next) => {
-  const detail = malformation(req);
+  const detail = validateRequest(req);
   if (detail === undefined) {
     next();
     return;

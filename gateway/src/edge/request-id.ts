@@ -4,7 +4,7 @@ import { extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
 import type { Middleware } from '../express-gateway/types.js';
 
 /** Ours, Express Gateway's and those of a pipeline; Node takes more than ten for a leak and warns at every request. */
-const MOST_LISTENERS = 20;
+const MAX_LISTENERS = 20;
 
 /**
  * Names each request with an id of our own: a client's word for it would let one person's log lines pose as another's.
@@ -21,7 +21,7 @@ export const requestId: Middleware = (req, res, next) => {
   });
   const startedAt = performance.now();
   req.exchange = { requestId, trace, startedAt, arrivingMs: 0, token: { anonymous: true } };
-  res.setMaxListeners(MOST_LISTENERS);
+  res.setMaxListeners(MAX_LISTENERS);
   res.setHeader('X-Request-Id', requestId);
   next();
 };

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { logIds } from './exchange.js';
-import { tellablePath } from './tellable-path.js';
+import { redactedPath } from './redacted-path.js';
 import type { Middleware } from '../express-gateway/types.js';
 
 /** One line for each request, when its answer is out or its client is gone. */
@@ -10,7 +10,7 @@ export function createRequestLog(logger: Logger): Middleware {
       logger.info(
         {
           method: req.method,
-          path: tellablePath(req.originalUrl),
+          path: redactedPath(req.originalUrl),
           status: res.statusCode,
           ms: Math.round(performance.now() - req.exchange.startedAt),
           ...logIds(req.exchange),

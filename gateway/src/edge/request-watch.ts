@@ -13,7 +13,7 @@ function endpointOf(req: GatewayRequest): string {
 
 /** Ends each request's part in its trace, and counts it, when its answer is out or its client is gone. */
 export function createRequestWatch(metrics: Metrics): Middleware {
-  const noteDuration = metrics.durations({
+  const recordDuration = metrics.durations({
     name: 'bindery_http_request_duration_seconds',
     help: 'How long requests took, from their head to the last byte of the answer.',
     labels: ['method', 'route', 'status'],
@@ -23,7 +23,7 @@ export function createRequestWatch(metrics: Metrics): Middleware {
       const { trace, startedAt } = req.exchange;
       const route = endpointOf(req);
       const method = METHODS.has(req.method) ? req.method : 'OTHER';
-      noteDuration(
+      recordDuration(
         { method, route, status: String(res.statusCode) },
         (performance.now() - startedAt) / 1_000,
       );

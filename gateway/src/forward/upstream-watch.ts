@@ -13,7 +13,7 @@ export type WatchUpstream = (
 
 /** Ends the span of each call of a service, and counts the calls by how they ended: `2xx` to `5xx`, `aborted` or `failed`. */
 export function createUpstreamWatch(metrics: Metrics): WatchUpstream {
-  const noteDuration = metrics.durations({
+  const recordDuration = metrics.durations({
     name: 'bindery_gateway_upstream_duration_seconds',
     help: 'How long calls of services took, by how they ended.',
     labels: ['upstream', 'outcome'],
@@ -21,7 +21,7 @@ export function createUpstreamWatch(metrics: Metrics): WatchUpstream {
   return async (upstream, span, res, work) => {
     const startedAt = performance.now();
     const conclude = (outcome: string) =>
-      noteDuration({ upstream, outcome }, (performance.now() - startedAt) / 1_000);
+      recordDuration({ upstream, outcome }, (performance.now() - startedAt) / 1_000);
     try {
       await work();
       const { statusCode } = res;

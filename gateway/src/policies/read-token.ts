@@ -1,14 +1,14 @@
-import type { TokenVerdict } from '../edge/exchange.js';
+import type { VerificationResult } from '../edge/exchange.js';
 import { definePolicy } from './policy.js';
 
 /** Says whose token it is, or why it is refused. Rejects only on a fault of our own. */
-export type JudgeToken = (token: string) => Promise<TokenVerdict>;
+export type VerifyToken = (token: string) => Promise<VerificationResult>;
 
 /**
  * Reads and verifies the bearer token and keeps the verdict. It refuses nothing yet: the rate limit stands between
  * this and `signed-in`, so that bad tokens are counted against the address they come from.
  */
-export function createReadToken(judge: JudgeToken) {
+export function createReadToken(verify: VerifyToken) {
   return definePolicy('read-token', {}, () => (req, _res, next) => {
     const { authorization } = req.headers;
     if (authorization === undefined) {
@@ -23,7 +23,7 @@ export function createReadToken(judge: JudgeToken) {
       next();
       return;
     }
-    judge(token).then((verdict) => {
+    verify(token).then((verdict) => {
       req.exchange.token = verdict;
       next();
     }, next);

@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createLocalRootKey, FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
-import {
-  startService,
-  systemClock,
-  type RunningService,
-  type ServiceDefinition,
-} from '@bindery/service-kit/bootstrap';
+import { startService, type RunningService, type ServiceDefinition } from '@bindery/service-kit/bootstrap';
+import { systemClock } from '@bindery/service-kit/tokens';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AppModule } from './app.module.js';
 import { createDenialRecorder } from './audit/denial-recorder.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { poolOf } from '@bindery/service-kit/database';
 import { Jobs } from '@bindery/service-kit/jobs';
 import { Traffic } from '@bindery/service-kit/traffic';

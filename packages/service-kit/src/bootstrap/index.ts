@@ -1,3 +1,2 @@
-export * from '../tokens/index.js';
 export * from './start-service.js';
 export * from './run-service.js';

@@ -16,7 +16,7 @@ export class ActivityService {
   constructor(private readonly transactions: AccountTransactions) {}
 
   async list(person: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {
-    const lines = await this.transactions.askOnce(person.accountId, activityList(person, query));
+    const lines = await this.transactions.queryOnce(person.accountId, activityList(person, query));
     return {
       // Of an empty page there is one line, with the counts alone.
       items: lines.flatMap((line) => (isEntry(line) ? [viewOf(line)] : [])),
@@ -28,7 +28,7 @@ export class ActivityService {
   /** The newest entries in the person's scope. */
   async newest({ accountId, userId, seesAll }: Principal, count: number): Promise<ActivityEntry[]> {
     const newest = newestActivity({ accountId, userId, count }, { seesAll });
-    return (await this.transactions.askOnce(accountId, newest)).map(viewOf);
+    return (await this.transactions.queryOnce(accountId, newest)).map(viewOf);
   }
 }
 

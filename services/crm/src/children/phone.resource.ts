@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { phoneFields, type PhoneView } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
-import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import type { Phone, Prisma } from '../generated/prisma/client.js';

@@ -6,7 +6,7 @@ import {
   type ActivityEntry,
   type DashboardSummary,
 } from '@bindery/contracts/crm';
-import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Logger } from '@bindery/service-kit/logging';
 import { ActivityService } from '../activity/activity.service.js';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -41,7 +41,7 @@ export class DashboardService {
     months: readonly Date[],
   ): Promise<Omit<DashboardSummary, 'recent_activities'>> {
     const { accountId, userId, seesAll } = person;
-    return this.transactions.ask(accountId, async (tx) => {
+    return this.transactions.readTx(accountId, async (tx) => {
       const figures = await this.figures.of(tx, person, months);
       const named = figures.by_carrier.map(({ carrier_id }) => carrier_id);
       const [present] = await rowsOf(tx, presentOf({ accountId, userId, named }, { seesAll }));

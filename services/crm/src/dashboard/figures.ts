@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { rowsOf } from '../database/typed-sql.js';
 import { figuresOf, headOf, type Figures } from './figures.sql.js';
 
-const MOST_REMEMBERED = 1_000;
+const MAX_CACHED = 1_000;
 
 interface Remembered {
   readonly asOf: string;
@@ -18,7 +18,7 @@ interface Remembered {
  */
 @Injectable()
 export class DashboardFigures {
-  private readonly remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
+  private readonly remembered = new LRUCache<string, Remembered>({ max: MAX_CACHED });
 
   /** @param months when each month begins, the oldest first */
   async of(tx: Sql, person: Principal, months: readonly Date[]): Promise<Figures> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
-import { SERVICE, type ServiceSettings } from '@bindery/service-kit/bootstrap';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import {
   queryOnce,
   withPlainSql,
@@ -18,9 +18,9 @@ import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { InjectDatabase, theAccount, type CrmDatabase, type Transaction } from './crm-database.js';
 import type { TypedStatement } from './typed-sql.js';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
-/** Runs work on the rows of one account. */
+/** Transactions on the rows of one account. */
 @Injectable()
 export class AccountTransactions {
   constructor(
@@ -31,46 +31,46 @@ export class AccountTransactions {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  /** Asks one thing in plain SQL: a list, a count, a record. The rows of a typed statement have its type. */
-  askOnce<Row extends object>(accountId: string, statement: TypedStatement<Row> | Statement): Promise<Row[]> {
+  /** Runs one read-only statement, bypassing Prisma. */
+  queryOnce<Row extends object>(
+    accountId: string,
+    statement: TypedStatement<Row> | Statement,
+  ): Promise<Row[]> {
     return queryOnce(this.pool(), theAccount(accountId), statement);
   }
 
-  /** Asks several things in plain SQL, of which one may follow from another. */
-  ask<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
-    return withPlainSql(this.pool(), theAccount(accountId), (tx) => this.whole(tx, work));
+  /** Runs several statements in one transaction, bypassing Prisma. */
+  readTx<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
+    return withPlainSql(this.pool(), theAccount(accountId), (tx) => this.runAndSettle(tx, work));
   }
 
-  /** Changes in plain SQL: what `write` does, for what people do all day. */
-  change<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
-    return this.untilDone(accountId, () => this.ask(accountId, work));
+  /** Writes in one transaction, bypassing Prisma. Retries deadlocks and wakes the outbox after the commit. */
+  writeTx<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
+    return this.retryDeadlocks(accountId, () => this.readTx(accountId, work));
   }
 
-  /** Reads through the Prisma client. */
-  read<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /** Reads in one transaction of the Prisma client. */
+  readPrismaTx<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return openingWith(theAccount(accountId), () =>
-      this.database.$transaction((tx) => unopened(() => this.whole(tx, work)), transactionLimits()),
+      this.database.$transaction((tx) => unopened(() => this.runAndSettle(tx, work)), transactionLimits()),
     );
   }
 
-  /** The work, and after it what it puts on record. */
-  private async whole<T, Tx extends Sql>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** Runs the work, then writes the audit entries that it left for last. */
+  private async runAndSettle<T, Tx extends Sql>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
     const result = await work(tx);
     await this.trail.settle(tx);
     return result;
   }
 
-  /**
-   * Changes through the Prisma client, whose events are on their way as soon as they are committed. Work that comes into a
-   * deadlock with other work is done again from its beginning.
-   */
-  write<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.untilDone(accountId, () => this.read(accountId, work));
+  /** Writes in one transaction of the Prisma client. Retries deadlocks and wakes the outbox after the commit. */
+  writePrismaTx<T>(accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.retryDeadlocks(accountId, () => this.readPrismaTx(accountId, work));
   }
 
-  private async untilDone<T>(accountId: string, transact: () => Promise<T>): Promise<T> {
-    // The audit chain needs the account's keys. Loading them takes a connection of its own, so it happens before
-    // this one is held: a pool full of transactions that wait for one more connection would stand still.
+  private async retryDeadlocks<T>(accountId: string, transact: () => Promise<T>): Promise<T> {
+    // Loads the audit chain's keys before the transaction takes a connection. A pool full of transactions that each need
+    // one more connection would deadlock.
     await this.cipher.auditKey(accountId);
     for (let tries = 1; ; tries += 1) {
       try {
@@ -78,7 +78,7 @@ export class AccountTransactions {
         this.outbox.wake();
         return result;
       } catch (error) {
-        if (!isDeadlock(error) || tries === MOST_TRIES) throw error;
+        if (!isDeadlock(error) || tries === MAX_TRIES) throw error;
       }
     }
   }

@@ -11,7 +11,7 @@ export class AgentsController {
 
   @Handles(agentRoutes.list)
   async list({ caller: { accountId } }: Call<typeof agentRoutes.list>): Promise<ListOf<AgentView>> {
-    const agents = await this.transactions.read(accountId, (tx) =>
+    const agents = await this.transactions.readPrismaTx(accountId, (tx) =>
       tx.agent.findMany({
         where: { account_id: accountId, is_active: true },
         orderBy: [{ name: 'asc' }, { user_id: 'asc' }],

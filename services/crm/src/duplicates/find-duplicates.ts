@@ -33,7 +33,7 @@ export class FindDuplicates {
     const tests = await this.testsOf(person, typed);
     if (tests.length === 0) return { items: [], total: 0, filtered: 0 };
     const query = duplicatesOf(person, typed.except, tests);
-    const items = await this.transactions.read(person.accountId, (tx) => rowsOf(tx, compiled(query)));
+    const items = await this.transactions.readPrismaTx(person.accountId, (tx) => rowsOf(tx, compiled(query)));
     return { items, total: items.length, filtered: items.length };
   }
 

@@ -8,7 +8,7 @@ import {
   type ProtectedField,
 } from '@bindery/contracts/crm';
 import { FieldCipher } from '@bindery/field-crypto';
-import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';

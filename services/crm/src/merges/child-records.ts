@@ -77,7 +77,7 @@ const moveChildren = statement<Move, ChildTable>()((value, of) => {
 /**
  * Moves records to another individual. What they say stays, and so does when they were last changed; their versions
  * grow, for their answers name another person now.
- * @param primary of these, the living one that is primary from then on; the trash keeps its marks
+ * @param primary of these, the active one that becomes primary; records in the trash keep their marks
  */
 export async function moveTo(
   tx: Transaction,
@@ -100,7 +100,7 @@ const markPrimary = statement<{ id: string; individualId: string }, ChildTable>(
     .where('deleted_at', 'is', null),
 );
 
-/** Makes a living record the primary one again, if it is still there. */
+/** Makes an active record primary again, if it still exists. */
 export async function makePrimary(
   tx: Transaction,
   of: ChildTable,
@@ -110,6 +110,6 @@ export async function makePrimary(
   await execute(tx, markPrimary({ id, individualId }, of));
 }
 
-/** The living record that is an individual's primary one. */
+/** The active primary record of an individual. */
 export const primaryAmong = (records: readonly MovedChild[]): string | null =>
   records.find(({ is_primary, in_trash }) => is_primary && !in_trash)?.id ?? null;

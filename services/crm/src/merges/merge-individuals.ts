@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { MergeBody, MergeView } from '@bindery/contracts/crm';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
@@ -38,8 +38,8 @@ export class MergeIndividuals {
     const { resource } = this;
     const asked = { operation: 'individual.merge', content: { keptId, ...body } };
     const request = await this.idempotency.identify(person, headers.key, asked);
-    return this.audit.watching(person, { resource, verb: 'merged', recordId: keptId }, () =>
-      this.transactions.write(person.accountId, async (tx) => {
+    return this.audit.auditDenials(person, { resource, verb: 'merged', recordId: keptId }, () =>
+      this.transactions.writePrismaTx(person.accountId, async (tx) => {
         const { id } = await this.idempotency.once(tx, person, request, {
           make: () => this.mergePair(tx, person, keptId, body, headers.ifMatch),
           again: (id) => Promise.resolve({ id }),

@@ -19,8 +19,8 @@ export class PreviewMerge {
 
   async preview(person: Principal, keptId: string, mergedId: string): Promise<MergePreview> {
     const { resource } = this;
-    const found = await this.audit.watching(person, { resource, verb: 'merged', recordId: keptId }, () =>
-      this.transactions.read(person.accountId, async (tx) => {
+    const found = await this.audit.auditDenials(person, { resource, verb: 'merged', recordId: keptId }, () =>
+      this.transactions.readPrismaTx(person.accountId, async (tx) => {
         const pair = await requirePair(tx, person, keptId, mergedId);
         const roots = [mergedId, ...(await resource.historyBefore(tx, pair.merged))];
         return {

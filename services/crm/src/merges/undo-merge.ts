@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { MERGE_UNDO_HOURS, type MergeView } from '@bindery/contracts/crm';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { indexColumn } from '@bindery/service-kit/field-keys';
 import { RecordAudit } from '../resources/record-audit.js';
@@ -38,8 +38,8 @@ export class UndoMerge {
   ) {}
 
   async undo(person: Principal, id: string): Promise<MergeView> {
-    return this.audit.watching(person, { resource: this.resource, verb: 'unmerged', recordId: id }, () =>
-      this.transactions.write(person.accountId, async (tx) => {
+    return this.audit.auditDenials(person, { resource: this.resource, verb: 'unmerged', recordId: id }, () =>
+      this.transactions.writePrismaTx(person.accountId, async (tx) => {
         const found = await this.find(tx, person, id);
         // Undo that is pressed twice, or by two people, finds what it wants done already.
         if (found.merge.undone_at === null) await this.moveApart(tx, person, found);

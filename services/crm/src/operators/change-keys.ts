@@ -40,7 +40,7 @@ export class ChangeKeys {
     let changed = 0;
     for (const accountId of page) {
       if (!(await work(accountId))) continue;
-      await this.transactions.write(accountId, (tx) => this.audit.record(tx, { accountId, action }));
+      await this.transactions.writePrismaTx(accountId, (tx) => this.audit.record(tx, { accountId, action }));
       changed += 1;
     }
     const next = page.length < ACCOUNTS_A_PAGE ? null : (page.at(-1) ?? null);

@@ -23,6 +23,6 @@ export class CrmAuditChains implements AuditChains {
   }
 
   read<T>(accountId: string, work: (tx: Sql) => Promise<T>): Promise<T> {
-    return this.transactions.read(accountId, work);
+    return this.transactions.readPrismaTx(accountId, work);
   }
 }

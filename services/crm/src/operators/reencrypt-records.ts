@@ -3,7 +3,7 @@ import { fieldTables } from '@bindery/contracts/crm';
 import type { ReencryptBatch, ReencryptCursor } from '@bindery/contracts/ops';
 import { FieldCipher } from '@bindery/field-crypto';
 import { AuditTrail } from '@bindery/service-kit/audit';
-import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { keyActions } from '../audit/actions.js';
@@ -30,8 +30,8 @@ interface Reencrypted {
 }
 type Progress = Omit<ReencryptBatch, 'next'>;
 
-const RECORDS_AT_ONCE = 40;
-const ACCOUNTS_AT_ONCE = 20;
+const MAX_RECORDS = 40;
+const MAX_ACCOUNTS = 20;
 
 /**
  * Moves stored values to their account's newest data key, in batches, while everybody goes on working. A value that
@@ -60,14 +60,14 @@ export class ReencryptRecords {
     let cursor: ReencryptCursor | null = from;
     let done: Progress = { records: 0, values: 0, overtaken: 0, unreadable: [] };
     if (from.account_id === null) cursor = await this.firstOf(null);
-    for (let accounts = 0; cursor?.account_id && accounts < ACCOUNTS_AT_ONCE; accounts += 1) {
+    for (let accounts = 0; cursor?.account_id && accounts < MAX_ACCOUNTS; accounts += 1) {
       const { account_id: accountId, record_id: rowId }: ReencryptCursor = cursor;
       const { rows, ...progress } = await this.inAccount(accountId, rowId);
       done = sum(done, progress);
       const last = rows.at(-1);
-      const isFull = rows.length === RECORDS_AT_ONCE && last !== undefined;
+      const isFull = rows.length === MAX_RECORDS && last !== undefined;
       cursor = isFull ? { account_id: accountId, record_id: last.id } : await this.firstOf(accountId);
-      if (done.records >= RECORDS_AT_ONCE) break;
+      if (done.records >= MAX_RECORDS) break;
     }
     return { ...done, next: cursor };
   }
@@ -79,7 +79,7 @@ export class ReencryptRecords {
 
   private async inAccount(accountId: string, after: string | null): Promise<Progress & { rows: StaleRow[] }> {
     const newest = await this.cipher.newestVersion(accountId);
-    const rows = await this.transactions.ask(accountId, (tx) => staleRows(tx, accountId, after, newest));
+    const rows = await this.transactions.readTx(accountId, (tx) => staleRows(tx, accountId, after, newest));
     const unreadable: Progress['unreadable'] = [];
     const changes: Reencrypted[] = [];
     for (const row of rows) {
@@ -109,7 +109,7 @@ export class ReencryptRecords {
     changes: readonly Reencrypted[],
     isFirst: boolean,
   ): Promise<Reencrypted[]> {
-    const stored = await this.transactions.change(accountId, async (tx) => {
+    const stored = await this.transactions.writeTx(accountId, async (tx) => {
       const kept: Reencrypted[] = [];
       for (const change of changes) if (await replace(tx, accountId, change)) kept.push(change);
       if (isFirst && kept.length > 0) {
@@ -140,10 +140,10 @@ function staleRows(tx: Sql, accountId: string, after: string | null, newest: num
         source.fields.map((field) => Prisma.sql`NOT starts_with(${source.valueOf(field)}, ${current})`),
         ' OR ',
       )})
-    ORDER BY id LIMIT ${RECORDS_AT_ONCE})`;
+    ORDER BY id LIMIT ${MAX_RECORDS})`;
   return tx.$queryRaw<StaleRow[]>(Prisma.sql`
     ${Prisma.join(ciphertextSources.map(staleIn), ' UNION ALL ')}
-    ORDER BY id LIMIT ${RECORDS_AT_ONCE}`);
+    ORDER BY id LIMIT ${MAX_RECORDS}`);
 }
 
 async function replace(tx: Sql, accountId: string, { row, values }: Reencrypted): Promise<boolean> {

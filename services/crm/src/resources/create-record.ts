@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { RecordAudit } from './record-audit.js';
@@ -30,7 +30,7 @@ export class CreateRecord {
     const asked = { operation: `${resource.type}.create`, content: values };
     const request = await this.idempotency.identify(person, key, asked);
     const columns = await this.columnsOf(resource, person, values, randomUUID());
-    const row = await this.transactions.change(person.accountId, (tx) =>
+    const row = await this.transactions.writeTx(person.accountId, (tx) =>
       this.idempotency.once(tx, person, request, {
         make: () => this.insert(resource, tx, person, values, columns),
         again: (id) => findRecordToRestore(resource, tx, person, id),

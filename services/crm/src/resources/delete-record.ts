@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
@@ -24,8 +24,8 @@ export class DeleteRecord {
     id: string,
     ifMatch?: string,
   ): Promise<void> {
-    await this.audit.watching(person, { resource, verb: 'deleted', recordId: id }, () =>
-      this.transactions.change(person.accountId, async (tx) => {
+    await this.audit.auditDenials(person, { resource, verb: 'deleted', recordId: id }, () =>
+      this.transactions.writeTx(person.accountId, async (tx) => {
         const present = await findRecordToChange(resource, tx, person, id);
         this.requireAllowed(resource, person, present);
         requireMatch(ifMatch, present.version);

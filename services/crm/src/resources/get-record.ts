@@ -18,7 +18,7 @@ export class GetRecord {
     person: Principal,
     id: string,
   ): Promise<View> {
-    const [row] = await this.transactions.askOnce<Row>(person.accountId, visibleSql(resource, person, id));
+    const [row] = await this.transactions.queryOnce<Row>(person.accountId, visibleSql(resource, person, id));
     return resource.toView(row?.deleted_at === null ? row : await this.follow(resource, person, id), person);
   }
 
@@ -28,8 +28,8 @@ export class GetRecord {
     person: Principal,
     id: string,
   ): Promise<Row> {
-    return this.audit.watching(person, { resource, verb: 'read', recordId: id }, () =>
-      this.transactions.ask(person.accountId, async (tx) => {
+    return this.audit.auditDenials(person, { resource, verb: 'read', recordId: id }, () =>
+      this.transactions.readTx(person.accountId, async (tx) => {
         const survivor = await resource.survivorOf?.(tx, person, id);
         if (!survivor) throw noSuchRecord(resource.noun);
         return findRecord(resource, tx, person, survivor);

@@ -16,7 +16,7 @@ export class ListChildRecords {
     person: Principal,
     individualId: string,
   ): Promise<ListOf<View>> {
-    const lines = await this.transactions.askOnce<Row | { readonly id: null }>(
+    const lines = await this.transactions.queryOnce<Row | { readonly id: null }>(
       person.accountId,
       resource.ofIndividualSql(person, individualId),
     );

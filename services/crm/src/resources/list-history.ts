@@ -28,7 +28,7 @@ export class ListHistory {
     id: string,
     { page, page_size }: HistoryQuery,
   ): Promise<ListOf<HistoryEntry>> {
-    return this.transactions.read(person.accountId, async (tx) => {
+    return this.transactions.readPrismaTx(person.accountId, async (tx) => {
       const row = await findRecord(resource, tx, person, id);
       const roots = [id, ...((await resource.historyBefore?.(tx, row)) ?? [])];
       const where = {

@@ -13,7 +13,7 @@ import {
 } from './list-page.sql.js';
 import type { ListedResource, StoredRecord } from './resource-definition.js';
 
-const MOST_REMEMBERED = 5_000;
+const MAX_CACHED = 5_000;
 
 /**
  * Answers one page of a list. How many there are without a search is counted once a change of the account, however many
@@ -21,7 +21,7 @@ const MOST_REMEMBERED = 5_000;
  */
 @Injectable()
 export class ListRecords {
-  private readonly counts = new LRUCache<string, Counted>({ max: MOST_REMEMBERED });
+  private readonly counts = new LRUCache<string, Counted>({ max: MAX_CACHED });
 
   constructor(private readonly transactions: AccountTransactions) {}
 
@@ -34,7 +34,7 @@ export class ListRecords {
     const counting = countingOf(list);
     const sql = listPageSql(query, list, counting === undefined ? undefined : this.counts.get(counting));
     const { rows, counted, filtered } = readPage(
-      await this.transactions.askOnce<ListLine<Row>>(person.accountId, sql),
+      await this.transactions.queryOnce<ListLine<Row>>(person.accountId, sql),
     );
     if (counting !== undefined && counted.as_of !== null) this.counts.set(counting, counted);
     const items = rows.map((row) => resource.toListItem?.(row, person) ?? resource.toView(row, person));

@@ -4,7 +4,7 @@ import type { Principal } from '@bindery/contracts/access';
 import type { RecordType } from '@bindery/contracts/crm';
 import type { EventData } from '@bindery/contracts/messaging';
 import { AuditTrail, isDenied } from '@bindery/service-kit/audit';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { queueStatement, type Sql } from '@bindery/service-kit/database';
 import { recordEvent, recordEvents } from '@bindery/service-kit/outbox';
 import { AccountTransactions } from '../database/account-transactions.js';
@@ -67,7 +67,7 @@ export class RecordAudit {
 
   /** One entry in a transaction of its own, of what changed nothing. */
   recordAlone(person: Principal, attempt: Attempt, outcome: 'refused' | 'failed'): Promise<void> {
-    return this.transactions.change(person.accountId, (tx) => {
+    return this.transactions.writeTx(person.accountId, (tx) => {
       this.record(tx, person, attempt, outcome);
       return Promise.resolve();
     });
@@ -136,7 +136,7 @@ export class RecordAudit {
   }
 
   /** Runs an attempt, and puts on record that it was refused before it answers so. */
-  async watching<T>(person: Principal, attempt: Attempt, work: () => Promise<T>): Promise<T> {
+  async auditDenials<T>(person: Principal, attempt: Attempt, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { RecordAudit } from './record-audit.js';
@@ -23,8 +23,8 @@ export class RestoreRecord {
     person: Principal,
     id: string,
   ): Promise<View> {
-    const row = await this.audit.watching(person, { resource, verb: 'restored', recordId: id }, () =>
-      this.transactions.change(person.accountId, async (tx) => {
+    const row = await this.audit.auditDenials(person, { resource, verb: 'restored', recordId: id }, () =>
+      this.transactions.writeTx(person.accountId, async (tx) => {
         const present = await findRecordToRestore(resource, tx, person, id);
         if (!resource.canDelete(person, present)) throw notYours(resource);
         // Undo that is pressed twice, or by two people, finds what it wants done already.

@@ -28,8 +28,11 @@ export class RevealField {
       throw new AppError('not_found', { detail: 'There is no such protected field.' });
     }
     const attempt = { resource, verb: 'revealed', recordId: id, fields: [field] } as const;
-    return this.audit.watching(person, attempt, async () => {
-      const [row] = await this.transactions.askOnce<Row>(person.accountId, visibleSql(resource, person, id));
+    return this.audit.auditDenials(person, attempt, async () => {
+      const [row] = await this.transactions.queryOnce<Row>(
+        person.accountId,
+        visibleSql(resource, person, id),
+      );
       const value = await this.open(resource, person, attempt, requireNotDeleted(resource, row), field);
       await this.putOnRecord(person, attempt);
       return { value };
@@ -61,7 +64,7 @@ export class RevealField {
   /** Commits the entry. Whatever keeps it from being written keeps the value from being answered. */
   private async putOnRecord(person: Principal, attempt: Attempt): Promise<void> {
     try {
-      await this.transactions.change(person.accountId, async (tx) => {
+      await this.transactions.writeTx(person.accountId, async (tx) => {
         await this.limit.require(tx, person);
         this.audit.record(tx, person, attempt);
       });

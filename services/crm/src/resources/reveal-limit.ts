@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { recordTypes } from '@bindery/contracts/crm';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { sql } from 'kysely';
 import { actionOf } from '../audit/actions.js';
 import { rowsOf, statement, tables } from '../database/typed-sql.js';
 
-const MOST_A_MINUTE = 30;
+const MAX_PER_MINUTE = 30;
 const MINUTE_MS = 60_000;
 /** Whatever the record: one person has one allowance. */
 const REVEALS = recordTypes.map((type) => actionOf(type, 'revealed'));
@@ -25,7 +25,7 @@ const selectOldest = statement<{ accountId: string; userId: string; since: strin
       .where(sql<boolean>`action = ANY(${REVEALS})`)
       .where('outcome', '=', 'success')
       .orderBy('at', 'desc')
-      .offset(MOST_A_MINUTE - 1)
+      .offset(MAX_PER_MINUTE - 1)
       .limit(1),
   { isPrepared: true },
 );
@@ -45,7 +45,7 @@ export class RevealLimit {
     const [oldest] = await rowsOf(tx, selectOldest({ accountId, userId, since }));
     if (!oldest) return;
     throw new AppError('rate_limited', {
-      detail: `At most ${MOST_A_MINUTE} values can be revealed a minute. Wait a little, then try again.`,
+      detail: `At most ${MAX_PER_MINUTE} values can be revealed a minute. Wait a little, then try again.`,
       retryAfterSeconds: Math.max(1, Math.ceil((oldest.at.getTime() + MINUTE_MS - now) / 1_000)),
     });
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { requireMatch } from '@bindery/service-kit/http';
@@ -31,8 +31,8 @@ export class UpdateRecord {
   ): Promise<View> {
     const { values, deletes } = resource.splitEdit?.(edit) ?? { values: edit, deletes: false };
     const attempt = { resource, verb: deletes ? 'deleted' : 'updated', recordId: id } as const;
-    const row = await this.audit.watching(person, attempt, () =>
-      this.transactions.change(person.accountId, async (tx) => {
+    const row = await this.audit.auditDenials(person, attempt, () =>
+      this.transactions.writeTx(person.accountId, async (tx) => {
         const present = await findRecordToChange(resource, tx, person, id);
         if (!resource.canEdit(person, present)) throw notYours(resource);
         if (deletes) this.deletion.requireAllowed(resource, person, present);

@@ -24,7 +24,7 @@ export class LoadSampleData {
   /** @returns how much there is; asked for twice, or by two people at once, it is loaded once. */
   async load(person: Principal): Promise<SampleDataView> {
     const records = await this.records.of(person);
-    return this.transactions.write(person.accountId, async (tx) => {
+    return this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdSampleData(tx, person);
       const present = await countSampleData(tx, person);
       if (Object.values(present).some((count) => count > 0)) return present;

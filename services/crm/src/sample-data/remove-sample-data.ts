@@ -19,7 +19,7 @@ export class RemoveSampleData {
   ) {}
 
   async remove(person: Principal): Promise<void> {
-    await this.transactions.write(person.accountId, async (tx) => {
+    await this.transactions.writePrismaTx(person.accountId, async (tx) => {
       await holdSampleData(tx, person);
       const known = await endangered(tx, person);
       // Asked for twice, the second one finds what it wants done already.

@@ -69,11 +69,11 @@ export function endangered(tx: Transaction, { accountId }: Principal): Promise<K
 /** Removes the sample data for good. @returns how many records went */
 export async function removeSampleData(tx: Transaction): Promise<number> {
   const [removed] = await tx.$queryRaw<{ records: number }[]>`
-    SELECT remove_for_good(true, ${MOST_INDIVIDUALS}::int) AS records`;
+    SELECT remove_for_good(true, ${MAX_INDIVIDUALS}::int) AS records`;
   return removed?.records ?? 0;
 }
 /** Far more than one account can have: sample data is loaded once. */
-const MOST_INDIVIDUALS = 1_000;
+const MAX_INDIVIDUALS = 1_000;
 
 /** The products and carriers that are still there: policies or products of the account's own name them. */
 export async function kept(tx: Transaction, records: readonly KnownRecord[]): Promise<Set<string>> {

@@ -10,7 +10,7 @@ import {
   createPolicyBody,
   createProductBody,
 } from '@bindery/contracts/crm';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { CarrierResource } from '../carriers/carrier.resource.js';
 import { AddressResource } from '../children/address.resource.js';
 import { DependentResource } from '../children/dependent.resource.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { SavedFilterBody, SavedFilterView } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
-import { CLOCK, type Clock } from '@bindery/service-kit/bootstrap';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { SavedFilter } from '../generated/prisma/client.js';
@@ -19,7 +19,7 @@ export class SavedFilters {
   ) {}
 
   async list(person: Principal): Promise<ListOf<SavedFilterView>> {
-    const rows = await this.transactions.read(person.accountId, (tx) =>
+    const rows = await this.transactions.readPrismaTx(person.accountId, (tx) =>
       tx.savedFilter.findMany({ where: ownOf(person), orderBy: [{ record_type: 'asc' }, { name: 'asc' }] }),
     );
     return { items: rows.map(viewOf), total: rows.length, filtered: rows.length };
@@ -28,7 +28,7 @@ export class SavedFilters {
   /** Keeps a filter; one of the same name is replaced. */
   async save(person: Principal, { record_type, name, query }: SavedFilterBody): Promise<SavedFilterView> {
     const own = ownOf(person);
-    const row = await this.transactions.read(person.accountId, async (tx) => {
+    const row = await this.transactions.readPrismaTx(person.accountId, async (tx) => {
       const named = { ...own, record_type, name };
       const present = await tx.savedFilter.findUnique({ where: { named } });
       if (!present && (await tx.savedFilter.count({ where: own })) >= MOST) throw tooMany();
@@ -43,7 +43,7 @@ export class SavedFilters {
 
   /** @throws AppError `not_found` */
   async remove(person: Principal, id: string): Promise<void> {
-    const { count } = await this.transactions.read(person.accountId, (tx) =>
+    const { count } = await this.transactions.readPrismaTx(person.accountId, (tx) =>
       tx.savedFilter.deleteMany({ where: { ...ownOf(person), id } }),
     );
     if (count === 0) throw new AppError('not_found', { detail: 'There is no such saved filter.' });

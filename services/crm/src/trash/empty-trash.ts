@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
-import { LOGGER } from '@bindery/service-kit/bootstrap';
+import { LOGGER } from '@bindery/service-kit/tokens';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import type { Logger } from '@bindery/service-kit/logging';
 import { z } from 'zod';
@@ -60,7 +60,7 @@ export class EmptyTrash {
   }
 
   private async emptyOf(accountId: string): Promise<void> {
-    const removed = await this.transactions.write(accountId, async (tx) => {
+    const removed = await this.transactions.writePrismaTx(accountId, async (tx) => {
       const records = await removeOld(tx);
       if (records > 0) await this.audit.record(tx, { accountId, action: trashActions.emptied });
       const merged = await finishMerges(tx);

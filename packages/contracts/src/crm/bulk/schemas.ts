@@ -4,12 +4,12 @@ import { policyStatus } from '../policies/fields.js';
 import { productStatus } from '../products/fields.js';
 
 /** At so many records at once: a screen with more of them sends several requests, and shows how far it is. */
-export const MOST_AT_ONCE = 100;
+export const MAX_BULK_RECORDS = 100;
 
 const ids = z
   .array(z.uuid('A record is named by its id.'), 'Choose at least one record.')
   .min(1, 'Choose at least one record.')
-  .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} records can be changed at once.`);
+  .max(MAX_BULK_RECORDS, `At most ${MAX_BULK_RECORDS} records can be changed at once.`);
 const deleted = z.strictObject({ action: z.literal('delete'), ids });
 /** Out of the trash, as the undo of a delete. */
 const restored = z.strictObject({ action: z.literal('restore'), ids });

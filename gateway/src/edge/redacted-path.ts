@@ -7,7 +7,7 @@ const HIDDEN = ':hidden';
  * The path of an address as it may be told in logs. What stands behind `?` can be a search for a person; and whoever
  * types an address by hand may put a number or an e-mail address of a person where an id belongs.
  */
-export function tellablePath(url: string): string {
+export function redactedPath(url: string): string {
   const [path = ''] = url.split('?', 1);
   return path
     .split('/')

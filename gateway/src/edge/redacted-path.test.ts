@@ -1,4 +1,4 @@
-import { tellablePath } from './tellable-path.js';
+import { redactedPath } from './redacted-path.js';
 
 test.each([
   '/',
@@ -7,7 +7,7 @@ test.each([
   '/remotes/crm/static/js/lib-react.3f2a1b9c.js',
   '/app/dashboard/individuals/',
 ])('the path %s is logged in full', (path) => {
-  expect(tellablePath(path)).toBe(path);
+  expect(redactedPath(path)).toBe(path);
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['/api/admin/users/kit%40clients.test', '/api/admin/users/:hidden'],
   ['/app/eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIx', '/app/:hidden'],
 ])('possible personal values are hidden in the path %s', (url, told) => {
-  expect(tellablePath(url)).toBe(told);
+  expect(redactedPath(url)).toBe(told);
 });

@@ -1,11 +1,11 @@
 import { principalOf } from '@bindery/contracts/access';
 import type { TokenVerifier } from '@bindery/service-kit/auth';
 import { AppError } from '@bindery/service-kit/errors';
-import type { JudgeToken } from './policies/read-token.js';
+import type { VerifyToken } from './policies/read-token.js';
 import { edgeProblemOf } from './problems/edge-problem.js';
 
 /** Turns the verifier's answer into a verdict; a fault that is not about the token is passed on. */
-export function createJudgeToken(verifier: TokenVerifier): JudgeToken {
+export function createTokenVerification(verifier: TokenVerifier): VerifyToken {
   return async (token) => {
     try {
       return { principal: principalOf(await verifier.verify(token)) };
