@@ -1,6 +1,6 @@
 import { cp, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { distOf, frontEnds, type FrontEndName } from './parts/index.js';
+import { distOf, frontEnds, type FrontEndName } from './parts/gateway.js';
 
 /** Copies of the built front ends, which can be taken away while a stack serves them. */
 export interface FrontEndCopies {

@@ -1,12 +1,14 @@
 export { defaultPorts, freePorts, type Ports } from './ports.js';
 export { copyFrontEnds, type FrontEndCopies } from './front-end-copies.js';
-export { LOCAL_SUPERUSER, type FrontEndName } from './parts/index.js';
+export { LOCAL_SUPERUSER } from './parts/services.js';
+export type { FrontEndName } from './parts/gateway.js';
 export type { RunningStack } from './running-stack.js';
-export { followRequest, spansIn, type FollowedRequest, type SpanNode } from './traces/index.js';
+export { followRequest, type FollowedRequest } from './traces/follow-request.js';
+export { spansIn, type SpanNode } from './traces/span-tree.js';
 export { startStack } from './start-stack.js';
 export { partNames, type PartName, type ProcessName, type StackOptions } from './stack-options.js';
 export { readInstallation, secretsFile, type Installation } from './installation.js';
-export { clusterOf, databaseName } from './parts/index.js';
+export { clusterOf, databaseName } from './parts/surroundings.js';
 export type { Secrets } from './secrets.js';
 export { repository } from './repository.js';
 export { seedDemo } from './demo/seed-demo.js';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { seedDemo } from './demo/seed-demo.js';
-import { stripeAccount, type StripeAccount } from './parts/index.js';
+import { stripeAccount, type StripeAccount } from './parts/payments.js';
 import { portsAt } from './ports.js';
 import { repository } from './repository.js';
 import { resetData } from './reset.js';
@@ -58,7 +58,10 @@ async function startOrGiveUp(
   try {
     if (watch) {
       // Compilers and all that watching needs take memory that `npm start` can do without.
-      const { developmentPorts, startDevelopment } = await import('./dev/index.js');
+      const [{ developmentPorts }, { startDevelopment }] = await Promise.all([
+        import('./dev/development-ports.js'),
+        import('./dev/start-development.js'),
+      ]);
       return await startDevelopment({ signal, stripe, ...developmentPorts(portOffset, port) });
     }
     const ports = portsAt(portOffset);

@@ -1,4 +1,4 @@
-import { clusterOf, databaseName, databaseOf, type Surroundings } from './parts/index.js';
+import { clusterOf, databaseName, databaseOf, type Surroundings } from './parts/surroundings.js';
 import {
   asSuperuser,
   createRoles,

@@ -5,9 +5,9 @@ import {
   databaseOf,
   internalUrl,
   publicUrl,
-  serviceEnv,
   type Surroundings,
-} from './parts/index.js';
+} from './parts/surroundings.js';
+import { serviceEnv } from './parts/services.js';
 import type { Ports } from './ports.js';
 import {
   asSuperuser,

@@ -2,17 +2,13 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { InstallationLock } from './installation-lock.js';
 import { announcePorts, secretsFile, withdrawPorts } from './installation.js';
-import {
-  builtFrontEnds,
-  gatewayPart,
-  mailPart,
-  natsPart,
-  paymentsPart,
-  postgresPart,
-  publicUrl,
-  serviceParts,
-  type Surroundings,
-} from './parts/index.js';
+import { builtFrontEnds, gatewayPart } from './parts/gateway.js';
+import { mailPart } from './parts/mail.js';
+import { natsPart } from './parts/nats.js';
+import { paymentsPart } from './parts/payments.js';
+import { postgresPart } from './parts/postgres.js';
+import { publicUrl, type Surroundings } from './parts/surroundings.js';
+import { serviceParts } from './parts/services.js';
 import { checkPorts } from './ports.js';
 import { databaseServices } from '@bindery/local-servers/postgres';
 import { prepareDatabases } from './prepare-databases.js';
@@ -25,7 +21,9 @@ import {
 } from '@bindery/local-servers/processes';
 import { describeStack, type RunningStack } from './running-stack.js';
 import { loadSecrets } from './secrets.js';
-import { spansDirectory, startTraceReceiver, TraceFiles } from './traces/index.js';
+import { spansDirectory } from './traces/follow-request.js';
+import { startTraceReceiver } from './traces/receiver.js';
+import { TraceFiles } from './traces/trace-files.js';
 import {
   resolveOptions,
   type PartName,

@@ -8,7 +8,7 @@ import { waitFor } from '@bindery/test-kit';
 import { copyCheckout } from './checkout-copy.js';
 
 const RUN = `
-  import { startDevelopment } from './stack/dist/dev/index.js';
+  import { startDevelopment } from './stack/dist/dev/start-development.js';
   const stack = await startDevelopment({
     ports: 'free', dataDir: '.data', throwaway: true, parts: ['postgres', 'nats', 'billing'],
   });

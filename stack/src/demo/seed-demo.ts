@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { waitUntil } from '@bindery/local-servers/processes';
 import { repository } from '../repository.js';
-import { LOCAL_SUPERUSER } from '../parts/index.js';
+import { LOCAL_SUPERUSER } from '../parts/services.js';
 import type { RunningStack } from '../running-stack.js';
 import type { Enterer } from './enter.js';
 import { loadContacts } from './contacts.js';

@@ -7,7 +7,7 @@ import {
   type PartDefinition,
 } from '@bindery/local-servers/processes';
 import { rsbuildScript } from '@bindery/tooling/rsbuild/script.mjs';
-import { answersOk } from '../parts/index.js';
+import { answersOk } from '../parts/answers-ok.js';
 import type { Listener } from '../ports.js';
 import { repository } from '../repository.js';
 

@@ -12,7 +12,7 @@ import {
   type DatabaseService,
 } from '@bindery/local-servers/postgres';
 import { applyMigrations, migrationsDirectory } from '@bindery/tooling/prisma/index.mjs';
-import { clusterOf, databaseName } from '../parts/index.js';
+import { clusterOf, databaseName } from '../parts/surroundings.js';
 import { readInstallation } from '../installation.js';
 import { servicePath } from '../repository.js';
 import { startStack } from '../start-stack.js';

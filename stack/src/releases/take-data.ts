@@ -10,7 +10,7 @@ import { waitUntil } from '@bindery/local-servers/processes';
 import { seedDemo } from '../demo/seed-demo.js';
 import { postJson, putJson } from '../demo/post-json.js';
 import { signInByMail } from '../demo/sign-in.js';
-import { LOCAL_SUPERUSER } from '../parts/index.js';
+import { LOCAL_SUPERUSER } from '../parts/services.js';
 import type { RunningStack } from '../running-stack.js';
 import { startStack } from '../start-stack.js';
 

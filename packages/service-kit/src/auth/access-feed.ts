@@ -1,7 +1,7 @@
 import type { AccessChange } from '@bindery/contracts/messaging';
 import type { Logger } from 'pino';
-import type { NatsConnection } from '../nats-connection/index.js';
-import { pause } from '../timing/index.js';
+import type { NatsConnection } from '../nats-connection/nats-connection.js';
+import { pause } from '../timing/pause.js';
 import type { AccessRegistry } from './access-registry.js';
 import { followSubject } from './follow-subject.js';
 import { pollAccess } from './poll-access.js';

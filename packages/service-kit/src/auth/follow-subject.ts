@@ -1,8 +1,8 @@
 import { eventSchema, streamOf, type EventData, type EventSubject } from '@bindery/contracts/messaging';
 import { DeliverPolicy, jetstream, type ConsumerMessages } from '@nats-io/jetstream';
 import type { Logger } from 'pino';
-import type { NatsConnection } from '../nats-connection/index.js';
-import { aborted, pause } from '../timing/index.js';
+import type { NatsConnection } from '../nats-connection/nats-connection.js';
+import { aborted, pause } from '../timing/pause.js';
 
 export interface Follower {
   /** Resolves when everything that the stream kept at the start has been read. */

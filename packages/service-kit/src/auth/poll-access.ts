@@ -1,8 +1,8 @@
 import { accessChange, type AccessChange } from '@bindery/contracts/messaging';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { NatsConnection } from '../nats-connection/index.js';
-import { pause } from '../timing/index.js';
+import type { NatsConnection } from '../nats-connection/nats-connection.js';
+import { pause } from '../timing/pause.js';
 import { fetchFromIdentity } from './fetch-from-identity.js';
 
 const EVERY_MS = 750;

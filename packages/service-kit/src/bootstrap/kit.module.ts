@@ -11,14 +11,14 @@ import {
 } from '../auth/index.js';
 import { DATABASE, poolOf } from '../database/index.js';
 import { AccessGuard, DENIAL_LISTENER, TOKEN_VERIFIER } from '../guard/index.js';
-import { HealthController } from '../health/index.js';
+import { HealthController } from '../health/health.controller.js';
 import { ERROR_FORMATTERS, ProblemFilter, ReplyInterceptor } from '../http/index.js';
 import { DeadJobs, JobMetrics, Jobs, QueueStatus } from '../jobs/index.js';
-import { ServiceMetrics } from '../metrics/index.js';
+import { ServiceMetrics } from '../metrics/service-metrics.js';
 import { RpcInterceptor, NatsConnection, RpcClient } from '../nats/index.js';
-import { OpsModule } from '../ops/index.js';
+import { OpsModule } from '../ops/ops.module.js';
 import { EventConsumers, OutboxRelay, DeadLetteredEvents } from '../outbox/index.js';
-import { RateLimits } from '../rate-limits/index.js';
+import { RateLimits } from '../rate-limits/rate-limits.js';
 import { DeadlineInterceptor, Traffic } from '../traffic/index.js';
 import { AccessFeedRunner, ACCESS_REGISTRY, SIGNING_KEYS } from './access-feed-runner.js';
 import { CLOCK, LOGGER, METRICS, SERVICE, systemClock } from '../tokens/index.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Controller, Get, Module } from '@nestjs/common';
-import { OpsModule } from '../ops/index.js';
+import { OpsModule } from '../ops/ops.module.js';
 import { ForOperators, Public } from './access-decorators.js';
 import { contractGaps } from './contract-gaps.js';
 import { declaredRoutes } from './declared-routes.js';

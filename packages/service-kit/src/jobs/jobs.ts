@@ -5,7 +5,7 @@ import { queueStatement, isDatabaseGone, type BoundedPool, type Sql } from '../d
 import { unavailable } from '../errors/index.js';
 import type { Logger } from '../logging/index.js';
 import { reasonOf } from '../outbox/reason-of.js';
-import { pause } from '../timing/index.js';
+import { pause } from '../timing/pause.js';
 import { attemptJob, type RegisteredJob } from './attempt-job.js';
 import { createBoss, DEAD_LETTERS, deadLetterQueue, queueOf, scheduleQueueOf } from './create-boss.js';
 import type { JobAttempt, JobDefinition, JobHandler, NewJob, Schedule } from './job-definition.js';

@@ -1,6 +1,6 @@
 import { connect, errors, type ConnectionOptions, type NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
-import { pause } from '../timing/index.js';
+import { pause } from '../timing/pause.js';
 import { probeNats } from './probe-nats.js';
 
 const RETRY_DELAY_MS = 500;

@@ -1,4 +1,4 @@
-export * from '../nats-connection/index.js';
+export * from '../nats-connection/nats-connection.js';
 export * from './streams.js';
 export * from './rpc-client.js';
 export * from './rpc-server.js';

@@ -22,7 +22,7 @@ import { endWith, startEntrySpan } from '@bindery/telemetry/tracing';
 import { SERVICE, type ServiceSettings } from '../tokens/index.js';
 import { currentContext, requireTime } from '../context/index.js';
 import { AppError, unavailable } from '../errors/index.js';
-import { natsOptions } from '../nats-connection/index.js';
+import { natsOptions } from '../nats-connection/nats-connection.js';
 import { traceHeaders } from '../trace-headers/index.js';
 
 /** Sends requests to other services over NATS request/reply. */

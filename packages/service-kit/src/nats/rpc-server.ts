@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ServerNats } from '@nestjs/microservices';
 import type { ParticipantName } from '@bindery/contracts/messaging';
 import type { NatsConnection as ServerConnection, Subscription } from '@nats-io/transport-node';
-import type { NatsConnection } from '../nats-connection/index.js';
-import { aborted } from '../timing/index.js';
+import type { NatsConnection } from '../nats-connection/nats-connection.js';
+import { aborted } from '../timing/pause.js';
 
 type ListenCallback = Parameters<ServerNats['listen']>[0];
 

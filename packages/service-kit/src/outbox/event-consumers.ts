@@ -22,7 +22,7 @@ import { DATABASE, isDatabaseGone, TRANSACTION_LIMITS, type Database, type Sql }
 import { AppError } from '../errors/index.js';
 import type { Logger } from '../logging/index.js';
 import { NatsConnection } from '../nats/index.js';
-import { aborted, pause } from '../timing/index.js';
+import { aborted, pause } from '../timing/pause.js';
 import { reasonOf } from './reason-of.js';
 import { readTraceHeaders } from '../trace-headers/index.js';
 

@@ -7,7 +7,7 @@ import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/index.js';
 import { DATABASE, type Database, type Sql } from '../database/index.js';
 import type { Logger } from '../logging/index.js';
 import { ensureStreams, NatsConnection } from '../nats/index.js';
-import { aborted } from '../timing/index.js';
+import { aborted } from '../timing/pause.js';
 import { traceHeaders } from '../trace-headers/index.js';
 
 interface PendingEvent {

@@ -10,7 +10,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import { LOGGER, METRICS, SERVICE, type ServiceSettings } from '../tokens/index.js';
-import { networkOf } from '../client-network/index.js';
+import { networkOf } from '../client-network/client-network.js';
 import { currentContext } from '../context/index.js';
 import { poolOf } from '../database/index.js';
 import { tooManyRequests } from '../errors/index.js';

@@ -1,5 +1,5 @@
 import { testServers } from '../containers/test-servers.js';
-import { waitFor } from '../waiting/index.js';
+import { waitFor } from '../waiting/wait-for.js';
 import { startEmbeddedMail } from './embedded-mail.js';
 import type { CaughtMail, MailServer } from './mail-server.js';
 import { startMailpit } from './mailpit.js';

@@ -16,7 +16,7 @@ import {
   type RoleName,
 } from '@bindery/local-servers/postgres';
 import getPort from 'get-port';
-import { waitFor } from '../waiting/index.js';
+import { waitFor } from '../waiting/wait-for.js';
 import { images, testServers } from '../containers/test-servers.js';
 import { runDirectory, runnerPid } from './test-run.js';
 

@@ -1,1 +1,0 @@
-export * from './rate-limits.js';

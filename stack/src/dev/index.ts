@@ -1,2 +1,0 @@
-export { developmentPorts } from './development-ports.js';
-export { startDevelopment } from './start-development.js';
