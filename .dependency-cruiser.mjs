@@ -99,6 +99,14 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-folder-cycles',
+      comment: 'A package is layered: no folder depends on one that depends on it.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^packages/(service-kit|telemetry|field-crypto)/' },
+      to: { circular: true },
+    },
+    {
       name: 'by-package-name',
       comment:
         'Another workspace is imported by its package name, not by a path. The start runs before npm has linked any.',

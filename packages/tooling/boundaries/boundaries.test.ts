@@ -29,6 +29,7 @@ const refused = [
   ['packages-that-stand-alone', contracts, 'packages/service-kit/src/errors/index.ts'],
   ['by-package-name', service, 'packages/service-kit/src/errors/index.ts'],
   ['no-cycles', 'services/leads/src/a.ts', 'services/leads/src/b.ts'],
+  ['no-folder-cycles', 'packages/service-kit/src/a', 'packages/service-kit/src/b'],
   ['no-unresolved-imports', service, 'a-package-that-is-not-there'],
 ] as const;
 
@@ -50,7 +51,12 @@ describe('the import boundaries', () => {
 
   beforeAll(async () => {
     tree = mkdtempSync(path.join(tmpdir(), 'bindery-boundaries-'));
-    const imports = [...refused.map(([, from, to]) => [from, to] as const), ...allowed];
+    const imports = [
+      ...refused.filter(([rule]) => rule !== 'no-folder-cycles').map(([, from, to]) => [from, to] as const),
+      ...allowed,
+      ['packages/service-kit/src/a/one.ts', 'packages/service-kit/src/b/two.ts'] as const,
+      ['packages/service-kit/src/b/three.ts', 'packages/service-kit/src/a/four.ts'] as const,
+    ];
     for (const [from, to] of [...imports, ['services/leads/src/b.ts', 'services/leads/src/a.ts'] as const])
       addImport(from, to);
     const { options, ...ruleSet } = config;
