@@ -7,6 +7,8 @@ const typed = ['**/*.ts', '**/*.tsx', 'packages/tooling/**/*.mjs', 'stack/**/*.m
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**', 'packages/test-kit/**'];
 const browser = ['frontends/*/src/**', 'packages/ui/**', 'packages/web-kit/**'];
 
+const apiPath = String.raw`/^\u002Fapi\u002F./`;
+
 export default tseslint.config(
   {
     ignores: [
@@ -52,6 +54,39 @@ export default tseslint.config(
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Read it in config.ts and pass the value on.' },
+      ],
+    },
+  },
+  {
+    // A path of the API is written in its route's declaration alone.
+    files: ['{bench,e2e,faults,gateway,ops,packages,services,stack}/**'],
+    ignores: [
+      'packages/contracts/**',
+      // What the gateway and the services do with a path as it comes over the wire is what their tests are about.
+      '{gateway,services}/**/*.test.ts',
+      'services/*/test/**',
+      'gateway/test/**',
+      'packages/{service-kit,telemetry}/**/*.test.ts',
+      // The API's own description is no declared route.
+      'gateway/src/policies/api-docs.ts',
+      'e2e/journeys/access-matrix.spec.ts',
+      // The paths of a release stay as they were when it came out.
+      'stack/src/releases/**',
+      'stack/test/released-data.int.test.ts',
+      // Another product's API.
+      'packages/test-kit/src/mail/mailpit.ts',
+      // Span names and log lines, which contain a path.
+      'stack/src/{dev,traces}/**/*.test.ts',
+      // The front ends still have some 120 of them.
+      'packages/web-kit/**',
+    ],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...['Literal[value', 'TemplateElement[value.raw'].map((node) => ({
+          selector: `${node}=${apiPath}]`,
+          message: 'Call the declared route: addressOf(route) of @bindery/contracts/route.',
+        })),
       ],
     },
   },

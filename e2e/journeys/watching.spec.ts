@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { SpanNode } from '@bindery/stack';
 import { redemptionRoutes } from '@bindery/contracts/billing';
 import { individualRoutes } from '@bindery/contracts/crm';
+import { addressOf } from '@bindery/contracts/route';
 import { newAddress, Person } from '../fixtures/person.js';
 import { runningStack } from '../fixtures/running-stack.js';
 import { expect, test } from '../fixtures/test.js';
@@ -59,7 +60,9 @@ test.describe('one request', () => {
 
   test('joins the trace that the browser started', async ({ agent, page, enterAs }) => {
     await enterAs(agent);
-    const listed = page.waitForResponse((response) => response.url().includes('/api/insureds?'));
+    const listed = page.waitForResponse((response) =>
+      response.url().includes(`${addressOf(individualRoutes.list)}?`),
+    );
     await page.goto('/app/dashboard/individuals');
     const answer = await listed;
     const sent = (await answer.request().allHeaders())['traceparent'];

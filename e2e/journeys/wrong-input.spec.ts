@@ -6,7 +6,7 @@ import { userRoutes } from '@bindery/contracts/identity';
 import { planRoutes, redemptionRoutes } from '@bindery/contracts/billing';
 import { contactFormRoutes } from '@bindery/contracts/leads';
 import { apiRoutes } from '@bindery/contracts/openapi';
-import type { Route } from '@bindery/contracts/route';
+import { addressOf, type Route } from '@bindery/contracts/route';
 import { call, sendAs, type Call, type Reply } from '../fixtures/http.js';
 import { expect, test } from '../fixtures/test.js';
 import { IndividualForm } from '../pages/individual-form.js';
@@ -109,7 +109,9 @@ test.describe('invalid input', () => {
       const refused = await sendAs(token, individualRoutes.list);
       expect(problemOf(refused)).toMatchObject({ status: 401, code: 'unauthenticated' });
     }
-    expect(problemOf(await call('/api/nothing-here'))).toMatchObject({ status: 404 });
+    expect(problemOf(await call(`${addressOf(individualRoutes.list)}/nothing/here`))).toMatchObject({
+      status: 404,
+    });
   });
 });
 

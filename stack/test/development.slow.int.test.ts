@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { planRoutes } from '@bindery/contracts/billing';
+import { addressOf } from '@bindery/contracts/route';
 import { isAlive } from '@bindery/local-servers/processes';
 import { waitFor } from '@bindery/test-kit';
 import { copyCheckout } from './checkout-copy.js';
@@ -55,7 +57,7 @@ describe('npm run dev', () => {
 
   async function planNames(): Promise<string> {
     const url = /billing at (\S+)/.exec(log)?.[1] ?? '';
-    const { items } = (await (await fetch(`${url}/api/subscription/plans`)).json()) as {
+    const { items } = (await (await fetch(url + addressOf(planRoutes.list))).json()) as {
       items: { name: string }[];
     };
     return items.map(({ name }) => name).join();

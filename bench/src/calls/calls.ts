@@ -1,3 +1,12 @@
+import {
+  addressRoutes,
+  dashboardRoutes,
+  dependentRoutes,
+  individualRoutes,
+  phoneRoutes,
+  policyRoutes,
+} from '@bindery/contracts/crm';
+import { addressOf } from '@bindery/contracts/route';
 import { NAME_FRAGMENT } from '../seed/sample-values.js';
 import type { Entry } from '../seed/seed-records.js';
 
@@ -25,7 +34,7 @@ export interface Call {
 }
 
 const page = (number: number) => `page=${String(number)}&page_size=${String(PAGE)}`;
-const list = (query: string) => `/api/insureds?${query}`;
+const list = (query: string) => addressOf(individualRoutes.list, { query });
 const get = (path: string): Request => ({ method: 'GET', path });
 
 /** All of them, the reads first: what writes makes the book longer. */
@@ -50,19 +59,19 @@ export const calls: readonly Call[] = [
     }),
   },
   { name: 'detail with children', writes: false, next: ({ id }, turn) => get(detail(id, turn)) },
-  { name: 'dashboard', writes: false, next: () => get('/api/dashboard') },
+  { name: 'dashboard', writes: false, next: () => get(addressOf(dashboardRoutes.summary)) },
   {
     name: 'reveal',
     writes: true,
     perMinute: 30,
-    next: ({ id }) => get(`/api/insureds/${id}/reveal/ssn`),
+    next: ({ id }) => get(addressOf(individualRoutes.reveal, { params: { id, field: 'ssn' } })),
   },
   {
     name: 'edit',
     writes: true,
     next: ({ id }, turn) => ({
       method: 'PUT',
-      path: `/api/insureds/${id}`,
+      path: addressOf(individualRoutes.update, { params: { id } }),
       body: { notes: `Called, for the ${String(turn)}. time` },
     }),
   },
@@ -71,7 +80,7 @@ export const calls: readonly Call[] = [
     writes: true,
     next: (_record, turn) => ({
       method: 'POST',
-      path: '/api/insureds',
+      path: addressOf(individualRoutes.create),
       body: {
         first_name: 'Nora',
         last_name: `New ${String(turn)}`,
@@ -84,12 +93,13 @@ export const calls: readonly Call[] = [
 
 /** What the screen of one individual asks for, in turn. */
 function detail(id: string, turn: number): string {
+  const params = { id };
   const parts = [
-    `/api/insureds/${id}`,
-    `/api/policies?insured_id=${id}&${page(1)}`,
-    `/api/dependents/${id}`,
-    `/api/insureds/${id}/addresses`,
-    `/api/insureds/${id}/phones`,
+    addressOf(individualRoutes.get, { params }),
+    addressOf(policyRoutes.list, { query: `insured_id=${id}&${page(1)}` }),
+    addressOf(dependentRoutes.listOfIndividual, { params }),
+    addressOf(addressRoutes.listOfIndividual, { params }),
+    addressOf(phoneRoutes.listOfIndividual, { params }),
   ];
   return parts[turn % parts.length] ?? '';
 }

@@ -1,3 +1,5 @@
+import { individualRoutes } from '@bindery/contracts/crm';
+import { addressOf } from '@bindery/contracts/route';
 import { renew, signInByMail, type DemoSession, type RunningStack } from '@bindery/stack';
 
 /** Somebody signed in, whose calls are measured. */
@@ -114,7 +116,7 @@ async function introduce(
 }
 
 async function enterOne(stack: RunningStack, token: string): Promise<void> {
-  const response = await fetch(`${stack.urls.app}/api/insureds`, {
+  const response = await fetch(stack.urls.app + addressOf(individualRoutes.create), {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({

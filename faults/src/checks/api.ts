@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { IndividualView } from '@bindery/contracts/crm';
+import { addressOf } from '@bindery/contracts/route';
+import { individualRoutes, type IndividualView } from '@bindery/contracts/crm';
 import type { RecordFact } from '../driver/ledger.js';
 import type { Agent } from '../driver/sign-up.js';
 import type { Finding } from '../finding.js';
@@ -28,7 +29,8 @@ export async function checkApi(agents: readonly Agent[], facts: readonly RecordF
 }
 
 async function checkOne(agent: Agent, fact: RecordFact): Promise<Finding[]> {
-  const call = { path: `/api/insureds/${fact.id ?? ''}`, route: '/api/insureds/:id' };
+  const params = { id: fact.id ?? '' };
+  const call = { path: addressOf(individualRoutes.get, { params }), route: individualRoutes.get.path };
   const limitEnds = performance.now() + LONGEST_LIMIT_MS;
   let answer = await agent.session.send(call);
   while (answer.status === LIMITED && performance.now() < limitEnds) {

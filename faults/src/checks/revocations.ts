@@ -1,3 +1,8 @@
+import { contactRoutes } from '@bindery/contracts/leads';
+import { individualRoutes } from '@bindery/contracts/crm';
+import { subscriptionRoutes } from '@bindery/contracts/billing';
+import { meRoutes } from '@bindery/contracts/identity';
+import { addressOf } from '@bindery/contracts/route';
 import type { RunningStack } from '@bindery/stack';
 import type { Finding } from '../finding.js';
 
@@ -13,12 +18,13 @@ export async function checkRevocations(
   stack: RunningStack,
   endedTokens: readonly string[],
 ): Promise<Finding[]> {
+  const aFew = { query: 'page_size=5' };
   const doors = {
-    gateway: `${stack.urls.app}/api/auth/me`,
-    identity: `${stack.internalUrl('identity')}/api/auth/me`,
-    billing: `${stack.internalUrl('billing')}/api/subscription/status`,
-    crm: `${stack.internalUrl('crm')}/api/insureds?page_size=5`,
-    leads: `${stack.internalUrl('leads')}/api/admin/landing-contacts?page_size=5`,
+    gateway: stack.urls.app + addressOf(meRoutes.get),
+    identity: stack.internalUrl('identity') + addressOf(meRoutes.get),
+    billing: stack.internalUrl('billing') + addressOf(subscriptionRoutes.get),
+    crm: stack.internalUrl('crm') + addressOf(individualRoutes.list, aFew),
+    leads: stack.internalUrl('leads') + addressOf(contactRoutes.list, aFew),
   };
   const unexpired = endedTokens.filter((token) => expiryOf(token) > Date.now()).slice(-NEWEST);
   if (unexpired.length === 0)

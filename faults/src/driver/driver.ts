@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { planRoutes } from '@bindery/contracts/billing';
+import { addressOf } from '@bindery/contracts/route';
 import { waitUntil } from '@bindery/local-servers/processes';
 import type { RunningStack } from '@bindery/stack';
 import { seededRandom, type Random } from '../random.js';
@@ -23,7 +25,7 @@ const PUBLIC_PATHS = [
   '/config.json',
   '/remotes/crm/mf-manifest.json',
   '/remotes/admin/mf-manifest.json',
-  '/api/subscription/plans',
+  addressOf(planRoutes.list),
 ] as const;
 
 /** Concurrent clients of the product. Everything the product acknowledged is in the ledger. */

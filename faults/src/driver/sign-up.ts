@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MeView } from '@bindery/contracts/identity';
+import { redemptionRoutes } from '@bindery/contracts/billing';
+import { addressOf } from '@bindery/contracts/route';
+import { meRoutes, type MeView } from '@bindery/contracts/identity';
 import type { Random } from '../random.js';
 import { HttpClient, type Answer } from './http.js';
 import type { Ledger, PersonFact } from './ledger.js';
@@ -92,19 +94,21 @@ async function openLink(world: World, http: HttpClient, proof: string): Promise<
 }
 
 async function accountOf(world: World, session: Session): Promise<string | undefined> {
-  const { answer } = await retry(() => session.send({ path: '/api/auth/me' }), world.random);
+  const { answer } = await retry(() => session.send({ path: addressOf(meRoutes.get) }), world.random);
   return answer?.status === 200 ? (answer.body as MeView).account_id : undefined;
 }
 
 async function chooseFreePlan(world: World, session: Session, person: PersonFact): Promise<boolean> {
   const body = { code: 'DIRECT_FREE', plan_id: 'free_forever' };
-  const call = { method: 'POST', path: '/api/subscription/apply-promo', body } as const;
+  const call = { method: 'POST', path: addressOf(redemptionRoutes.apply), body } as const;
   const { answer } = await retry(() => session.send(call), world.random);
   if (answer?.status !== 200) return false;
   person.planAcknowledged = true;
   world.ledger.acknowledged += 1;
   const isAgent = (me: Answer): boolean => !isUnsettled(me) && (me.body as MeView).role === 'agent';
-  const arrived = await waitFor(world, async () => isAgent(await session.send({ path: '/api/auth/me' })));
+  const arrived = await waitFor(world, async () =>
+    isAgent(await session.send({ path: addressOf(meRoutes.get) })),
+  );
   // The token still carries the role of before.
   if (arrived) await session.refresh();
   return arrived;

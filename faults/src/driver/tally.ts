@@ -1,6 +1,6 @@
 /** One request as its client saw it. Times are milliseconds of `performance.now()`. */
 export interface SeenRequest {
-  /** Method and route, without ids and query: `PUT /api/insureds/:id`. */
+  /** Method and route, without ids and query: `PUT /api/insureds/{id}`. */
   readonly route: string;
   readonly startedAt: number;
   readonly endedAt: number;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IndividualView } from '@bindery/contracts/crm';
+import { addressOf } from '@bindery/contracts/route';
+import { individualRoutes, type IndividualView } from '@bindery/contracts/crm';
 import type { Answer } from './http.js';
 import type { RecordFact, RecordValues } from './ledger.js';
 import { generateValues, uniqueLastName } from './sample-values.js';
@@ -10,8 +11,6 @@ const CREATED = 201;
 const NOT_FOUND = 404;
 const CHANGED_MEANWHILE = 412;
 const NO_CONTENT = 204;
-const RECORDS = '/api/insureds';
-const ONE_RECORD = `${RECORDS}/:id`;
 
 /** Creates, edits and deletes individuals of its own. Nobody else changes them, so the last acknowledged state must hold. */
 export class Worker {
@@ -44,7 +43,7 @@ export class Worker {
     this.world.ledger.records.push(record);
     const call = {
       method: 'POST',
-      path: RECORDS,
+      path: addressOf(individualRoutes.create),
       headers: { 'idempotency-key': randomUUID() },
       body: { ...values, last_name: record.lastName, status: 'active' },
     } as const;
@@ -94,8 +93,9 @@ export class Worker {
   }
 
   async reveal(record: RecordFact): Promise<void> {
-    const path = `${RECORDS}/${record.id ?? ''}/reveal/ssn`;
-    const answer = await this.agent.session.send({ path, route: `${ONE_RECORD}/reveal/ssn` });
+    const params = { id: record.id ?? '', field: 'ssn' } as const;
+    const path = addressOf(individualRoutes.reveal, { params });
+    const answer = await this.agent.session.send({ path, route: individualRoutes.reveal.path });
     if (answer.status !== 200) return;
     const recordId = record.id ?? '';
     this.world.ledger.reveals.push({ requestId: answer.requestId, accountId: record.accountId, recordId });
@@ -106,7 +106,10 @@ export class Worker {
   }
 
   async list(): Promise<void> {
-    await this.agent.session.send({ path: `${RECORDS}?page_size=10`, route: RECORDS });
+    await this.agent.session.send({
+      path: addressOf(individualRoutes.list, { query: 'page_size=10' }),
+      route: individualRoutes.list.path,
+    });
   }
 
   private confirmEdit(record: RecordFact, values: RecordValues, answer: Answer): void {
@@ -141,7 +144,7 @@ export class Worker {
   }
 
   private addressOf({ id = '' }: RecordFact): { path: string; route: string } {
-    return { path: `${RECORDS}/${id}`, route: ONE_RECORD };
+    return { path: addressOf(individualRoutes.get, { params: { id } }), route: individualRoutes.get.path };
   }
 
   private generateValues(): RecordValues {

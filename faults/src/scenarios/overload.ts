@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { planRoutes } from '@bindery/contracts/billing';
+import { addressOf } from '@bindery/contracts/route';
 import type { Finding } from '../finding.js';
 import { LONGEST_WAIT_MS } from '../checks/index.js';
 import { sendLoad, type LoadAnswer } from '../load/index.js';
@@ -20,7 +22,7 @@ export const overload: Scenario = {
   name: 'twice the load that can be carried',
   async run({ faultStack, say }): Promise<readonly Finding[]> {
     // Anybody may ask it, and it goes the whole way: gateway, service, Postgres.
-    const url = `${faultStack.stack.urls.app}/api/subscription/plans`;
+    const url = faultStack.stack.urls.app + addressOf(planRoutes.list);
     await sendLoad({ url, forMs: WARMING_MS, atOnce: CLIENTS });
     const carried = await sendLoad({ url, forMs: MEASURED_MS, atOnce: CLIENTS });
     const capacity = served(carried) / (MEASURED_MS / 1_000);

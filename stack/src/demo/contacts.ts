@@ -1,3 +1,5 @@
+import { contactFormRoutes, contactRoutes } from '@bindery/contracts/leads';
+import { addressOf } from '@bindery/contracts/route';
 import type { RunningStack } from '../running-stack.js';
 import type { Enterer } from './enter.js';
 import { sampleContacts, type SampleContact } from './sample-contacts.js';
@@ -21,14 +23,17 @@ async function enter(
   { form, status, hoursAgo }: SampleContact,
   superuser: Enterer,
 ): Promise<void> {
-  await postJson(`${stack.urls.app}/api/landing/contact-form`, { ...form, page_url: `${stack.urls.app}/` });
+  await postJson(stack.urls.app + addressOf(contactFormRoutes.receive), {
+    ...form,
+    page_url: `${stack.urls.app}/`,
+  });
   const [row] = await stack.query<{ id: string }>('leads', 'SELECT id FROM contacts WHERE name = $1', [
     form.name,
   ]);
   if (!row) throw new Error(`Leads took the form of ${form.name} and does not have it`);
   if (status !== 'new') {
     const { access_token } = await superuser();
-    const path = `/api/admin/landing-contacts/${row.id}/status`;
+    const path = addressOf(contactRoutes.setStatus, { params: { id: row.id } });
     await putJson(`${stack.urls.app}${path}`, { status }, { authorization: `Bearer ${access_token}` });
   }
   await putBack(stack, row.id, hoursAgo);

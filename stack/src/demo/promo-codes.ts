@@ -1,3 +1,5 @@
+import { promoCodeRoutes, redemptionRoutes } from '@bindery/contracts/billing';
+import { addressOf } from '@bindery/contracts/route';
 import type { RunningStack } from '../running-stack.js';
 import type { Enterer } from './enter.js';
 import { postRepeatedly } from './post-json.js';
@@ -61,11 +63,12 @@ export async function loadPromoCodes(stack: RunningStack, superuser: Enterer): P
   );
   const present = new Map(rows.map(({ code, uses }) => [code, uses]));
   const missing = demoCodes.filter(({ code }) => !present.has(code));
-  for (const body of missing) await post(stack, await superuser(), 'promo-codes', body, body.code);
+  for (const body of missing)
+    await post(stack, await superuser(), addressOf(promoCodeRoutes.create), body, body.code);
   if (!present.get(USED.code)) {
     const redeemer = await signInByMail(stack.urls, REDEEMER);
     const wish = { code: USED.code, plan_id: 'agency_plan' };
-    await post(stack, redeemer, 'subscription/apply-promo', wish, 'redemption');
+    await post(stack, redeemer, addressOf(redemptionRoutes.apply), wish, 'redemption');
   }
   return missing.length;
 }
@@ -77,7 +80,7 @@ function post(
   body: object,
   key: string,
 ): Promise<unknown> {
-  return postRepeatedly(`${stack.urls.app}/api/${call}`, body, {
+  return postRepeatedly(stack.urls.app + call, body, {
     authorization: `Bearer ${access_token}`,
     'idempotency-key': `demo-promo-${key}`,
   });

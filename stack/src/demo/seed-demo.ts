@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { agentRoutes } from '@bindery/contracts/crm';
+import { addressOf } from '@bindery/contracts/route';
 import { waitUntil } from '@bindery/local-servers/processes';
 import { repository } from '../repository.js';
 import { LOCAL_SUPERUSER } from '../parts/services.js';
@@ -100,10 +102,11 @@ async function untilCrmKnows(
   { access_token }: DemoSession,
 ): Promise<void> {
   const headers = { authorization: `Bearer ${access_token}` };
+  const path = addressOf(agentRoutes.list);
   await waitUntil(
     async () => {
-      const response = await fetch(`${stack.urls.app}/api/agents`, { headers });
-      if (!response.ok) throw new Error(`/api/agents answered ${String(response.status)}`);
+      const response = await fetch(stack.urls.app + path, { headers });
+      if (!response.ok) throw new Error(`${path} answered ${String(response.status)}`);
       const { items } = (await response.json()) as { items: { id: string }[] };
       return agents.every((agent) => items.some(({ id }) => id === agent));
     },

@@ -1,3 +1,13 @@
+import {
+  addressRoutes,
+  carrierRoutes,
+  dependentRoutes,
+  individualRoutes,
+  phoneRoutes,
+  policyRoutes,
+  productRoutes,
+} from '@bindery/contracts/crm';
+import { addressOf } from '@bindery/contracts/route';
 import type { RunningStack } from '../running-stack.js';
 import { enter, type Enterer, type Entry } from './enter.js';
 import { sampleCarriers, type SampleCarrier } from './sample-carriers.js';
@@ -31,7 +41,7 @@ export async function seedRecords(book: DemoBook): Promise<Record<string, number
 const own = ({ stack, accountId }: DemoBook, table: string) => ({ stack, table, accountId });
 
 const individualEntries = ({ agents }: DemoBook): Entry[] =>
-  sampleIndividuals(agents).map((body) => ({ path: '/api/insureds', body }));
+  sampleIndividuals(agents).map((body) => ({ path: addressOf(individualRoutes.create), body }));
 
 async function enterFamilies(book: DemoBook): Promise<Record<string, number>> {
   const people = sampleIndividuals(book.agents);
@@ -41,16 +51,23 @@ async function enterFamilies(book: DemoBook): Promise<Record<string, number>> {
     return id === undefined ? [] : [{ ...family, id }];
   });
   const dependents = families.flatMap((family) =>
-    family.dependents.map((one) => ({ path: '/api/dependents', body: { ...one, individual_id: family.id } })),
+    family.dependents.map((one) => ({
+      path: addressOf(dependentRoutes.create),
+      body: { ...one, individual_id: family.id },
+    })),
   );
-  const hanging = (kind: 'addresses' | 'phones') =>
-    families.flatMap((family) =>
-      family[kind].map((body) => ({ path: `/api/insureds/${family.id}/${kind}`, body })),
+  const childRoutes = {
+    addresses: addressRoutes.createOfIndividual,
+    phones: phoneRoutes.createOfIndividual,
+  };
+  const childRecords = (kind: 'addresses' | 'phones') =>
+    families.flatMap(({ id, [kind]: records }) =>
+      records.map((body) => ({ path: addressOf(childRoutes[kind], { params: { id } }), body })),
     );
   return {
     dependents: await enter(own(book, 'dependents'), book.owner, dependents),
-    addresses: await enter(own(book, 'addresses'), book.owner, hanging('addresses')),
-    phones: await enter(own(book, 'phones'), book.owner, hanging('phones')),
+    addresses: await enter(own(book, 'addresses'), book.owner, childRecords('addresses')),
+    phones: await enter(own(book, 'phones'), book.owner, childRecords('phones')),
   };
 }
 
@@ -68,7 +85,9 @@ async function enterShared(
   return shared + (await enter(own(book, table), owner, local));
 }
 
-const carrierEntries = ({ carrier }: SampleCarrier): Entry[] => [{ path: '/api/carriers', body: carrier }];
+const carrierEntries = ({ carrier }: SampleCarrier): Entry[] => [
+  { path: addressOf(carrierRoutes.create), body: carrier },
+];
 
 async function productEntriesOf(book: DemoBook): Promise<(carrier: SampleCarrier) => Entry[]> {
   const ids = await idsOf(book, 'SELECT id, name FROM carriers');
@@ -77,7 +96,7 @@ async function productEntriesOf(book: DemoBook): Promise<(carrier: SampleCarrier
     if (carrier_id === undefined) return [];
     const is_global = carrier.is_global === true;
     return products.map(({ product }) => ({
-      path: '/api/products',
+      path: addressOf(productRoutes.create),
       body: { ...product, carrier_id, is_global },
     }));
   };
@@ -94,7 +113,9 @@ async function policyEntries(book: DemoBook): Promise<Entry[]> {
     const product_id = products.get(`${carrier_id ?? ''}${product}`);
     // What somebody has renamed or thrown away since has no policy.
     if (insured_id === undefined || carrier_id === undefined || product_id === undefined) return [];
-    return [{ path: '/api/policies', body: { ...policy, insured_id, carrier_id, product_id } }];
+    return [
+      { path: addressOf(policyRoutes.create), body: { ...policy, insured_id, carrier_id, product_id } },
+    ];
   });
 }
 

@@ -1,3 +1,5 @@
+import { checkoutRoutes } from '@bindery/contracts/billing';
+import { addressOf } from '@bindery/contracts/route';
 import { waitUntil } from '@bindery/local-servers/processes';
 import type { RunningStack } from '../running-stack.js';
 import { postRepeatedly } from './post-json.js';
@@ -31,7 +33,7 @@ export async function subscribe(
   );
   if (!account || (await stateOf(stack, account.id)).inBilling) return null;
   const session = await signInByMail(stack.urls, owner);
-  const reply = await postRepeatedly(`${stack.urls.app}/api/subscription/checkout`, purchase, {
+  const reply = await postRepeatedly(stack.urls.app + addressOf(checkoutRoutes.start), purchase, {
     authorization: `Bearer ${session.access_token}`,
     'idempotency-key': `demo-checkout-${account.id}`,
   });
