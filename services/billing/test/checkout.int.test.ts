@@ -164,6 +164,11 @@ describe('a purchase', () => {
     expect(await customerOf(billing, ana)).toBeUndefined();
   });
 
+  it('needs no number of seats for the plan of one person', async () => {
+    const preview = await beginner().post(PREVIEW, { plan_id: ONE.plan_id });
+    expect(preview).toMatchObject({ status: 200, body: { kind: 'new' } });
+  });
+
   it.each([
     ['a plan for one while others are in the account', ONE, { members: 2 }, 'account_has_members'],
     ['a plan for one while somebody is invited', ONE, { invitations: 1 }, 'account_has_members'],

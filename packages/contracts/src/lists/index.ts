@@ -8,6 +8,8 @@ const wholeNumber = (least: number, most: number, name: string) =>
   z
     .string()
     .regex(/^\d{1,7}$/, `${name} must be a whole number.`)
+    // An address carries it as text; for clients it is a number.
+    .meta({ type: 'integer', minimum: least, maximum: most, pattern: undefined })
     .transform(Number)
     .refine((n) => n >= least && n <= most, `${name} must be from ${least} to ${most}.`);
 

@@ -10,7 +10,7 @@ interface Parameter {
 interface Operation {
   readonly security?: readonly unknown[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Content };
+  readonly requestBody?: { readonly required?: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 /** As much of an OpenAPI document as clients rely on. */
@@ -39,9 +39,9 @@ function changesOf(released: Operation, present: Operation): string[] {
   const changes: string[] = [];
   if (released.security?.length === 0 && present.security?.length !== 0) changes.push('needs a token');
   changes.push(...parameterChanges(released.parameters ?? [], present.parameters ?? []));
-  const [body, bodyNow] = [released.requestBody?.content, present.requestBody?.content];
-  if (bodyNow && !body) changes.push('needs a body');
-  else changes.push(...contentChanges(body, bodyNow, 'sent', 'body'));
+  const [body, bodyNow] = [released.requestBody, present.requestBody];
+  if (bodyNow?.required && !body?.required) changes.push('needs a body');
+  changes.push(...contentChanges(body?.content, bodyNow?.content, 'sent', 'body'));
   for (const [status, reply] of Object.entries(released.responses)) {
     const now = present.responses[status];
     if (now) changes.push(...contentChanges(reply.content, now.content, 'received', 'reply'));

@@ -4,7 +4,7 @@ import { apiRoutes } from './routes.js';
 interface Operation {
   security: unknown[];
   parameters: { name: string; in: string }[];
-  requestBody?: unknown;
+  requestBody?: { required: boolean };
   responses: Record<string, object>;
 }
 
@@ -29,6 +29,20 @@ describe('the OpenAPI document', () => {
       { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
       { name: 'field', in: 'path', required: true, schema: { type: 'string' } },
     ]);
+  });
+
+  it('asks for a body where one is needed', () => {
+    const isRequired = (path: string) => document.paths[path]?.['post']?.requestBody?.required;
+    expect([isRequired('/api/insureds'), isRequired('/api/insureds/duplicates')]).toEqual([true, false]);
+  });
+
+  it('tells the numbers and dates that a query can have', () => {
+    const schemaOf = (path: string, name: string) =>
+      document.paths[path]?.['get']?.parameters.find((one) => one.name === name);
+    expect(schemaOf('/api/carriers', 'page_size')).toMatchObject({
+      schema: { type: 'integer', minimum: 1, maximum: 100 },
+    });
+    expect(schemaOf('/api/crm-logs', 'from')).toMatchObject({ schema: { type: 'string', format: 'date' } });
   });
 
   it('tells which operations obey a version and a key, and which answer with an ETag', () => {

@@ -63,7 +63,8 @@ function operationOf(route: Route): Json {
     ...(route.body
       ? {
           requestBody: {
-            required: true,
+            // No body is read as an object without properties.
+            required: !route.body.safeParse({}).success,
             content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
           },
         }

@@ -31,7 +31,7 @@ describe('a breaking change', () => {
   const operation = {
     security: [] as unknown[],
     parameters: [{ name: 'page', in: 'query', schema: { type: 'integer', maximum: 100 } }] as object[],
-    requestBody: json(body),
+    requestBody: json(body) as { required?: boolean; content: object },
     responses: { 200: json(view) } as object,
   };
   const changed = (change: Partial<typeof operation>, method = 'post') => {
@@ -49,6 +49,7 @@ describe('a breaking change', () => {
   it.each<[string, Partial<typeof operation>, string]>([
     ['a success status that is gone', { responses: { 201: json(view) } }, 'does not answer 200'],
     ['a token that is needed now', { security: [{ bearer: [] }] }, 'needs a token'],
+    ['a body that is needed now', { requestBody: { required: true, ...json(body) } }, 'needs a body'],
     ['a parameter that is gone', { parameters: [] }, 'page is not accepted'],
     ['a parameter that takes less', { parameters: page({ type: 'integer', maximum: 50 }) }, 'page maximum'],
     [

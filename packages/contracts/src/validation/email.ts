@@ -12,5 +12,6 @@ export function isEmail(text: string): boolean {
 /** An e-mail address as typed, trimmed and in NFC. */
 export const emailAddress = z
   .string('An e-mail address is required.')
+  .meta({ format: 'email' })
   .transform((text) => text.normalize('NFC').trim())
   .refine(isEmail, 'Enter an e-mail address such as name@example.com.');

@@ -26,6 +26,13 @@ const boxes = {
     cache: 'no-store',
   }),
   add: route({ ...common, method: 'POST', path: '/api/boxes', replies: { 201: view }, idempotent: true }),
+  find: route({
+    ...common,
+    method: 'POST',
+    path: '/api/boxes/find',
+    body: z.strictObject({ size: z.int().optional() }),
+    replies: { 200: view },
+  }),
   export: route({
     ...common,
     method: 'GET',
@@ -56,6 +63,11 @@ class BoxesController {
   add({ idempotencyKey }: Call<Boxes['add']>) {
     calls.push(idempotencyKey);
     return { id, size: 1, version: 1 };
+  }
+
+  @Handles(boxes.find)
+  find({ body }: Call<Boxes['find']>) {
+    return { id, size: body.size ?? 1, version: 1 };
   }
 
   @Handles(boxes.export)
@@ -120,6 +132,17 @@ describe('Handles', () => {
     const { statusCode, headers, body } = await resize(`${id}/sides/left?scale=3`);
     expect([statusCode, JSON.parse(body)]).toEqual([200, { id, size: 6, version: 4 }]);
     expect(headers).toMatchObject({ etag: '"4"', 'cache-control': 'no-store' });
+  });
+
+  it('reads no body as an object without properties, and null as none', async () => {
+    const find = (payload?: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/boxes/find',
+        ...(payload && { payload, headers: { 'content-type': 'application/json' } }),
+      });
+    expect([(await find()).statusCode, (await find('{}')).statusCode]).toEqual([200, 200]);
+    expect((await find('null')).statusCode).toBe(422);
   });
 
   it.each([

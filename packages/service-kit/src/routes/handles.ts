@@ -77,7 +77,7 @@ function callOf(route: Route, context: ExecutionContext): Call<Route> {
   return {
     params: parseInPath(route.params, params),
     query: route.query && parse(route.query, query ?? {}),
-    body: route.body && parse(route.body, body ?? {}),
+    body: route.body && parse(route.body, body === undefined ? {} : body),
     caller: route.access === 'public' ? undefined : currentPrincipal(),
     ifMatch: route.ifMatch && headers['if-match'],
     idempotencyKey: route.idempotent && headers['idempotency-key'],

@@ -18,8 +18,8 @@ export const prorationDate = z.int('The moment of the price must be a whole numb
 /** What somebody wants to subscribe to. Over a paid subscription that runs, it is a change of that one. */
 export const checkoutPreviewBody = z.strictObject({
   plan_id: planId.exclude(['free_forever'], 'Choose one of the paid plans.'),
-  /** 1 for `individual_agent`. */
-  quantity: seatCount,
+  /** `individual_agent` has one, and needs no quantity. */
+  quantity: seatCount.default(1),
   support_seats: supportSeatCount.default(0),
 });
 export type CheckoutPreviewBody = z.output<typeof checkoutPreviewBody>;

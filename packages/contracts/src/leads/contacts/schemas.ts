@@ -93,7 +93,10 @@ export type ContactStats = z.infer<typeof contactStats>;
 export const contactList = listOf(contactView).extend({ stats: contactStats });
 export type ContactList = z.infer<typeof contactList>;
 
-const day = z.string().refine(isCalendarDate, 'A day must be a date such as 2026-02-28.');
+const day = z
+  .string()
+  .refine(isCalendarDate, 'A day must be a date such as 2026-02-28.')
+  .meta({ format: 'date' });
 
 /** What a list of contacts can be narrowed to. Days are UTC, both included. */
 export const contactFilters = {
