@@ -115,6 +115,13 @@ export default {
       to: { path: PARTS, pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
+      name: 'contexts-by-package-name',
+      comment: 'A relative import would make a context of its own in each build of a page.',
+      severity: 'error',
+      from: { path: '^packages/(ui|web-kit)/src/(?!context/)' },
+      to: { path: '^packages/$1/src/context/', dependencyTypes: ['local'] },
+    },
+    {
       name: 'no-unresolved-imports',
       comment: 'What is not resolved is checked by no rule. Type declarations alone are not looked up.',
       severity: 'error',

@@ -16,10 +16,12 @@ const packages = {
   swr: ['swr', 'swr/mutation', 'swr/infinite', 'swr/immutable'],
 };
 
+// Of the design system each build has its own. Only its contexts are one for the page; they change by addition only.
+const uiContexts = '@bindery/ui/context';
+
 /** Every module request that all front ends of a page take from one place. */
 export function sharedRequests() {
-  const ofSessionKit = sessionKitEntries();
-  return [...Object.values(packages).flat(), ...ofSessionKit];
+  return [...Object.values(packages).flat(), ...ownModules()];
 }
 
 /**
@@ -33,7 +35,7 @@ export function sharedModules() {
   for (const [name, requests] of Object.entries(packages)) {
     for (const request of requests) shared[request] = share(installedVersion(name));
   }
-  for (const request of sessionKitEntries()) shared[request] = share('0.1.0');
+  for (const request of ownModules()) shared[request] = share('0.1.0');
   shared['react-router-dom'] = {
     ...share(installedVersion('react-router-dom')),
     import: resolve(import.meta.dirname, 'react-router-dom.mjs'),
@@ -52,12 +54,13 @@ function share(version) {
 // What only tests use is on no page, and the manifest's types and constants are each build's own.
 const unshared = new Set(['testing', 'manifest']);
 
-/** One entry for each folder of web-kit, as its package.json exports them. */
-function sessionKitEntries() {
-  return readdirSync(join(sessionKit, 'src'), { withFileTypes: true })
+/** The contexts of ui, and one entry for each folder of web-kit, as its package.json exports them. */
+function ownModules() {
+  const folders = readdirSync(join(sessionKit, 'src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !unshared.has(entry.name))
     .map((entry) => `@bindery/web-kit/${entry.name}`)
     .sort();
+  return [uiContexts, ...folders];
 }
 
 /** @param {string} name */

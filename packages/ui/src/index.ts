@@ -1,5 +1,4 @@
 export * from './theme/index.js';
-export * from './context/index.js';
 export * from './layout/index.js';
 export * from './button/index.js';
 export * from './display/index.js';

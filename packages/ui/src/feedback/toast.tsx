@@ -1,5 +1,5 @@
+import { ToastContext, useRequired, type Toaster, type ToastOptions } from '@bindery/ui/context';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { toastContext, type Toaster, type ToastOptions } from './toast-context.js';
 import type { Toasts as ToastsView, ShownToast } from './toasts.js';
 
 const MOST = 4;
@@ -30,13 +30,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 
   const Toasts = useToasts(toasts);
-  const { Provider } = toastContext();
   return (
-    <Provider value={toaster}>
+    <ToastContext value={toaster}>
       {children}
       {Toasts && <Toasts toasts={toasts} onGone={drop} />}
-    </Provider>
+    </ToastContext>
   );
+}
+
+/** The way to show a toast. Throws outside of a {@link ToastProvider}. */
+export function useToast(): Toaster {
+  return useRequired(ToastContext, 'ToastProvider');
 }
 
 /**

@@ -1,7 +1,7 @@
+import type { ToastKind, ToastOptions } from '@bindery/ui/context';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { IconButton } from '../button/icon-button.js';
-import type { ToastKind, ToastOptions } from './toast-context.js';
 import { ToastAction, ToastRoot, ToastViewport } from './toast-style.js';
 
 export interface ShownToast extends ToastOptions {

@@ -1,30 +1,15 @@
+import { ConfirmContext, useRequired, type Confirm, type ConfirmOptions } from '@bindery/ui/context';
 import { AlertDialog } from 'radix-ui';
 import { useCallback, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../button/button.js';
-import { sharedContext, useShared } from '../context/index.js';
 import { tokens } from '../theme/tokens.js';
 import { overlayStyle, panelStyle } from './dialog-style.js';
 import { useFocusReturn } from './use-focus-return.js';
 
-export interface ConfirmOptions {
-  /** The question, such as 'Are you sure you want to delete this individual?'. */
-  title: string;
-  /** What follows from a yes: a sentence, or what it costs. */
-  description?: ReactNode;
-  confirmLabel?: string | undefined;
-  cancelLabel?: string | undefined;
-  /** The confirming button warns. */
-  danger?: boolean | undefined;
-}
-
-type Confirm = (options: ConfirmOptions) => Promise<boolean>;
-
-const confirmContext = () => sharedContext<Confirm>('confirm');
-
 /** Asks a question and resolves with the answer; closing it is a no. Throws outside of a {@link ConfirmProvider}. */
 export function useConfirm(): Confirm {
-  return useShared(confirmContext(), 'ConfirmProvider');
+  return useRequired(ConfirmContext, 'ConfirmProvider');
 }
 
 const Overlay = styled(AlertDialog.Overlay)`
@@ -76,14 +61,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     setQuestion(null);
   };
 
-  const { Provider } = confirmContext();
   return (
-    <Provider value={confirm}>
+    <ConfirmContext value={confirm}>
       {children}
       <AlertDialog.Root open={question !== null} onOpenChange={(open) => !open && settle(false)}>
         {question && <Asked question={question} onAnswer={settle} />}
       </AlertDialog.Root>
-    </Provider>
+    </ConfirmContext>
   );
 }
 

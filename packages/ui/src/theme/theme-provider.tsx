@@ -1,21 +1,10 @@
+import { ThemeContext, useRequired, type Theme, type ThemeState } from '@bindery/ui/context';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { sharedContext, useShared } from '../context/index.js';
 import { pageStorage } from '../storage/index.js';
 import { GlobalStyle } from './global-style.js';
 
-export type Theme = 'light' | 'dark';
-
-interface ThemeState {
-  /** What is on screen now. */
-  readonly theme: Theme;
-  /** Chooses a theme for this browser from now on. */
-  readonly choose: (theme: Theme) => void;
-}
-
 const STORAGE_KEY = 'bindery.theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
-
-const themeContext = () => sharedContext<ThemeState>('theme');
 
 function storedTheme(): Theme | null {
   const stored = pageStorage.getItem(STORAGE_KEY);
@@ -54,16 +43,15 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   }, []);
 
   const state = useMemo(() => ({ theme, choose }), [theme, choose]);
-  const { Provider } = themeContext();
   return (
-    <Provider value={state}>
+    <ThemeContext value={state}>
       <GlobalStyle />
       {children}
-    </Provider>
+    </ThemeContext>
   );
 }
 
 /** The theme on screen and the way to change it. Throws outside of a {@link ThemeProvider}. */
 export function useTheme(): ThemeState {
-  return useShared(themeContext(), 'ThemeProvider');
+  return useRequired(ThemeContext, 'ThemeProvider');
 }

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { ApiClient } from './api-client.js';
-import { apiContext } from './api-context.js';
+import { ApiContext } from '@bindery/web-kit/context';
 import { ResourceCache, useResource } from './use-resource.js';
 import { usePrefetch, type Prefetch } from './use-prefetch.js';
 
@@ -34,14 +34,13 @@ function openPage() {
   const { server, api } = openServer();
   let prefetch: Prefetch = () => undefined;
   const Page = ({ children }: { children?: ReactNode }) => {
-    const { Provider } = apiContext();
     return (
-      <Provider value={api}>
+      <ApiContext value={api}>
         <ResourceCache>
           <Keep />
           {children}
         </ResourceCache>
-      </Provider>
+      </ApiContext>
     );
   };
   const Keep = () => {

@@ -1,7 +1,7 @@
 import type { MeView } from '@bindery/contracts/identity';
-import { sharedContext, useShared } from '@bindery/ui/context';
+import { useRequired } from '@bindery/ui/context';
+import { ApiContext, SessionContext } from '@bindery/web-kit/context';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore, type ReactNode } from 'react';
-import { apiContext } from '../api/api-context.js';
 import type { SessionKeeper } from './session-keeper.js';
 import type { SessionState } from './session-state.js';
 
@@ -21,8 +21,6 @@ export interface SessionValue {
   giveUp: () => void;
 }
 
-const sessionContext = () => sharedContext<SessionValue>('session');
-
 /** Gives the page and every micro-frontend in it the one session and the API client that carries it. */
 export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; children: ReactNode }) {
   useEffect(() => keeper.start(), [keeper]);
@@ -39,18 +37,16 @@ export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; c
     }),
     [state, keeper],
   );
-  const Session = sessionContext().Provider;
-  const Api = apiContext().Provider;
   return (
-    <Session value={value}>
-      <Api value={keeper.api}>{children}</Api>
-    </Session>
+    <SessionContext value={value}>
+      <ApiContext value={keeper.api}>{children}</ApiContext>
+    </SessionContext>
   );
 }
 
 /** The session of the page. Throws outside of a {@link SessionProvider}. */
 export function useSession(): SessionValue {
-  return useShared(sessionContext(), 'SessionProvider');
+  return useRequired(SessionContext, 'SessionProvider');
 }
 
 /**

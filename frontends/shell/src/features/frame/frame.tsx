@@ -17,6 +17,7 @@ import { LeftMenu } from './left-menu.js';
 import { NavigationProgress } from './navigation-progress.js';
 import { PaletteHost } from './palette/palette-host.js';
 import { PlanChooserHost, useChooserByLink, type LoadPlanChooser } from './plan-chooser-host.js';
+import { useRetryOfRemotes } from './remotes/use-remotes.js';
 import { useSections, type Section } from './sections.js';
 
 /**
@@ -29,6 +30,7 @@ export function Frame({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser })
   const main = useRef<HTMLElement>(null);
   const [shown, setShown] = useState<Shown>(null);
   const choosePlan = useCallback(() => setShown('plans'), []);
+  useRetryOfRemotes();
   useFocusOnMove(main);
   useChooserByLink(choosePlan);
   return (

@@ -27,10 +27,7 @@ export function useRemotes(): Remotes {
   return remotes;
 }
 
-/**
- * Loads the manifests of all remotes. One that fails is loaded again when the person goes to another page, when the
- * browser is online again, and on request.
- */
+/** Loads the manifests of all remotes. One that fails is loaded again on request; see also {@link useRetryOfRemotes}. */
 export function useLoadedRemotes(): Remotes {
   const [states, setStates] = useState<Remotes['states']>({
     crm: { status: 'loading' },
@@ -47,20 +44,9 @@ export function useLoadedRemotes(): Remotes {
     }
   }, []);
   const retry = useCallback((name: RemoteName) => void load(name, true), [load]);
-  const retryFailed = useEffectEvent(() => {
-    for (const name of names) if (states[name].status === 'failed') retry(name);
-  });
-
   useEffect(() => {
     for (const name of names) void load(name, false);
   }, [load]);
-  const { pathname } = useLocation();
-  useEffect(() => retryFailed(), [pathname]);
-  useEffect(() => {
-    const listen = () => retryFailed();
-    window.addEventListener('online', listen);
-    return () => window.removeEventListener('online', listen);
-  }, []);
 
   return useMemo(() => {
     const manifests = names.flatMap((name) => {
@@ -69,4 +55,19 @@ export function useLoadedRemotes(): Remotes {
     });
     return { states, manifests, retry };
   }, [states, retry]);
+}
+
+/** Loads a manifest that failed again when the person goes to another page, and when the browser is online again. */
+export function useRetryOfRemotes(): void {
+  const { states, retry } = useRemotes();
+  const { pathname } = useLocation();
+  const retryFailed = useEffectEvent(() => {
+    for (const name of names) if (states[name].status === 'failed') retry(name);
+  });
+  useEffect(() => retryFailed(), [pathname]);
+  useEffect(() => {
+    const listen = () => retryFailed();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, []);
 }
