@@ -41,11 +41,12 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
     failure: () => 'Failed to update individual',
     onSaved: (individual) => {
       page.release();
-      onDone();
       if (individual.status !== 'deleted') {
+        onDone();
         toast.success('Individual updated successfully!');
         return;
       }
+      // The form stays until the list is there: the page to read would load what went into the trash with the record.
       const back = () => void navigate(recordAddress('individuals', individual.id), { state });
       sayDeleted(named(individual), back);
       void navigate(listAddressOf('individuals', state), { replace: true });
