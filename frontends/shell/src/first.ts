@@ -28,8 +28,8 @@
     const { publicPath, remoteEntry } = metaData;
     const { js } = exposes.find(({ name }) => name === 'manifest')?.assets ?? {};
     // These keep for ever, so the app finds them in the browser's cache.
-    for (const script of [remoteEntry.path + remoteEntry.name, ...(js?.sync ?? [])])
-      void fetch(publicPath + script);
+    const scripts = [remoteEntry.path + remoteEntry.name, ...(js?.sync ?? [])];
+    await Promise.all(scripts.map((script) => fetch(publicPath + script)));
   };
   const loadManifests = async () => {
     const { remotes } = (await readEarly('/config.json')) as { remotes: Record<string, string> };

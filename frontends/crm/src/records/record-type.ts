@@ -28,10 +28,7 @@ interface RecordRoutes<View> {
   update: RouteAnswering<View> & RouteTaking<'body'>;
   delete: Route;
   restore: RouteAnswering<View>;
-  trash?: Route;
-  purge?: Route;
   history?: Route;
-  reveal?: Route;
 }
 
 /** What every record has, for whoever edits it. */
