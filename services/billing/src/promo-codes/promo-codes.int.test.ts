@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startBillingUnderTest, type BillingUnderTest } from './billing-under-test.js';
+import { startBillingUnderTest, type BillingUnderTest } from '../../test/billing-under-test.js';
 
 const CODES = '/api/promo-codes';
 let billing: BillingUnderTest;

@@ -1,6 +1,6 @@
 import { reconciliation, type BillingFinding, type ReconciliationView } from '@bindery/contracts/ops';
 import { eventually, fakeClock } from '@bindery/test-kit';
-import { NightlyWork } from '../src/timers/nightly-work.js';
+import { NightlyWork } from '../timers/nightly-work.js';
 import {
   deliver,
   eventOf,
@@ -11,7 +11,7 @@ import {
   stopStage,
   subscriptionObject,
   type Stage,
-} from './money-story.js';
+} from '../../test/money-story.js';
 
 const OPS_TOKEN = 'ops-token-that-is-long-enough-for-billing';
 /** A run paces its calls, and the provider's client tries twice. */

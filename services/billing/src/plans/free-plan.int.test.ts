@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@bindery/test-kit';
-import { startBillingUnderTest, type BillingUnderTest } from './billing-under-test.js';
+import { startBillingUnderTest, type BillingUnderTest } from '../../test/billing-under-test.js';
 
 const APPLY = '/api/subscription/apply-promo';
 const FREE = { code: 'DIRECT_FREE', plan_id: 'free_forever' };

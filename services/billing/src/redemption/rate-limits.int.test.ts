@@ -1,4 +1,4 @@
-import { startBillingUnderTest, type BillingUnderTest } from './billing-under-test.js';
+import { startBillingUnderTest, type BillingUnderTest } from '../../test/billing-under-test.js';
 
 let billing: BillingUnderTest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { ContactDetail, ContactList } from '@bindery/contracts/leads';
 import { eventually, waitFor } from '@bindery/test-kit';
-import { startLeadsUnderTest, type LeadsUnderTest } from './leads-under-test.js';
-import { startNeighbours, type Neighbours, type PlanChange } from './neighbours.js';
+import { startLeadsUnderTest, type LeadsUnderTest } from '../../test/leads-under-test.js';
+import { startNeighbours, type Neighbours, type PlanChange } from '../../test/neighbours.js';
 
 let leads: LeadsUnderTest;
 let others: Neighbours;

@@ -10,7 +10,7 @@ import {
   stopStage,
   type Stage,
   type Story,
-} from './money-story.js';
+} from '../../test/money-story.js';
 
 type Change = Record<string, unknown>;
 

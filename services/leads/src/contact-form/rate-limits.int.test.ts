@@ -1,4 +1,4 @@
-import { startLeadsUnderTest, type LeadsUnderTest } from './leads-under-test.js';
+import { startLeadsUnderTest, type LeadsUnderTest } from '../../test/leads-under-test.js';
 
 let leads: LeadsUnderTest;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactDetail, ContactList } from '@bindery/contracts/leads';
-import { startLeadsUnderTest, type LeadsUnderTest } from './leads-under-test.js';
+import { startLeadsUnderTest, type LeadsUnderTest } from '../../test/leads-under-test.js';
 
 const CONTACTS = '/api/admin/landing-contacts';
 const HOUR_MS = 3_600_000;

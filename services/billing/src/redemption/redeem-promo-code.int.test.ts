@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@bindery/test-kit';
-import { endPromo, PromoEndings } from '../src/redemption/promo-endings.js';
-import { startBillingUnderTest, type BillingUnderTest } from './billing-under-test.js';
+import { endPromo, PromoEndings } from './promo-endings.js';
+import { startBillingUnderTest, type BillingUnderTest } from '../../test/billing-under-test.js';
 
 const APPLY = '/api/subscription/apply-promo';
 const VALIDATE = '/api/subscription/validate-promo';

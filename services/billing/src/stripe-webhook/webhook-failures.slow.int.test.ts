@@ -10,7 +10,7 @@ import {
   subscriptionObject,
   type Stage,
   type Story,
-} from './money-story.js';
+} from '../../test/money-story.js';
 
 const UPDATED = 'customer.subscription.updated';
 const clock = fakeClock();

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { contractGaps } from '@bindery/service-kit/guard';
-import { AppModule } from './app.module.js';
+import { AppModule } from '../src/app.module.js';
 
 it('leads serves every contract route with its permission, and every handler declares its access', () => {
   expect(contractGaps('leads', AppModule)).toEqual([]);

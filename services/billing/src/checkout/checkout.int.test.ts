@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '@bindery/test-kit';
-import { startBillingUnderTest, type BillingUnderTest } from './billing-under-test.js';
+import { startBillingUnderTest, type BillingUnderTest } from '../../test/billing-under-test.js';
 import {
   AGENCY,
   buy,
@@ -10,7 +10,7 @@ import {
   invoicesOf,
   subscriptionOf,
   type Buyer,
-} from './purchases.js';
+} from '../../test/purchases.js';
 
 const CHECKOUT = '/api/subscription/checkout';
 const PREVIEW = '/api/subscription/checkout/preview';

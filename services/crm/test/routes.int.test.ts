@@ -1,5 +1,5 @@
 import { apiRoutes } from '@bindery/contracts/openapi';
-import { startCrmUnderTest, type CrmUnderTest } from '../test/crm-under-test.js';
+import { startCrmUnderTest, type CrmUnderTest } from './crm-under-test.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {

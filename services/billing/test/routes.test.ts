@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { contractGaps } from '@bindery/service-kit/guard';
-import { AppModule } from './app.module.js';
+import { AppModule } from '../src/app.module.js';
 
 it('billing serves every contract route under its permission, and every handler declares its access', () => {
   expect(contractGaps('billing', AppModule)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { ScoreReason } from '@bindery/contracts/leads';
 import { waitFor } from '@bindery/test-kit';
-import { startLeadsUnderTest, type LeadsUnderTest } from './leads-under-test.js';
+import { startLeadsUnderTest, type LeadsUnderTest } from '../../test/leads-under-test.js';
 
 let leads: LeadsUnderTest;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { eventually } from '@bindery/test-kit';
-import { startBillingUnderTest, type BillingUnderTest } from './billing-under-test.js';
+import { startBillingUnderTest, type BillingUnderTest } from '../../test/billing-under-test.js';
 import {
   AGENCY,
   buy,
@@ -9,7 +9,7 @@ import {
   invoicesOf,
   subscriptionOf,
   type Buyer,
-} from './purchases.js';
+} from '../../test/purchases.js';
 
 const SCALE = '/api/admin/scale-seats';
 const PREVIEW = `${SCALE}/preview`;
