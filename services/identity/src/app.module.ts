@@ -3,7 +3,7 @@ import { AuditTrail } from '@bindery/service-kit/audit';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { AccessModule } from './access/access.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { AuditModule } from './audit/audit.module.js';
+import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { IdentityAudit } from './audit/identity-audit.js';
 import { BillingNoticesModule } from './billing-notices/billing-notices.module.js';
 import { EntitlementsModule } from './entitlements/entitlements.module.js';
@@ -37,7 +37,7 @@ import { UsersModule } from './users/users.module.js';
     GoTrueModule,
     MailDeliveryModule,
     PermissionsModule,
-    AuditModule,
+    AuditLogModule,
     HousekeepingModule,
     OperatorsModule,
   ],

@@ -8,9 +8,9 @@ import { auditKeyOf } from './audit/audit-key.js';
 import { createDenialRecorder } from './audit/denial-recorder.js';
 import type { IdentityConfig } from './config.js';
 import { openDatabase } from './database/open-database.js';
-import { formatGoTrueError } from './gotrue/gotrue-error-formatter.js';
+import { formatGoTrueError } from './errors/gotrue-error-formatter.js';
 import { Secrets } from './secrets/secrets.js';
-import { publishedKeys } from './signing-keys/signing-keys.service.js';
+import { publishedKeys } from './signing-keys/signing-keys.js';
 
 /** Starts services/identity with a configuration; a test gives its own clock and log. */
 export function startIdentity(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@bindery/contracts/access';
-import { AccessTokens } from '../src/sessions/access-tokens.service.js';
-import { SignIn } from '../src/sign-in/sign-in.service.js';
-import { withAccount } from '../src/users/person.js';
+import { AccessTokens } from '../src/sessions/access-tokens.js';
+import { SignIn } from '../src/sign-in/sign-in.js';
+import { withAccount } from '../src/access/person.js';
 import { call } from './browser.js';
 import type { IdentityUnderTest } from './identity-under-test.js';
 

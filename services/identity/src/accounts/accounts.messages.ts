@@ -5,7 +5,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import { ForServices } from '@bindery/service-kit/guard';
 import { parse, Replies } from '@bindery/service-kit/http';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { roleOf } from '../users/person.js';
+import { roleOf } from '../access/person.js';
 
 const question = questions['identity.account.get'];
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountScope } from './account-scope.service.js';
+import { AccountScope } from './account-scope.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsMessages } from './accounts.messages.js';
 import { ListAccounts } from './list-accounts.js';

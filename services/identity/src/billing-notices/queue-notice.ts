@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Event } from '@bindery/contracts/messaging';
 import type { Transaction } from '../database/identity-database.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
 
 export type NoticeDue = Pick<Event<'billing.notice.due.v1'>, 'account_id' | 'data'>;
 

@@ -7,7 +7,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { callerOf, recordOf } from '../../test/agency.js';
 import { accessTokenOf, call, signIn, type Browser } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
-import { Entitlements } from './entitlements.service.js';
+import { ApplySubscription } from './apply-subscription.js';
 
 type SubscriptionChanged = Event<'billing.subscription.changed.v1'>;
 
@@ -214,7 +214,7 @@ describe('a subscription change', () => {
     await publishAndSettle(subscription(removed.id, 3, { ...paid, status: 'inactive' }));
     expect(toCancel()).toEqual([expect.stringContaining(removed.id)]);
     const ofNobody = () =>
-      identity.service.get(Entitlements).apply(identity.db, subscription(randomUUID(), 1, {}));
+      identity.service.get(ApplySubscription).apply(identity.db, subscription(randomUUID(), 1, {}));
     await expect(ofNobody()).rejects.toThrow('There is no account');
   });
 

@@ -4,14 +4,14 @@ import { AccessModule } from '../access/access.module.js';
 import type { Transaction } from '../database/identity-database.js';
 import { SeatsModule } from '../seats/seats.module.js';
 import { AccessEnds } from './access-ends.js';
-import { Entitlements } from './entitlements.service.js';
+import { ApplySubscription } from './apply-subscription.js';
 
-@Module({ imports: [AccessModule, SeatsModule], providers: [Entitlements, AccessEnds] })
+@Module({ imports: [AccessModule, SeatsModule], providers: [ApplySubscription, AccessEnds] })
 export class EntitlementsModule {
-  constructor(consumers: EventConsumers, entitlements: Entitlements) {
+  constructor(consumers: EventConsumers, subscriptions: ApplySubscription) {
     consumers.on('billing.subscription.changed.v1', (event, tx) =>
       // The consumer opens its transactions on this service's own client.
-      entitlements.apply(tx as Transaction, event),
+      subscriptions.apply(tx as Transaction, event),
     );
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { jwks, type PublicJwk } from '@bindery/contracts/messaging';
 import { Public } from '@bindery/service-kit/guard';
 import { Replies } from '@bindery/service-kit/http';
-import { SigningKeys } from '../signing-keys/signing-keys.service.js';
+import { SigningKeys } from '../signing-keys/signing-keys.js';
 
 /** What clients ask about the server itself. */
 @Controller('auth/v1')

@@ -3,9 +3,9 @@ import { Public } from '@bindery/service-kit/guard';
 import { QueryOf } from '@bindery/service-kit/http';
 import type { z } from 'zod';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { Sessions } from '../sessions/sessions.service.js';
+import { Sessions } from '../sessions/sessions.js';
 import { logoutQuery } from './gotrue-bodies.js';
-import { GoTrueCallers } from './gotrue-callers.service.js';
+import { GoTrueCallers } from './gotrue-callers.js';
 
 /** `/logout`: whoever holds a token of a living session may end it, however old the token is. */
 @Controller('auth/v1/logout')

@@ -4,7 +4,7 @@ import { BodyOf, QueryOf } from '@bindery/service-kit/http';
 import { RateLimits, type RateLimit } from '@bindery/service-kit/rate-limits';
 import type { z } from 'zod';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import { Redirects } from '../sign-in/redirects.js';
 import { otpBody, recoverBody, redirectQuery } from './gotrue-bodies.js';
 

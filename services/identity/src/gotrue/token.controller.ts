@@ -2,17 +2,17 @@ import { Body, Controller, Header, HttpCode, Post, Query } from '@nestjs/common'
 import { currentContext } from '@bindery/service-kit/context';
 import { Public } from '@bindery/service-kit/guard';
 import { parse } from '@bindery/service-kit/http';
-import { RefreshTokens } from '../sessions/refresh.service.js';
-import { SignIn } from '../sign-in/sign-in.service.js';
+import { RefreshSession } from '../sessions/refresh-session.js';
+import { SignIn } from '../sign-in/sign-in.js';
 import { pkceBody, refreshBody } from './gotrue-bodies.js';
-import { GoTrueError } from './gotrue-error.js';
-import { GoTrueViews } from './gotrue-views.service.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
+import { GoTrueViews } from './gotrue-views.js';
 
 /** `POST /token`: continuing a session, and completing a PKCE sign-in. */
 @Controller('auth/v1/token')
 export class TokenController {
   constructor(
-    private readonly refreshTokens: RefreshTokens,
+    private readonly refreshSession: RefreshSession,
     private readonly signIn: SignIn,
     private readonly views: GoTrueViews,
   ) {}
@@ -41,7 +41,7 @@ export class TokenController {
 
   private async refresh(body: unknown): Promise<object> {
     const { refresh_token } = parse(refreshBody, body);
-    return this.views.session(await this.refreshTokens.refresh(refresh_token));
+    return this.views.session(await this.refreshSession.refresh(refresh_token));
   }
 
   private async exchange(body: unknown): Promise<object> {

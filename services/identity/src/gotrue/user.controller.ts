@@ -2,19 +2,19 @@ import { Controller, Get, Header, Headers, Put } from '@nestjs/common';
 import { Public } from '@bindery/service-kit/guard';
 import { BodyOf, QueryOf } from '@bindery/service-kit/http';
 import type { z } from 'zod';
-import { UpdateUser } from '../sign-in/update-user.service.js';
+import { UpdateOwnUser } from '../sign-in/update-own-user.js';
 import { Redirects } from '../sign-in/redirects.js';
 import { redirectQuery, updateUserBody } from './gotrue-bodies.js';
-import { GoTrueCallers } from './gotrue-callers.service.js';
-import { GoTrueError } from './gotrue-error.js';
-import { GoTrueViews } from './gotrue-views.service.js';
+import { GoTrueCallers } from './gotrue-callers.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
+import { GoTrueViews } from './gotrue-views.js';
 
 /** `/user`: the signed-in person's own user. It checks its token itself, to refuse it in GoTrue's words. */
 @Controller('auth/v1/user')
 export class UserController {
   constructor(
     private readonly callers: GoTrueCallers,
-    private readonly updateUser: UpdateUser,
+    private readonly updateUser: UpdateOwnUser,
     private readonly redirects: Redirects,
     private readonly views: GoTrueViews,
   ) {}

@@ -6,11 +6,11 @@ import { RateLimits, type RateLimit } from '@bindery/service-kit/rate-limits';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { Redirects } from '../sign-in/redirects.js';
-import { SignIn, type Proof } from '../sign-in/sign-in.service.js';
+import { SignIn, type Proof } from '../sign-in/sign-in.js';
 import { confirmingForm, confirmingFormPolicy } from './confirming-form.js';
-import { ConfirmingFormAnswer } from './confirming-form-answer.service.js';
+import { ConfirmingFormAnswer } from './confirming-form-answer.js';
 import { confirmingFields, linkKindOf, verifyBody } from './gotrue-bodies.js';
-import { GoTrueViews } from './gotrue-views.service.js';
+import { GoTrueViews } from './gotrue-views.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 

@@ -4,7 +4,7 @@ import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import { MailModule } from '../mail/mail.module.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
 
 const housekeeping: Schedule = {
   name: 'housekeeping',

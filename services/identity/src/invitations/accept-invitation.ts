@@ -11,9 +11,9 @@ import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { Account, Invitation } from '../generated/prisma/client.js';
-import { Sessions } from '../sessions/sessions.service.js';
-import { withAccount, type Person } from '../users/person.js';
-import { requireOpen } from './invitation-state.js';
+import { Sessions } from '../sessions/sessions.js';
+import { withAccount, type Person } from '../access/person.js';
+import { requireOpen } from '../seats/invitation-state.js';
 import { OwnInvitation } from './own-invitation.js';
 import { ownsNothing } from './require-may-join.js';
 

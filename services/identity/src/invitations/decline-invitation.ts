@@ -7,7 +7,7 @@ import { lockAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { requireOpen } from './invitation-state.js';
+import { requireOpen } from '../seats/invitation-state.js';
 import { OwnInvitation } from './own-invitation.js';
 
 /** Says no to an agency. The seat that the invitation held is free. */

@@ -6,14 +6,14 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { refuseField } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
-import { AccountScope } from '../accounts/account-scope.service.js';
+import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
-import { OpenInvitations, type InvitationKind } from './open-invitations.service.js';
+import { SendInvitation, type InvitationKind } from './send-invitation.js';
 import { requireMayGive } from './require-may-give.js';
 import { requireMayJoin } from './require-may-join.js';
 
@@ -28,7 +28,7 @@ export class InviteMember {
     private readonly scope: AccountScope,
     private readonly audit: IdentityAudit,
     private readonly idempotency: IdempotentRequests,
-    private readonly invitations: OpenInvitations,
+    private readonly sendInvitation: SendInvitation,
     private readonly mailQueue: MailQueue,
   ) {}
 
@@ -87,7 +87,7 @@ export class InviteMember {
       fullName: member.full_name ?? present?.fullName ?? null,
       createdAt: present?.createdAt ?? now,
     };
-    await this.invitations.send(tx, account, invitation, person.userId);
+    await this.sendInvitation.send(tx, account, invitation, person.userId);
     await this.audit.record(tx, { ...attempt, recordId: invitation.id });
     return invitation;
   }

@@ -4,7 +4,7 @@ import type { OwnInvitationView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { openAt } from './invitation-state.js';
+import { openAt } from '../seats/invitation-state.js';
 import { inviterOf } from './inviter.js';
 
 /** What the signed-in person is asked: the open invitations to the address that is theirs now. */

@@ -5,8 +5,8 @@ import type { IdentityAction } from '../audit/actions.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { Invitation } from '../generated/prisma/client.js';
-import type { Person } from '../users/person.js';
-import { withAccount } from '../users/person.js';
+import type { Person } from '../access/person.js';
+import { withAccount } from '../access/person.js';
 
 /** Finds what somebody answers: an invitation to the address that is theirs now. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { AppError } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/identity-database.js';
-import { withAccount, type Person } from '../users/person.js';
+import { withAccount, type Person } from '../access/person.js';
 
 /**
  * An e-mail address belongs to one account. Who has none yet may join, and who has one of their own that nothing was

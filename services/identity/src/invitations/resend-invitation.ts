@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { AccountQuery, ActionReply } from '@bindery/contracts/identity';
 import { transactionLimits } from '@bindery/service-kit/database';
-import { AccountScope } from '../accounts/account-scope.service.js';
+import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import { answeredAlready, findInvitation } from './find-invitation.js';
-import { OpenInvitations } from './open-invitations.service.js';
+import { SendInvitation } from './send-invitation.js';
 import { requireMayGive } from './require-may-give.js';
 import { requireMayJoin } from './require-may-join.js';
 
@@ -20,7 +20,7 @@ export class ResendInvitation {
     @InjectDatabase() private readonly db: IdentityDatabase,
     private readonly scope: AccountScope,
     private readonly audit: IdentityAudit,
-    private readonly invitations: OpenInvitations,
+    private readonly sendInvitation: SendInvitation,
     private readonly mailQueue: MailQueue,
   ) {}
 
@@ -46,7 +46,12 @@ export class ResendInvitation {
     if (invitation.status !== 'pending') throw answeredAlready(invitation);
     await requireMayJoin(tx, invitation.email, account.id);
     const { id, email, role, kind, fullName, createdAt } = invitation;
-    await this.invitations.send(tx, account, { id, email, role, kind, fullName, createdAt }, person.userId);
+    await this.sendInvitation.send(
+      tx,
+      account,
+      { id, email, role, kind, fullName, createdAt },
+      person.userId,
+    );
     await this.audit.record(tx, attempt);
     return email;
   }

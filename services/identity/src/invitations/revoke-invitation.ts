@@ -3,7 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import type { AccountQuery } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { transactionLimits } from '@bindery/service-kit/database';
-import { AccountScope } from '../accounts/account-scope.service.js';
+import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';

@@ -5,7 +5,7 @@ import { defineJob, Jobs } from '@bindery/service-kit/jobs';
 import { z } from 'zod';
 import { MINUTE_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import { NotifySuperusers } from './notify-superusers.js';
 
 /** How long a lead waits for others to share its digest. */

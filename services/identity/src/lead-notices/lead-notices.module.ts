@@ -3,7 +3,7 @@ import { EventConsumers } from '@bindery/service-kit/outbox';
 import type { Transaction } from '../database/identity-database.js';
 import { MailModule } from '../mail/mail.module.js';
 import { LeadDigests } from './lead-digests.js';
-import { LeadMail } from './lead-mail.service.js';
+import { LeadMail } from './lead-mail.js';
 import { RecordLead } from './record-lead.js';
 import { NotifySuperusers } from './notify-superusers.js';
 

@@ -3,7 +3,7 @@ import type { Event } from '@bindery/contracts/messaging';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { before } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import { DIGEST_AFTER_MS, LeadDigests } from './lead-digests.js';
 import { NotifySuperusers } from './notify-superusers.js';
 

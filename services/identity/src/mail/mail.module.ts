@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { MailQueue } from './mail-queue.service.js';
-import { Mailer } from './mailer.service.js';
+import { MailQueue } from './mail-queue.js';
+import { Mailer } from './mailer.js';
 
 @Module({ providers: [MailQueue, Mailer], exports: [MailQueue, Mailer] })
 export class MailModule {}

@@ -1,6 +1,6 @@
 import { everyPermission, type PermissionConfigView } from '@bindery/contracts/identity';
 import { matrixOf } from '../access/permission-matrix.js';
-import type { AccountWithMatrix } from '../users/person.js';
+import type { AccountWithMatrix } from '../access/person.js';
 
 /** An account's settings and matrix as its screen shows them. */
 export function permissionConfigOf(account: AccountWithMatrix): PermissionConfigView {

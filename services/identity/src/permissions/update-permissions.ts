@@ -13,12 +13,12 @@ import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
 import { changedCells } from '../access/permission-matrix.js';
-import { AccountScope } from '../accounts/account-scope.service.js';
+import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
-import { withMatrix, type AccountWithMatrix } from '../users/person.js';
+import { withMatrix, type AccountWithMatrix } from '../access/person.js';
 import { permissionConfigOf } from './permission-config.js';
 
 /** Changes what an account's roles may do. Everybody's tokens are out of date then, and the next ones say it. */

@@ -4,9 +4,9 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { noSuchAccount } from '../accounts/lock-account.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
-import { openAt } from '../invitations/invitation-state.js';
-import { SeatHolds } from './seat-holds.service.js';
-import { Seats } from './seats.service.js';
+import { openAt } from './invitation-state.js';
+import { SeatHolds } from './seat-holds.js';
+import { Seats } from './seats.js';
 
 type Usage = QuestionReply<'identity.seats.usage.get'>;
 

@@ -6,13 +6,13 @@ import { transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
-import { AccountScope } from '../accounts/account-scope.service.js';
+import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
-import { Sessions } from '../sessions/sessions.service.js';
+import { Sessions } from '../sessions/sessions.js';
 import { findMember, requireMayActOn } from './find-member.js';
 
 /** Ends a member's access everywhere at once. Their records stay, and their seat is free. */

@@ -2,7 +2,7 @@ import { mayActOn, type Principal } from '@bindery/contracts/access';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
-import { roleOf } from '../users/person.js';
+import { roleOf } from '../access/person.js';
 
 /** @throws AppError `not_found` for somebody who is not in the account, like for nobody */
 export async function findMember(tx: Transaction, accountId: string, id: string): Promise<User> {

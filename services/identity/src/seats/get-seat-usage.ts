@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { AccountQuery, SeatUsageView } from '@bindery/contracts/identity';
-import { AccountScope } from '../accounts/account-scope.service.js';
+import { AccountScope } from '../accounts/account-scope.js';
 import { noSuchAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { Seats } from './seats.service.js';
+import { Seats } from './seats.js';
 
 @Injectable()
 export class GetSeatUsage {

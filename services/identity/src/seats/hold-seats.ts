@@ -4,9 +4,9 @@ import { transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { lockAccount } from '../accounts/lock-account.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { SeatHolds } from './seat-holds.service.js';
+import { SeatHolds } from './seat-holds.js';
 import { countedSeats, type SeatCounts } from './seats-taken.js';
-import { Seats } from './seats.service.js';
+import { Seats } from './seats.js';
 
 /** Lowers an account's limits before billing charges for fewer seats. */
 @Injectable()

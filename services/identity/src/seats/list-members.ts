@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { AccountQuery, AgencyUserView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
-import { AccountScope } from '../accounts/account-scope.service.js';
+import { AccountScope } from '../accounts/account-scope.js';
 import { identityActions } from '../audit/actions.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
-import { roleOf } from '../users/person.js';
+import { roleOf } from '../access/person.js';
 
 /** Everybody in an account. Nobody has so many people that they would have to be turned over in pages. */
 @Injectable()

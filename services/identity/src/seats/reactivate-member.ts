@@ -5,14 +5,14 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
-import { AccountScope } from '../accounts/account-scope.service.js';
+import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
-import { roleOf } from '../users/person.js';
+import { roleOf } from '../access/person.js';
 import { findMember, requireMayActOn } from './find-member.js';
-import { Seats } from './seats.service.js';
+import { Seats } from './seats.js';
 
 /** Gives a deactivated member a seat again, and with it their access. */
 @Injectable()

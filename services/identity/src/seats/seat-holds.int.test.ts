@@ -3,7 +3,7 @@ import { inboxPrefix, type QuestionSubject } from '@bindery/contracts/messaging'
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { makeHarbor, type Agency } from '../../test/agency.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
-import { Entitlements, type SubscriptionChanged } from '../entitlements/entitlements.service.js';
+import { ApplySubscription, type SubscriptionChanged } from '../entitlements/apply-subscription.js';
 import { HousekeepingModule } from '../housekeeping/housekeeping.module.js';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
@@ -68,7 +68,7 @@ function subscribed({ id }: Agency, version: number, seats: number, support_seat
       access_until: null,
     },
   };
-  return identity.db.$transaction((tx) => identity.service.get(Entitlements).apply(tx, changed));
+  return identity.db.$transaction((tx) => identity.service.get(ApplySubscription).apply(tx, changed));
 }
 
 test('seat usage counts active members and open invitations, even those without a seat', async () => {

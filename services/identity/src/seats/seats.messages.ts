@@ -6,7 +6,7 @@ import { parse, Replies } from '@bindery/service-kit/http';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import { CountSeats } from './count-seats.js';
 import { HoldSeats } from './hold-seats.js';
-import { SeatHolds } from './seat-holds.service.js';
+import { SeatHolds } from './seat-holds.js';
 
 const usage = questions['identity.seats.usage.get'];
 const hold = questions['identity.seats.limit.hold'];

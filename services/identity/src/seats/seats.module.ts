@@ -8,10 +8,10 @@ import { GetSeatUsage } from './get-seat-usage.js';
 import { HoldSeats } from './hold-seats.js';
 import { ListMembers } from './list-members.js';
 import { ReactivateMember } from './reactivate-member.js';
-import { SeatHolds } from './seat-holds.service.js';
+import { SeatHolds } from './seat-holds.js';
 import { SeatsController } from './seats.controller.js';
 import { SeatsMessages } from './seats.messages.js';
-import { Seats } from './seats.service.js';
+import { Seats } from './seats.js';
 
 @Module({
   imports: [AccessModule, AccountsModule, SessionsModule],

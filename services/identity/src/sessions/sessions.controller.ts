@@ -5,7 +5,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import type { Session } from '../generated/prisma/client.js';
 import { deviceName } from './device.js';
-import { Sessions } from './sessions.service.js';
+import { Sessions } from './sessions.js';
 
 /** One's own signed-in devices. */
 @Controller()

@@ -1,4 +1,4 @@
-import type { NewLink } from './mailed-links.service.js';
+import type { NewLink } from './mailed-links.js';
 import type { Redirects } from './redirects.js';
 
 /** Our own page. All of it is in the fragment, which no server and no mail scanner's request ever carries. */

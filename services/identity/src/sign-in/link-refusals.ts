@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';
-import { closedSentences, statusOf } from '../invitations/invitation-state.js';
-import type { LinkRefusal } from './mailed-links.service.js';
+import { closedSentences, statusOf } from '../seats/invitation-state.js';
+import type { LinkRefusal } from './mailed-links.js';
 
 /** What a person reads whose link or code does not work: what happened, and what to do. */
 export const refusalMessages: Readonly<Record<LinkRefusal | 'code', string>> = {

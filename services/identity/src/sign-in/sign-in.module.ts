@@ -5,14 +5,13 @@ import type { IdentityConfig } from '../config.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { EmailChanges } from './email-changes.service.js';
-import { FlowStates } from './flow-states.service.js';
-import { InvitationMail } from './invitation-mail.service.js';
-import { MailedLinks } from './mailed-links.service.js';
+import { EmailChanges } from './email-changes.js';
+import { FlowStates } from './flow-states.js';
+import { MailedLinks } from './mailed-links.js';
 import { Redirects } from './redirects.js';
-import { SignInMail } from './sign-in-mail.service.js';
-import { SignIn } from './sign-in.service.js';
-import { UpdateUser } from './update-user.service.js';
+import { SignInMail } from './sign-in-mail.js';
+import { SignIn } from './sign-in.js';
+import { UpdateOwnUser } from './update-own-user.js';
 
 const redirects = {
   provide: Redirects,
@@ -23,16 +22,7 @@ const redirects = {
 
 @Module({
   imports: [AccessModule, MailModule, SessionsModule, UsersModule],
-  providers: [
-    EmailChanges,
-    FlowStates,
-    InvitationMail,
-    MailedLinks,
-    redirects,
-    SignIn,
-    SignInMail,
-    UpdateUser,
-  ],
-  exports: [EmailChanges, InvitationMail, redirects, SignIn, SignInMail, UpdateUser],
+  providers: [EmailChanges, FlowStates, MailedLinks, redirects, SignIn, SignInMail, UpdateOwnUser],
+  exports: [EmailChanges, MailedLinks, redirects, SignIn, SignInMail, UpdateOwnUser],
 })
 export class SignInModule {}

@@ -7,7 +7,7 @@ import { Replies } from '@bindery/service-kit/http';
 import type { Logger } from '@bindery/service-kit/logging';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { before, SECOND_MS } from '../clock/time.js';
-import { SigningKeys } from './signing-keys.service.js';
+import { SigningKeys } from './signing-keys.js';
 
 // The next key is known everywhere a moment after it was published; a token signed before that could be refused.
 const KNOWN_AFTER_MS = 10 * SECOND_MS;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accessTokenOf, call, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, type IdentityUnderTest } from '../../test/identity-under-test.js';
-import { SigningKeys } from './signing-keys.service.js';
+import { SigningKeys } from './signing-keys.js';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createLogger } from '@bindery/service-kit/logging';
 import { SigningKeysModule } from './signing-keys.module.js';
-import type { SigningKeys } from './signing-keys.service.js';
+import type { SigningKeys } from './signing-keys.js';
 
 const logger = createLogger('identity', 'silent');
 

@@ -4,7 +4,7 @@ import { LOGGER } from '@bindery/service-kit/tokens';
 import { isDatabaseGone } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { SigningKeysController } from './signing-keys.controller.js';
-import { SigningKeys } from './signing-keys.service.js';
+import { SigningKeys } from './signing-keys.js';
 
 const TRIES = 10;
 const BETWEEN_TRIES_MS = 1_000;

@@ -18,8 +18,8 @@ import {
   type Transaction,
 } from '../database/identity-database.js';
 import type { Account, User } from '../generated/prisma/client.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
-import { Seats } from '../seats/seats.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { Seats } from '../seats/seats.js';
 import { Secrets } from '../secrets/secrets.js';
 import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from './user-rules.js';

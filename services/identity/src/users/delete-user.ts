@@ -7,8 +7,8 @@ import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import { requireMayActOn } from '../seats/find-member.js';
-import { Sessions } from '../sessions/sessions.service.js';
-import { AccountOwners } from './account-owners.service.js';
+import { Sessions } from '../sessions/sessions.js';
+import { ChangeOwner } from './change-owner.js';
 import { lockUser } from './lock-user.js';
 
 /** Deletes a user and ends their access everywhere. What they made stays with the account, which stays too. */
@@ -19,7 +19,7 @@ export class DeleteUser {
     private readonly audit: IdentityAudit,
     private readonly accessChanges: AccessChanges,
     private readonly sessions: Sessions,
-    private readonly owners: AccountOwners,
+    private readonly changeOwner: ChangeOwner,
     private readonly outbox: OutboxRelay,
   ) {}
 
@@ -46,7 +46,7 @@ export class DeleteUser {
   ): Promise<void> {
     const user = await lockUser(tx, attempt.recordId);
     requireMayActOn(person, user);
-    await this.owners.succeed(tx, user, newOwnerId, { leaves: true });
+    await this.changeOwner.change(tx, user, newOwnerId, { leaves: true });
     await this.sessions.end(tx, { userId: user.id, accountId: user.accountId }, 'all', 'revoked');
     const gone = { ...user, version: user.version + 1 };
     await this.accessChanges.userAccessChanged(tx, gone);

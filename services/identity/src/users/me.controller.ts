@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { meOf, withAccount } from './person.js';
+import { meOf, withAccount } from '../access/person.js';
 
 /** The signed-in person about themselves. */
 @Controller()

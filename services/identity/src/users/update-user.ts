@@ -12,12 +12,12 @@ import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { Account, Prisma, User } from '../generated/prisma/client.js';
 import { requireMayActOn } from '../seats/find-member.js';
-import { Seats } from '../seats/seats.service.js';
+import { Seats } from '../seats/seats.js';
 import { localPartOf } from '@bindery/service-kit/email-addresses';
-import { AccountOwners } from './account-owners.service.js';
+import { ChangeOwner } from './change-owner.js';
 import { lockUser } from './lock-user.js';
 import { mergeMetadata } from './metadata.js';
-import { roleOf } from './person.js';
+import { roleOf } from '../access/person.js';
 import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from './user-rules.js';
 import { userViewOf } from './user-view.js';
 
@@ -34,14 +34,14 @@ const columns = {
 
 /** Changes a user, and moves them between accounts. What they may do changes with their next request. */
 @Injectable()
-export class UpdateUserByAdmin {
+export class UpdateUser {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly seats: Seats,
     private readonly audit: IdentityAudit,
     private readonly accessChanges: AccessChanges,
-    private readonly owners: AccountOwners,
+    private readonly changeOwner: ChangeOwner,
     private readonly outbox: OutboxRelay,
   ) {}
 
@@ -78,7 +78,7 @@ export class UpdateUserByAdmin {
     if (fields.includes('email')) await requireFreeAddress(tx, after.email);
     const moves = after.accountId !== present.accountId;
     if (present.isActive && (moves || fields.includes('role'))) await this.requireSeat(tx, present, after);
-    const gaveAway = await this.owners.succeed(tx, present, body.new_owner_id, { leaves: moves });
+    const gaveAway = await this.changeOwner.change(tx, present, body.new_owner_id, { leaves: moves });
     if (fields.length === 0 && !gaveAway) return present;
     const isOwner = moves ? !(await hasOwner(tx, after.accountId)) : present.isOwner && !gaveAway;
     const user = await this.save(tx, present, { ...after, isOwner });

@@ -1,6 +1,6 @@
 import type { UserView } from '@bindery/contracts/identity';
 import type { Account, User } from '../generated/prisma/client.js';
-import { roleOf } from './person.js';
+import { roleOf } from '../access/person.js';
 
 /** A user as the superuser's User Management shows them. */
 export function userViewOf(user: User & { account: Account }): UserView {

@@ -3,22 +3,22 @@ import { userRoutes } from '@bindery/contracts/identity';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { CreateUser } from './create-user.js';
 import { DeleteUser } from './delete-user.js';
-import { UpdateUserByAdmin } from './update-user.js';
-import { UserDirectory } from './user-directory.service.js';
+import { UpdateUser } from './update-user.js';
+import { ListUsers } from './list-users.js';
 
 /** The superuser's User Management. */
 @Controller()
 export class UsersController {
   constructor(
-    private readonly directory: UserDirectory,
+    private readonly listing: ListUsers,
     private readonly creating: CreateUser,
-    private readonly updating: UpdateUserByAdmin,
+    private readonly updating: UpdateUser,
     private readonly deleting: DeleteUser,
   ) {}
 
   @Handles(userRoutes.list)
   list({ query }: Call<typeof userRoutes.list>) {
-    return this.directory.list(query);
+    return this.listing.list(query);
   }
 
   @Handles(userRoutes.create)

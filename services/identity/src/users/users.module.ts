@@ -3,20 +3,20 @@ import { AccessModule } from '../access/access.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SeatsModule } from '../seats/seats.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { AccountOwners } from './account-owners.service.js';
+import { ChangeOwner } from './change-owner.js';
 import { CreateUser } from './create-user.js';
 import { DeleteUser } from './delete-user.js';
 import { MeController } from './me.controller.js';
-import { SignUp } from './sign-up.service.js';
-import { Superusers } from './superusers.service.js';
-import { UpdateUserByAdmin } from './update-user.js';
-import { UserDirectory } from './user-directory.service.js';
+import { SignUp } from './sign-up.js';
+import { PromoteSuperusers } from './promote-superusers.js';
+import { UpdateUser } from './update-user.js';
+import { ListUsers } from './list-users.js';
 import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [AccessModule, MailModule, SeatsModule, SessionsModule],
   controllers: [MeController, UsersController],
-  providers: [AccountOwners, CreateUser, DeleteUser, SignUp, Superusers, UpdateUserByAdmin, UserDirectory],
+  providers: [ChangeOwner, CreateUser, DeleteUser, ListUsers, PromoteSuperusers, SignUp, UpdateUser],
   exports: [SignUp],
 })
 export class UsersModule {}

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { AccessTokenClaims } from '@bindery/contracts/access';
 import { bearerToken } from '@bindery/service-kit/auth';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { AccessTokens } from '../sessions/access-tokens.service.js';
-import { Sessions } from '../sessions/sessions.service.js';
-import { withAccount, type Person } from '../users/person.js';
-import { GoTrueError } from './gotrue-error.js';
+import { AccessTokens } from '../sessions/access-tokens.js';
+import { Sessions } from '../sessions/sessions.js';
+import { withAccount, type Person } from '../access/person.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
 
 /**
  * Who calls `/auth/v1`, under GoTrue's own errors. The database is asked each time, so a token whose versions are out

@@ -5,14 +5,14 @@ import { before, MINUTE_MS } from '../clock/time.js';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { RefreshToken, Session } from '../generated/prisma/client.js';
-import { GoTrueError } from '../gotrue/gotrue-error.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import { Secrets } from '../secrets/secrets.js';
-import { withAccount, type Person } from '../users/person.js';
+import { withAccount, type Person } from '../access/person.js';
 import { deviceName } from './device.js';
 import { decideRefresh } from './refresh-decision.js';
 import { readRefreshToken, refreshToken, refreshTokenHash, type RefreshTokenId } from './refresh-token.js';
-import { Sessions } from './sessions.service.js';
+import { Sessions } from './sessions.js';
 
 export interface Refreshed {
   readonly person: Person;
@@ -30,7 +30,7 @@ const notFound = (): GoTrueError =>
 
 /** Rotation of refresh tokens. One session's tokens are worked on one at a time. */
 @Injectable()
-export class RefreshTokens {
+export class RefreshSession {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,

@@ -5,8 +5,8 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
-import { openAt } from '../invitations/invitation-state.js';
-import { SeatHolds } from './seat-holds.service.js';
+import { openAt } from './invitation-state.js';
+import { SeatHolds } from './seat-holds.js';
 import { countedSeats, seatsTaken, type SeatCounts } from './seats-taken.js';
 
 /** Somebody who holds a seat: a member, or an invitation that is open. */

@@ -4,10 +4,10 @@ import { transactionLimits } from '@bindery/service-kit/database';
 import { AccessChanges } from '../access/access-changes.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import { mergeMetadata, nameIn } from '../users/metadata.js';
-import { withAccount, type Person } from '../users/person.js';
-import { EmailChanges, type ChangeRequest } from './email-changes.service.js';
+import { withAccount, type Person } from '../access/person.js';
+import { EmailChanges, type ChangeRequest } from './email-changes.js';
 
 export interface UserUpdate extends Omit<ChangeRequest, 'newAddress'> {
   readonly metadata: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface UserUpdate extends Omit<ChangeRequest, 'newAddress'> {
 
 /** What a person may change about themselves: their own data at once, their address with both addresses' word. */
 @Injectable()
-export class UpdateUser {
+export class UpdateOwnUser {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,

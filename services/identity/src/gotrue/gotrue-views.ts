@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { AccessTokens } from '../sessions/access-tokens.service.js';
-import { EmailChanges } from '../sign-in/email-changes.service.js';
-import type { Person } from '../users/person.js';
+import { AccessTokens } from '../sessions/access-tokens.js';
+import { EmailChanges } from '../sign-in/email-changes.js';
+import type { Person } from '../access/person.js';
 
 /** Users and sessions in the shape that GoTrue's clients read. */
 @Injectable()

@@ -6,10 +6,10 @@ import { before, DAY_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { mailJobs } from '../mail/mail-jobs.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import type { PreparedMail } from '../mail/mail-request.js';
-import { Mailer, MailRefused } from '../mail/mailer.service.js';
-import { MailPreparer } from './mail-preparer.service.js';
+import { Mailer, MailRefused } from '../mail/mailer.js';
+import { PrepareMail } from './prepare-mail.js';
 
 // Retries must not go on for ever.
 const GIVEN_UP_AFTER_MS = DAY_MS;
@@ -23,7 +23,7 @@ export class MailWorker {
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly queue: MailQueue,
-    private readonly preparer: MailPreparer,
+    private readonly prepareMail: PrepareMail,
     private readonly mailer: Mailer,
     jobs: Jobs,
   ) {
@@ -41,7 +41,7 @@ export class MailWorker {
 
   private async prepare(job: MailJob): Promise<PreparedMail | null> {
     try {
-      return await this.preparer.prepare(job);
+      return await this.prepareMail.prepare(job);
     } catch (error) {
       const waits = error instanceof AppError && error.code === 'unavailable';
       throw waits ? new Error('The mail waits for the answer of leads') : error;

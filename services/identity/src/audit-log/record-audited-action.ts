@@ -7,7 +7,7 @@ type ActionAudited = Event<'billing.action.audited.v1' | 'leads.action.audited.v
 
 /** Writes what users did in billing and leads into the chain of their account, so that one trail holds everything. */
 @Injectable()
-export class AuditedActions {
+export class RecordAuditedAction {
   constructor(private readonly trail: AuditTrail) {}
 
   async record(tx: Sql, { account_id, time, data }: ActionAudited): Promise<void> {

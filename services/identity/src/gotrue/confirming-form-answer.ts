@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { currentContext } from '@bindery/service-kit/context';
 import type { z } from 'zod';
 import { Redirects } from '../sign-in/redirects.js';
-import { SignIn } from '../sign-in/sign-in.service.js';
+import { SignIn } from '../sign-in/sign-in.js';
 import { linkKindOf, type confirmingFields } from './gotrue-bodies.js';
-import { GoTrueError } from './gotrue-error.js';
-import { GoTrueViews } from './gotrue-views.service.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
+import { GoTrueViews } from './gotrue-views.js';
 
 type Fields = z.output<typeof confirmingFields>;
 

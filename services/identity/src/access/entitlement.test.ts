@@ -1,5 +1,5 @@
 import { entitlementOf } from './entitlement.js';
-import { ownerRole } from './role-for-plan.js';
+import { ownerRole } from '../entitlements/role-for-plan.js';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const later = new Date('2026-04-01T00:00:00Z');

@@ -5,7 +5,7 @@ import { ListAudit } from './list-audit.js';
 
 /** What was done to people and their access: of one's own account, or of the whole platform for a superuser. */
 @Controller()
-export class AuditTrailController {
+export class AuditLogController {
   constructor(private readonly listing: ListAudit) {}
 
   @Handles(auditRoutes.list)

@@ -6,10 +6,10 @@ import { AppError } from '@bindery/service-kit/errors';
 import type { z } from 'zod';
 import { after, before, DAY_MS, HOUR_MS } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
-import { entitlementOf } from '../entitlements/entitlement.js';
+import { entitlementOf } from '../access/entitlement.js';
 import type { Account, Invitation } from '../generated/prisma/client.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
-import { Seats } from '../seats/seats.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { Seats } from '../seats/seats.js';
 import { Secrets } from '../secrets/secrets.js';
 
 export type InvitationKind = z.output<typeof invitationKind>;
@@ -19,7 +19,7 @@ const MAILS_AN_HOUR = 10;
 
 /** Opens invitations, and opens them anew: with a seat, for their whole time, by a mail. */
 @Injectable()
-export class OpenInvitations {
+export class SendInvitation {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly seats: Seats,

@@ -9,7 +9,7 @@ import type { User } from '../generated/prisma/client.js';
 
 /** Who owns an account: one of its members, changed only by somebody's explicit choice. */
 @Injectable()
-export class AccountOwners {
+export class ChangeOwner {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accessChanges: AccessChanges,
@@ -21,7 +21,7 @@ export class AccountOwners {
    * @returns whether it was given to somebody else
    * @throws AppError `account_would_be_ownerless` when an owner leaves others behind and nobody was chosen
    */
-  async succeed(
+  async change(
     tx: Transaction,
     person: User,
     chosen: string | undefined,

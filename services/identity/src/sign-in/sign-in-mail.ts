@@ -7,8 +7,8 @@ import { emailChangeCurrentMail, emailChangeNewMail } from '../mail/templates/ac
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
 import { recoveryMail, signInMail, signUpMail, type LinkMail } from '../mail/templates/sign-in-mails.js';
 import { confirmUrl } from './confirm-url.js';
-import { EmailChanges } from './email-changes.service.js';
-import { MailedLinks, type NewLink } from './mailed-links.service.js';
+import { EmailChanges } from './email-changes.js';
+import { MailedLinks, type NewLink } from './mailed-links.js';
 import { Redirects } from './redirects.js';
 
 /** Decides who gets a mail with a link, makes the link, and writes the mail. Null means: nobody gets one. */

@@ -9,7 +9,7 @@ import { InjectDatabase, type IdentityDatabase } from '../database/identity-data
 
 /** Makes superusers of those who are named in SUPERUSER_EMAILS and are here already. */
 @Injectable()
-export class Superusers implements OnModuleInit {
+export class PromoteSuperusers implements OnModuleInit {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -7,7 +7,7 @@ import type { Transaction } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { nameIn } from './metadata.js';
-import { withAccount, type Person } from './person.js';
+import { withAccount, type Person } from '../access/person.js';
 
 /** Makes a person who proved for the first time that an address is theirs: a user, and an account that they own. */
 @Injectable()

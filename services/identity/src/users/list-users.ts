@@ -11,7 +11,7 @@ type UserListQuery = z.output<typeof userListQuery>;
 
 /** Everybody, as the superuser looks through them. */
 @Injectable()
-export class UserDirectory {
+export class ListUsers {
   constructor(@InjectDatabase() private readonly db: IdentityDatabase) {}
 
   async list(query: UserListQuery): Promise<ListOf<UserView>> {

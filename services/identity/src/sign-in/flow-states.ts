@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { after, MINUTE_MS } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
-import { GoTrueError } from '../gotrue/gotrue-error.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
 import { newToken, tokenHash } from './link-token.js';
 import { answersChallenge } from './pkce.js';
 

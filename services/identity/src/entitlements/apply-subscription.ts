@@ -9,8 +9,8 @@ import { identityActions } from '../audit/actions.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
-import { SeatHolds } from '../seats/seat-holds.service.js';
-import { roleOf } from '../users/person.js';
+import { SeatHolds } from '../seats/seat-holds.js';
+import { roleOf } from '../access/person.js';
 import { AccessEnds } from './access-ends.js';
 import { ownerRole } from './role-for-plan.js';
 
@@ -31,7 +31,7 @@ const audited = [
 
 /** Takes over what billing says of an account: what it may use, and which role its owner has by the plan. */
 @Injectable()
-export class Entitlements {
+export class ApplySubscription {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,

@@ -5,10 +5,10 @@ import { AccessChanges } from '../access/access-changes.js';
 import { after } from '../clock/time.js';
 import { lockAddress, type Transaction } from '../database/identity-database.js';
 import type { EmailChange, MailedLink } from '../generated/prisma/client.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import { Secrets } from '../secrets/secrets.js';
-import { withAccount, type Person } from '../users/person.js';
-import { LINK_LIFETIME_MS, MailedLinks } from './mailed-links.service.js';
+import { withAccount, type Person } from '../access/person.js';
+import { LINK_LIFETIME_MS, MailedLinks } from './mailed-links.js';
 
 export interface ChangeRequest {
   readonly newAddress: string;

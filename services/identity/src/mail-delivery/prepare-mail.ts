@@ -9,8 +9,8 @@ import {
   type Transaction,
 } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
-import { LeadMail } from '../lead-notices/lead-mail.service.js';
-import { MailQueue } from '../mail/mail-queue.service.js';
+import { LeadMail } from '../lead-notices/lead-mail.js';
+import { MailQueue } from '../mail/mail-queue.js';
 import type {
   AccountMadeRequest,
   BillingNoticeRequest,
@@ -22,8 +22,8 @@ import type {
 import { accountMadeMail, sessionReusedMail } from '../mail/templates/account-mails.js';
 import { billingMail } from '../mail/templates/billing-mails.js';
 import { renderMail } from '../mail/templates/layout.js';
-import { InvitationMail } from '../sign-in/invitation-mail.service.js';
-import { SignInMail } from '../sign-in/sign-in-mail.service.js';
+import { InvitationMail } from '../invitations/invitation-mail.js';
+import { SignInMail } from '../sign-in/sign-in-mail.js';
 import { withinLimits } from './mail-limits.js';
 
 /** What identity writes from its own database. */
@@ -31,7 +31,7 @@ type OwnRequest = Exclude<MailRequest, LeadRequest>;
 
 /** Decides whether a request becomes a mail. All of that happens here, behind the answer that everybody gets alike. */
 @Injectable()
-export class MailPreparer {
+export class PrepareMail {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,

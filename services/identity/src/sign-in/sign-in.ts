@@ -8,15 +8,15 @@ import {
   type Transaction,
 } from '../database/identity-database.js';
 import type { MailedLink, Session } from '../generated/prisma/client.js';
-import { GoTrueError } from '../gotrue/gotrue-error.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
 import { Secrets } from '../secrets/secrets.js';
-import { Sessions } from '../sessions/sessions.service.js';
-import { SignUp } from '../users/sign-up.service.js';
-import { withAccount, type Person } from '../users/person.js';
-import { EmailChanges } from './email-changes.service.js';
-import { FlowStates } from './flow-states.service.js';
+import { Sessions } from '../sessions/sessions.js';
+import { SignUp } from '../users/sign-up.js';
+import { withAccount, type Person } from '../access/person.js';
+import { EmailChanges } from './email-changes.js';
+import { FlowStates } from './flow-states.js';
 import { invitationRefusal, refusalMessages } from './link-refusals.js';
-import { MailedLinks, type LinkKind } from './mailed-links.service.js';
+import { MailedLinks, type LinkKind } from './mailed-links.js';
 
 /** What somebody presents who opened a mail: the link's token, or the code with the address. */
 export type Proof =

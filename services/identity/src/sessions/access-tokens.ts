@@ -11,9 +11,9 @@ import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/servi
 import jwt from 'jsonwebtoken';
 import { recordAccess } from '../access/record-access.js';
 import { epochSeconds } from '../clock/time.js';
-import { entitlementOf } from '../entitlements/entitlement.js';
-import { SigningKeys } from '../signing-keys/signing-keys.service.js';
-import { roleOf, type Person } from '../users/person.js';
+import { entitlementOf } from '../access/entitlement.js';
+import { SigningKeys } from '../signing-keys/signing-keys.js';
+import { roleOf, type Person } from '../access/person.js';
 
 export interface IssuedAccessToken {
   readonly token: string;
