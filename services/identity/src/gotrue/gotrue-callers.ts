@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AccessTokenClaims } from '@bindery/contracts/access';
 import { bearerToken } from '@bindery/service-kit/auth';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
-import { Sessions } from '../sessions/sessions.js';
+import { isActive } from '../sessions/list-sessions.js';
 import { withAccount, type Person } from '../access/person.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 
@@ -16,7 +17,7 @@ export class GoTrueCallers {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     private readonly accessTokens: AccessTokens,
-    private readonly sessions: Sessions,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws GoTrueError when the token, its session or its user is not good */
@@ -26,7 +27,7 @@ export class GoTrueCallers {
       where: { id: claims.session_id, userId: claims.sub },
       include: { user: { include: withAccount } },
     });
-    if (!session || !this.sessions.isLiving(session)) {
+    if (!session || !isActive(session, this.clock.now())) {
       throw new GoTrueError('session_not_found', 'This session has ended. Sign in again.');
     }
     if (!session.user.isActive)

@@ -1,9 +1,11 @@
-import { Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Inject, Post } from '@nestjs/common';
 import { Public } from '@bindery/service-kit/guard';
 import { QueryOf } from '@bindery/service-kit/http';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { z } from 'zod';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { Sessions } from '../sessions/sessions.js';
+import { EndSessions } from '../sessions/end-sessions.js';
+import { isActive } from '../sessions/list-sessions.js';
 import { logoutQuery } from './gotrue-bodies.js';
 import { GoTrueCallers } from './gotrue-callers.js';
 
@@ -13,7 +15,8 @@ export class LogoutController {
   constructor(
     @InjectDatabase() private readonly db: IdentityDatabase,
     private readonly callers: GoTrueCallers,
-    private readonly sessions: Sessions,
+    private readonly sessions: EndSessions,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Post()
@@ -29,7 +32,7 @@ export class LogoutController {
       include: { user: { select: { accountId: true } } },
     });
     // A session that has ended must not end others, and has nothing left to end itself.
-    if (!session || !this.sessions.isLiving(session)) return;
+    if (!session || !isActive(session, this.clock.now())) return;
     const chosen = scope === 'global' ? 'all' : scope === 'local' ? { id } : { not: id };
     await this.sessions.endNow({ userId, accountId: session.user.accountId }, chosen, 'signed_out');
   }

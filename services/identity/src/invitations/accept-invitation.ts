@@ -11,7 +11,7 @@ import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { Account, Invitation } from '../generated/prisma/client.js';
-import { Sessions } from '../sessions/sessions.js';
+import { EndSessions } from '../sessions/end-sessions.js';
 import { withAccount, type Person } from '../access/person.js';
 import { requireOpen } from '../seats/invitation-state.js';
 import { OwnInvitation } from './own-invitation.js';
@@ -25,7 +25,7 @@ export class AcceptInvitation {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly own: OwnInvitation,
     private readonly audit: IdentityAudit,
-    private readonly sessions: Sessions,
+    private readonly sessions: EndSessions,
     private readonly accessChanges: AccessChanges,
     private readonly outbox: OutboxRelay,
   ) {}

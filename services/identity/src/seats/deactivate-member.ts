@@ -12,7 +12,7 @@ import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
-import { Sessions } from '../sessions/sessions.js';
+import { EndSessions } from '../sessions/end-sessions.js';
 import { findMember, requireMayActOn } from './find-member.js';
 
 /** Ends a member's access everywhere at once. Their records stay, and their seat is free. */
@@ -23,7 +23,7 @@ export class DeactivateMember {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly scope: AccountScope,
     private readonly audit: IdentityAudit,
-    private readonly sessions: Sessions,
+    private readonly sessions: EndSessions,
     private readonly accessChanges: AccessChanges,
     private readonly outbox: OutboxRelay,
   ) {}

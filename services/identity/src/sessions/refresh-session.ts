@@ -10,9 +10,10 @@ import { MailQueue } from '../mail/mail-queue.js';
 import { Secrets } from '../secrets/secrets.js';
 import { withAccount, type Person } from '../access/person.js';
 import { deviceName } from './device.js';
+import { EndSessions } from './end-sessions.js';
+import { isActive } from './list-sessions.js';
 import { decideRefresh } from './refresh-decision.js';
 import { readRefreshToken, refreshToken, refreshTokenHash, type RefreshTokenId } from './refresh-token.js';
-import { Sessions } from './sessions.js';
 
 export interface Refreshed {
   readonly person: Person;
@@ -35,7 +36,7 @@ export class RefreshSession {
     @InjectDatabase() private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly sessions: Sessions,
+    private readonly sessions: EndSessions,
     private readonly mailQueue: MailQueue,
   ) {}
 
@@ -62,7 +63,7 @@ export class RefreshSession {
     if (!session) return { refused: notFound() };
     const { user: person, refreshTokens: kept } = session;
     if (session.endedAt !== null) return { refused: notFound() };
-    if (!this.sessions.isLiving(session)) {
+    if (!isActive(session, this.clock.now())) {
       await this.sessions.end(tx, ownerOf(person), { id: sessionId }, 'expired');
       return { refused: new GoTrueError('session_expired', 'Your session has expired. Sign in again.') };
     }

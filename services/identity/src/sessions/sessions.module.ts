@@ -3,14 +3,16 @@ import { AccessModule } from '../access/access.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SigningKeysModule } from '../signing-keys/signing-keys.module.js';
 import { AccessTokens } from './access-tokens.js';
+import { EndSessions } from './end-sessions.js';
+import { ListSessions } from './list-sessions.js';
 import { RefreshSession } from './refresh-session.js';
 import { SessionsController } from './sessions.controller.js';
-import { Sessions } from './sessions.js';
+import { StartSession } from './start-session.js';
 
 @Module({
   imports: [AccessModule, MailModule, SigningKeysModule],
   controllers: [SessionsController],
-  providers: [AccessTokens, RefreshSession, Sessions],
-  exports: [AccessTokens, RefreshSession, Sessions],
+  providers: [AccessTokens, EndSessions, ListSessions, RefreshSession, StartSession],
+  exports: [AccessTokens, EndSessions, RefreshSession, StartSession],
 })
 export class SessionsModule {}

@@ -10,7 +10,7 @@ import {
 import type { MailedLink, Session } from '../generated/prisma/client.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { Secrets } from '../secrets/secrets.js';
-import { Sessions } from '../sessions/sessions.js';
+import { StartSession } from '../sessions/start-session.js';
 import { SignUp } from '../users/sign-up.js';
 import { withAccount, type Person } from '../access/person.js';
 import { EmailChanges } from './email-changes.js';
@@ -50,7 +50,7 @@ export class SignIn {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: Secrets,
     private readonly links: MailedLinks,
-    private readonly sessions: Sessions,
+    private readonly sessions: StartSession,
     private readonly signUp: SignUp,
     private readonly emailChanges: EmailChanges,
     private readonly flowStates: FlowStates,
@@ -137,7 +137,7 @@ export class SignIn {
     });
     // From here on the row is held: who is deactivated later has this session ended with the others.
     if (!signedIn.isActive) throw notActive();
-    const { session, refreshToken } = await this.sessions.begin(tx, person.id, userAgent);
+    const { session, refreshToken } = await this.sessions.start(tx, person.id, userAgent);
     return { person: signedIn, session, refreshToken };
   }
 

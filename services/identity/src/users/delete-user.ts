@@ -7,7 +7,7 @@ import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import { requireMayActOn } from '../seats/find-member.js';
-import { Sessions } from '../sessions/sessions.js';
+import { EndSessions } from '../sessions/end-sessions.js';
 import { ChangeOwner } from './change-owner.js';
 import { lockUser } from './lock-user.js';
 
@@ -18,7 +18,7 @@ export class DeleteUser {
     @InjectDatabase() private readonly db: IdentityDatabase,
     private readonly audit: IdentityAudit,
     private readonly accessChanges: AccessChanges,
-    private readonly sessions: Sessions,
+    private readonly sessions: EndSessions,
     private readonly changeOwner: ChangeOwner,
     private readonly outbox: OutboxRelay,
   ) {}

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { AppError } from '@bindery/service-kit/errors';
+import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { AccessChanges } from '../access/access-changes.js';
+import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+
+/** Which of somebody's sessions: one, every other, or all. */
+type ChosenSessions = { readonly id: string } | { readonly not: string } | 'all';
+type EndReason = 'signed_out' | 'revoked' | 'refresh_token_reused' | 'expired' | 'deactivated';
+
+@Injectable()
+export class EndSessions {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly accessChanges: AccessChanges,
+    private readonly outbox: OutboxRelay,
+  ) {}
+
+  /**
+   * Ends those of a person's sessions that are chosen, and tells everybody who checks tokens.
+   * @returns how many were ended
+   */
+  async end(
+    tx: Transaction,
+    owner: { userId: string; accountId: string },
+    chosen: ChosenSessions,
+    reason: EndReason,
+  ): Promise<number> {
+    const id = chosen === 'all' ? {} : { id: 'id' in chosen ? chosen.id : { not: chosen.not } };
+    const ended = await tx.session.updateManyAndReturn({
+      where: { userId: owner.userId, endedAt: null, ...id },
+      data: { endedAt: this.clock.now(), endReason: reason },
+      select: { id: true },
+    });
+    for (const session of ended) await this.accessChanges.sessionEnded(tx, owner.accountId, session.id);
+    return ended.length;
+  }
+
+  /** Ends sessions in a transaction of their own, and has the news go out at once. */
+  async endNow(
+    owner: { userId: string; accountId: string },
+    chosen: ChosenSessions,
+    reason: EndReason,
+  ): Promise<number> {
+    const ended = await this.db.$transaction(
+      (tx) => this.end(tx, owner, chosen, reason),
+      transactionLimits(),
+    );
+    await this.outbox.flush();
+    return ended;
+  }
+
+  /** @throws AppError `not_found` */
+  async revoke(person: Principal, id: string): Promise<void> {
+    const ended = await this.endNow(person, { id }, 'revoked');
+    if (ended === 0)
+      throw new AppError('not_found', { detail: 'This session does not exist or has ended already.' });
+  }
+
+  async revokeOthers(person: Principal): Promise<void> {
+    await this.endNow(person, { not: person.sessionId }, 'revoked');
+  }
+}

@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { SessionView } from '@bindery/contracts/identity';
+import type { ListOf } from '@bindery/contracts/lists';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { before, DAY_MS } from '../clock/time.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { Session } from '../generated/prisma/client.js';
+import { deviceName } from './device.js';
+
+/** A session that nobody used for so long has expired. */
+const IDLE_DAYS = 30;
+
+const oldestUse = (now: Date): Date => before(now, IDLE_DAYS * DAY_MS);
+
+export const isActive = ({ endedAt, lastUsedAt }: Pick<Session, 'endedAt' | 'lastUsedAt'>, now: Date) =>
+  endedAt === null && lastUsedAt > oldestUse(now);
+
+@Injectable()
+export class ListSessions {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The active sessions of one person, the one used last first. */
+  async list({ userId, sessionId }: Principal): Promise<ListOf<SessionView>> {
+    const rows = await this.db.session.findMany({
+      where: { userId, endedAt: null, lastUsedAt: { gt: oldestUse(this.clock.now()) } },
+      orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
+    });
+    const items = rows.map((row) => viewOf(row, sessionId));
+    return { items, total: items.length, filtered: items.length };
+  }
+}
+
+function viewOf(session: Session, currentId: string): SessionView {
+  return {
+    id: session.id,
+    device: deviceName(session.userAgent),
+    created_at: session.createdAt.toISOString(),
+    last_used_at: session.lastUsedAt.toISOString(),
+    current: session.id === currentId,
+  };
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import type { Transaction } from '../database/identity-database.js';
+import type { Session } from '../generated/prisma/client.js';
+import { Secrets } from '../secrets/secrets.js';
+import { refreshToken, refreshTokenHash } from './refresh-token.js';
+
+const LONGEST_USER_AGENT = 400;
+
+@Injectable()
+export class StartSession {
+  constructor(
+    private readonly secrets: Secrets,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Starts a session, and gives the first refresh token of its family. */
+  async start(
+    tx: Transaction,
+    userId: string,
+    userAgent: string,
+  ): Promise<{ session: Session; refreshToken: string }> {
+    const now = this.clock.now();
+    const id = randomUUID();
+    const token = refreshToken(this.secrets, { sessionId: id, generation: 1 });
+    const session = await tx.session.create({
+      data: {
+        id,
+        userId,
+        userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+        createdAt: now,
+        lastUsedAt: now,
+        refreshTokens: { create: { generation: 1, tokenHash: refreshTokenHash(token), issuedAt: now } },
+      },
+    });
+    return { session, refreshToken: token };
+  }
+}
