@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { currentContext } from '@bindery/service-kit/context';
 import type { z } from 'zod';
 import { Redirects } from '../sign-in/redirects.js';
-import { SignIn } from '../sign-in/sign-in.js';
+import { VerifyProof } from '../sign-in/verify-proof.js';
 import { linkKindOf, type confirmingFields } from './gotrue-bodies.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { GoTrueViews } from './gotrue-views.js';
@@ -13,7 +13,7 @@ type Fields = z.output<typeof confirmingFields>;
 @Injectable()
 export class ConfirmingFormAnswer {
   constructor(
-    private readonly signIn: SignIn,
+    private readonly verifyProof: VerifyProof,
     private readonly redirects: Redirects,
     private readonly views: GoTrueViews,
   ) {}
@@ -37,7 +37,7 @@ export class ConfirmingFormAnswer {
 
   private async verified(fields: Fields): Promise<string> {
     const proof = { token: fields.token, kind: linkKindOf(fields.type) };
-    const verified = await this.signIn.verify(proof, 'code', currentContext()?.userAgent ?? '');
+    const verified = await this.verifyProof.verify(proof, 'code', currentContext()?.userAgent ?? '');
     const { redirectTo } = verified.link;
     if (verified.result === 'code') return withQuery(redirectTo, { code: verified.authCode });
     if (verified.result === 'half_confirmed') {

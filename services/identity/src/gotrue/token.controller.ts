@@ -3,7 +3,7 @@ import { currentContext } from '@bindery/service-kit/context';
 import { Public } from '@bindery/service-kit/guard';
 import { parse } from '@bindery/service-kit/http';
 import { RefreshSession } from '../sessions/refresh-session.js';
-import { SignIn } from '../sign-in/sign-in.js';
+import { ExchangeCode } from '../sign-in/exchange-code.js';
 import { pkceBody, refreshBody } from './gotrue-bodies.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { GoTrueViews } from './gotrue-views.js';
@@ -13,7 +13,7 @@ import { GoTrueViews } from './gotrue-views.js';
 export class TokenController {
   constructor(
     private readonly refreshSession: RefreshSession,
-    private readonly signIn: SignIn,
+    private readonly exchangeCode: ExchangeCode,
     private readonly views: GoTrueViews,
   ) {}
 
@@ -47,6 +47,6 @@ export class TokenController {
   private async exchange(body: unknown): Promise<object> {
     const { auth_code, code_verifier } = parse(pkceBody, body);
     const userAgent = currentContext()?.userAgent ?? '';
-    return this.views.session(await this.signIn.exchange(auth_code, code_verifier, userAgent));
+    return this.views.session(await this.exchangeCode.exchange(auth_code, code_verifier, userAgent));
   }
 }

@@ -6,7 +6,7 @@ import { RateLimits, type RateLimit } from '@bindery/service-kit/rate-limits';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { Redirects } from '../sign-in/redirects.js';
-import { SignIn, type Proof } from '../sign-in/sign-in.js';
+import { VerifyProof, type Proof } from '../sign-in/verify-proof.js';
 import { confirmingForm, confirmingFormPolicy } from './confirming-form.js';
 import { ConfirmingFormAnswer } from './confirming-form-answer.js';
 import { confirmingFields, linkKindOf, verifyBody } from './gotrue-bodies.js';
@@ -21,7 +21,7 @@ const CODE_TRIES_PER_NETWORK: RateLimit = { name: 'code-tries', points: 100, per
 @Controller('auth/v1/verify')
 export class VerifyController {
   constructor(
-    private readonly signIn: SignIn,
+    private readonly verifyProof: VerifyProof,
     private readonly redirects: Redirects,
     private readonly views: GoTrueViews,
     private readonly formAnswer: ConfirmingFormAnswer,
@@ -63,7 +63,7 @@ export class VerifyController {
 
   private async answer(proof: Proof): Promise<object> {
     if ('code' in proof) await this.rateLimits.consumeForNetwork(CODE_TRIES_PER_NETWORK);
-    const verified = await this.signIn.verify(proof, 'session', currentContext()?.userAgent ?? '');
+    const verified = await this.verifyProof.verify(proof, 'session', currentContext()?.userAgent ?? '');
     if (verified.result === 'signed_in') return this.views.session(verified.signedIn);
     // GoTrue's own words for the first of the two confirmations.
     return {

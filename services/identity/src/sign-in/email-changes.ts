@@ -1,54 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { AccessChanges } from '../access/access-changes.js';
-import { after } from '../clock/time.js';
-import { lockAddress, type Transaction } from '../database/identity-database.js';
-import type { EmailChange, MailedLink } from '../generated/prisma/client.js';
-import { MailQueue } from '../mail/mail-queue.js';
+import type { Transaction } from '../database/identity-database.js';
+import type { EmailChange } from '../generated/prisma/client.js';
 import { Secrets } from '../secrets/secrets.js';
-import { withAccount, type Person } from '../access/person.js';
-import { LINK_LIFETIME_MS, MailedLinks } from './mailed-links.js';
 
-export interface ChangeRequest {
-  readonly newAddress: string;
-  readonly redirectTo: string;
-  readonly challenge: string | null;
-  readonly challengeMethod: string | null;
-}
-
-const everyKind = ['email', 'recovery', 'email_change'] as const;
-
-/** Changes of an e-mail address: both addresses have to confirm, and until then nothing changes. */
 @Injectable()
 export class EmailChanges {
   constructor(
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: Secrets,
-    private readonly links: MailedLinks,
-    private readonly mailQueue: MailQueue,
-    private readonly accessChanges: AccessChanges,
   ) {}
-
-  /** Begins a change, in place of one that was under way. */
-  async begin(tx: Transaction, person: Person, { newAddress, ...request }: ChangeRequest): Promise<void> {
-    const now = this.clock.now();
-    const id = randomUUID();
-    await tx.emailChange.updateMany({ where: { userId: person.id, endedAt: null }, data: { endedAt: now } });
-    await tx.emailChange.create({
-      data: {
-        id,
-        userId: person.id,
-        newAddressHash: this.secrets.mac('address', newAddress),
-        sealedNewAddress: this.secrets.seal('address', id, newAddress),
-        createdAt: now,
-        expiresAt: after(now, LINK_LIFETIME_MS),
-      },
-    });
-    const mail = { kind: 'email_change', emailChangeId: id, ...request } as const;
-    await this.mailQueue.add(tx, { ...mail, side: 'current', address: person.email });
-    await this.mailQueue.add(tx, { ...mail, side: 'new', address: newAddress });
-  }
 
   /** The change that is under way, if any. */
   underWay(tx: Transaction, userId: string): Promise<EmailChange | null> {
@@ -60,42 +21,5 @@ export class EmailChanges {
 
   newAddressOf(change: EmailChange): string {
     return this.secrets.open('address', change.id, change.sealedNewAddress);
-  }
-
-  /** Takes one address's word. With the second one the change is made. */
-  async confirm(tx: Transaction, link: MailedLink): Promise<Person | 'half_confirmed' | 'refused'> {
-    if (link.emailChangeId === null) return 'refused';
-    // The two addresses' links lock different addresses, so the change itself is locked too.
-    await tx.$queryRaw`select id from email_changes where id = ${link.emailChangeId}::uuid for update`;
-    const change = await tx.emailChange.findUnique({ where: { id: link.emailChangeId } });
-    const now = this.clock.now();
-    if (!change || change.endedAt !== null) return 'refused';
-    const isNew = Buffer.from(change.newAddressHash).equals(link.addressHash);
-    const updated = await tx.emailChange.update({
-      where: { id: change.id },
-      data: isNew ? { newConfirmedAt: now } : { currentConfirmedAt: now },
-    });
-    if (updated.currentConfirmedAt === null || updated.newConfirmedAt === null) return 'half_confirmed';
-    return this.apply(tx, updated);
-  }
-
-  private async apply(tx: Transaction, change: EmailChange): Promise<Person | 'refused'> {
-    const now = this.clock.now();
-    const newAddress = this.newAddressOf(change);
-    await lockAddress(tx, change.newAddressHash);
-    await tx.emailChange.update({ where: { id: change.id }, data: { endedAt: now } });
-    const before = await tx.user.findUniqueOrThrow({ where: { id: change.userId } });
-    const taken = await tx.user.findUnique({ where: { email: newAddress }, select: { id: true } });
-    if (taken || !before.isActive) return 'refused';
-    const person = await tx.user.update({
-      where: { id: change.userId },
-      data: { email: newAddress, emailConfirmedAt: now, updatedAt: now, version: { increment: 1 } },
-      include: withAccount,
-    });
-    await this.links.endAll(tx, this.secrets.mac('address', before.email), everyKind);
-    await this.links.endAll(tx, change.newAddressHash, everyKind);
-    await this.accessChanges.userChanged(tx, person);
-    await this.accessChanges.userAccessChanged(tx, person);
-    return person;
   }
 }

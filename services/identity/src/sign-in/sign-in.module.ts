@@ -5,13 +5,17 @@ import type { IdentityConfig } from '../config.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { ConfirmEmailChange } from './confirm-email-change.js';
 import { EmailChanges } from './email-changes.js';
+import { ExchangeCode } from './exchange-code.js';
 import { FlowStates } from './flow-states.js';
 import { MailedLinks } from './mailed-links.js';
 import { Redirects } from './redirects.js';
 import { SignInMail } from './sign-in-mail.js';
 import { SignIn } from './sign-in.js';
+import { StartEmailChange } from './start-email-change.js';
 import { UpdateOwnUser } from './update-own-user.js';
+import { VerifyProof } from './verify-proof.js';
 
 const redirects = {
   provide: Redirects,
@@ -22,7 +26,19 @@ const redirects = {
 
 @Module({
   imports: [AccessModule, MailModule, SessionsModule, UsersModule],
-  providers: [EmailChanges, FlowStates, MailedLinks, redirects, SignIn, SignInMail, UpdateOwnUser],
-  exports: [EmailChanges, MailedLinks, redirects, SignIn, SignInMail, UpdateOwnUser],
+  providers: [
+    ConfirmEmailChange,
+    EmailChanges,
+    ExchangeCode,
+    FlowStates,
+    MailedLinks,
+    redirects,
+    SignIn,
+    SignInMail,
+    StartEmailChange,
+    UpdateOwnUser,
+    VerifyProof,
+  ],
+  exports: [EmailChanges, ExchangeCode, MailedLinks, redirects, SignInMail, UpdateOwnUser, VerifyProof],
 })
 export class SignInModule {}

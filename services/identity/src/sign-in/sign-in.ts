@@ -1,27 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { transactionLimits } from '@bindery/service-kit/database';
-import {
-  InjectDatabase,
-  lockAddress,
-  type IdentityDatabase,
-  type Transaction,
-} from '../database/identity-database.js';
-import type { MailedLink, Session } from '../generated/prisma/client.js';
-import { GoTrueError } from '../errors/gotrue-error.js';
-import { Secrets } from '../secrets/secrets.js';
-import { StartSession } from '../sessions/start-session.js';
-import { SignUp } from '../users/sign-up.js';
 import { withAccount, type Person } from '../access/person.js';
-import { EmailChanges } from './email-changes.js';
-import { FlowStates } from './flow-states.js';
-import { invitationRefusal, refusalMessages } from './link-refusals.js';
-import { MailedLinks, type LinkKind } from './mailed-links.js';
-
-/** What somebody presents who opened a mail: the link's token, or the code with the address. */
-export type Proof =
-  | { readonly token: string; readonly kind: LinkKind }
-  | { readonly address: string; readonly code: string; readonly kind: LinkKind };
+import type { Transaction } from '../database/identity-database.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
+import type { Session } from '../generated/prisma/client.js';
+import { StartSession } from '../sessions/start-session.js';
 
 export interface SignedIn {
   readonly person: Person;
@@ -29,103 +12,14 @@ export interface SignedIn {
   readonly refreshToken: string;
 }
 
-/** What came of a proof. An e-mail change needs a second one, from the other address. */
-export type Verified =
-  | { readonly result: 'signed_in'; readonly signedIn: SignedIn; readonly link: MailedLink }
-  | { readonly result: 'code'; readonly authCode: string; readonly link: MailedLink }
-  | { readonly result: 'half_confirmed'; readonly link: MailedLink };
+export const notActive = () => new GoTrueError('user_banned', 'This user is not active. Ask your agency.');
 
-type Outcome = Verified | { readonly result: 'refused'; readonly error: GoTrueError };
-
-const refused = (error: GoTrueError): Outcome => ({ result: 'refused', error });
-const refusedLink = (sentence: string) => ({ refused: new GoTrueError('otp_expired', sentence) });
-const notActive = () => new GoTrueError('user_banned', 'This user is not active. Ask your agency.');
-const signInKinds = ['email', 'recovery'] as const;
-
-/** Turns a mailed proof into a session, or into a PKCE code for the browser that asked. */
 @Injectable()
 export class SignIn {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
-    private readonly secrets: Secrets,
-    private readonly links: MailedLinks,
     private readonly sessions: StartSession,
-    private readonly signUp: SignUp,
-    private readonly emailChanges: EmailChanges,
-    private readonly flowStates: FlowStates,
   ) {}
-
-  /**
-   * @param answer `session` for a client that asked with its own call; `code` for the confirming form, which answers
-   *   a link of the PKCE flow with a code
-   * @throws GoTrueError when the proof opens nothing
-   */
-  async verify(proof: Proof, answer: 'session' | 'code', userAgent: string): Promise<Verified> {
-    // A wrong code has to stay counted, so a refusal must not undo the transaction.
-    const outcome = await this.db.$transaction(async (tx): Promise<Outcome> => {
-      const link = 'token' in proof ? await this.byToken(tx, proof) : await this.byCode(tx, proof);
-      return 'refused' in link ? refused(link.refused) : this.redeem(tx, link, answer, userAgent);
-    }, transactionLimits());
-    if (outcome.result === 'refused') throw outcome.error;
-    return outcome;
-  }
-
-  private async byToken(tx: Transaction, proof: { token: string; kind: LinkKind }) {
-    const found = await this.links.find(tx, proof.token);
-    if (found) await lockAddress(tx, found.addressHash);
-    // It is read again under the lock: another device may have used it meanwhile.
-    const link = found && (await this.links.find(tx, proof.token));
-    const refusal = this.links.refusalOf(link, [proof.kind]);
-    if (link === null || refusal === 'unknown') return refusedLink(refusalMessages.unknown);
-    const sentence =
-      link.kind === 'invitation'
-        ? await invitationRefusal(tx, link, refusal, this.clock.now())
-        : refusal && refusalMessages[refusal];
-    return sentence === null ? link : refusedLink(sentence);
-  }
-
-  private async byCode(tx: Transaction, proof: { address: string; code: string; kind: LinkKind }) {
-    await lockAddress(tx, this.secrets.mac('address', proof.address));
-    const link = await this.links.tryCode(tx, proof.address, proof.code, [proof.kind]);
-    return link ?? { refused: new GoTrueError('otp_expired', refusalMessages.code) };
-  }
-
-  private async redeem(
-    tx: Transaction,
-    link: MailedLink,
-    answer: 'session' | 'code',
-    userAgent: string,
-  ): Promise<Outcome> {
-    if (link.kind === 'email_change') return this.confirmChange(tx, link, userAgent);
-    await this.links.use(tx, link, signInKinds);
-    const person = await this.personOf(tx, link);
-    if (!person) return refused(new GoTrueError('otp_expired', refusalMessages.unknown));
-    if (!person.isActive) return refused(notActive());
-    if (answer === 'code' && link.challenge !== null && link.challengeMethod !== null) {
-      const authCode = await this.flowStates.begin(tx, person.id, link.challenge, link.challengeMethod);
-      return { result: 'code', authCode, link };
-    }
-    return { result: 'signed_in', signedIn: await this.begin(tx, person, userAgent), link };
-  }
-
-  /** Who a link signs in. Somebody unknown comes to be here: at their first proof, not when they asked. */
-  private async personOf(tx: Transaction, link: MailedLink): Promise<Person | null> {
-    const address = this.links.addressOf(link);
-    const known = await tx.user.findUnique({ where: { email: address }, include: withAccount });
-    if (known) return known;
-    // The link was made for a user who has another address by now, or is gone.
-    if (link.userId !== null) return null;
-    return this.signUp.create(tx, address, this.links.dataOf(link));
-  }
-
-  private async confirmChange(tx: Transaction, link: MailedLink, userAgent: string): Promise<Outcome> {
-    await this.links.use(tx, link, []);
-    const confirmed = await this.emailChanges.confirm(tx, link);
-    if (confirmed === 'refused') return refused(new GoTrueError('otp_expired', refusalMessages.unknown));
-    if (confirmed === 'half_confirmed') return { result: 'half_confirmed', link };
-    return { result: 'signed_in', signedIn: await this.begin(tx, confirmed, userAgent), link };
-  }
 
   /** Begins a session for somebody who proved that the address is theirs. */
   async begin(tx: Transaction, person: Person, userAgent: string): Promise<SignedIn> {
@@ -139,16 +33,5 @@ export class SignIn {
     if (!signedIn.isActive) throw notActive();
     const { session, refreshToken } = await this.sessions.start(tx, person.id, userAgent);
     return { person: signedIn, session, refreshToken };
-  }
-
-  /** Exchanges a PKCE code for the session that it stands for. */
-  async exchange(authCode: string, verifier: string, userAgent: string): Promise<SignedIn> {
-    return this.db.$transaction(async (tx) => {
-      const userId = await this.flowStates.redeem(tx, authCode, verifier);
-      const person = await tx.user.findUnique({ where: { id: userId }, include: withAccount });
-      if (!person) throw new GoTrueError('user_not_found', 'This user does not exist any more.');
-      if (!person.isActive) throw notActive();
-      return this.begin(tx, person, userAgent);
-    }, transactionLimits());
   }
 }

@@ -7,7 +7,7 @@ import type { Prisma } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { mergeMetadata, nameIn } from '../users/metadata.js';
 import { withAccount, type Person } from '../access/person.js';
-import { EmailChanges, type ChangeRequest } from './email-changes.js';
+import { StartEmailChange, type ChangeRequest } from './start-email-change.js';
 
 export interface UserUpdate extends Omit<ChangeRequest, 'newAddress'> {
   readonly metadata: Record<string, unknown>;
@@ -21,7 +21,7 @@ export class UpdateOwnUser {
     @InjectDatabase() private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accessChanges: AccessChanges,
-    private readonly emailChanges: EmailChanges,
+    private readonly startChange: StartEmailChange,
     private readonly mailQueue: MailQueue,
   ) {}
 
@@ -32,7 +32,7 @@ export class UpdateOwnUser {
       const updated =
         Object.keys(metadata).length === 0 ? person : await this.changeData(tx, person, metadata);
       if (email !== undefined && email !== person.email) {
-        await this.emailChanges.begin(tx, updated, { newAddress: email, ...request });
+        await this.startChange.start(tx, updated, { newAddress: email, ...request });
       }
       return updated;
     }, transactionLimits());

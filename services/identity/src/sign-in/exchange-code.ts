@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { transactionLimits } from '@bindery/service-kit/database';
+import { withAccount } from '../access/person.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { GoTrueError } from '../errors/gotrue-error.js';
+import { FlowStates } from './flow-states.js';
+import { notActive, SignIn, type SignedIn } from './sign-in.js';
+
+@Injectable()
+export class ExchangeCode {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly signIn: SignIn,
+    private readonly flowStates: FlowStates,
+  ) {}
+
+  /** Exchanges a PKCE code for the session that it stands for. */
+  async exchange(authCode: string, verifier: string, userAgent: string): Promise<SignedIn> {
+    return this.db.$transaction(async (tx) => {
+      const userId = await this.flowStates.redeem(tx, authCode, verifier);
+      const person = await tx.user.findUnique({ where: { id: userId }, include: withAccount });
+      if (!person) throw new GoTrueError('user_not_found', 'This user does not exist any more.');
+      if (!person.isActive) throw notActive();
+      return this.signIn.begin(tx, person, userAgent);
+    }, transactionLimits());
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import type { Person } from '../access/person.js';
+import { after } from '../clock/time.js';
+import type { Transaction } from '../database/identity-database.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import { Secrets } from '../secrets/secrets.js';
+import { LINK_LIFETIME_MS } from './mailed-links.js';
+
+export interface ChangeRequest {
+  readonly newAddress: string;
+  readonly redirectTo: string;
+  readonly challenge: string | null;
+  readonly challengeMethod: string | null;
+}
+
+/** A change of an email address: both addresses have to confirm, and until then nothing changes. */
+@Injectable()
+export class StartEmailChange {
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly secrets: Secrets,
+    private readonly mailQueue: MailQueue,
+  ) {}
+
+  /** Starts a change, in place of one that was under way. */
+  async start(tx: Transaction, person: Person, { newAddress, ...request }: ChangeRequest): Promise<void> {
+    const now = this.clock.now();
+    const id = randomUUID();
+    await tx.emailChange.updateMany({ where: { userId: person.id, endedAt: null }, data: { endedAt: now } });
+    await tx.emailChange.create({
+      data: {
+        id,
+        userId: person.id,
+        newAddressHash: this.secrets.mac('address', newAddress),
+        sealedNewAddress: this.secrets.seal('address', id, newAddress),
+        createdAt: now,
+        expiresAt: after(now, LINK_LIFETIME_MS),
+      },
+    });
+    const mail = { kind: 'email_change', emailChangeId: id, ...request } as const;
+    await this.mailQueue.add(tx, { ...mail, side: 'current', address: person.email });
+    await this.mailQueue.add(tx, { ...mail, side: 'new', address: newAddress });
+  }
+}
