@@ -3,13 +3,20 @@ import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import { isDatabaseGone } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
+import { ListSigningKeys } from './list-signing-keys.js';
+import { ResealSigningKeys } from './reseal-signing-keys.js';
+import { RotateSigningKeys } from './rotate-signing-keys.js';
 import { SigningKeysController } from './signing-keys.controller.js';
 import { SigningKeys } from './signing-keys.js';
 
 const TRIES = 10;
 const BETWEEN_TRIES_MS = 1_000;
 
-@Module({ controllers: [SigningKeysController], providers: [SigningKeys], exports: [SigningKeys] })
+@Module({
+  controllers: [SigningKeysController],
+  providers: [ListSigningKeys, ResealSigningKeys, RotateSigningKeys, SigningKeys],
+  exports: [SigningKeys],
+})
 export class SigningKeysModule implements OnModuleInit {
   constructor(
     private readonly keys: SigningKeys,

@@ -2,7 +2,6 @@ import { createPrivateKey, type KeyObject, type webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
 import { publicJwk, type PublicJwk } from '@bindery/contracts/messaging';
-import type { SigningKeyStatus } from '@bindery/contracts/ops';
 import { publicKeyOf } from '@bindery/service-kit/auth';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { before, MINUTE_MS, SECOND_MS } from '../clock/time.js';
@@ -37,7 +36,7 @@ export class SigningKeys {
   /** Makes the first keys where there are none, and publishes what there is. */
   async ensure(): Promise<void> {
     await this.db.$transaction(async (tx) => {
-      await this.lock(tx);
+      await lockSigningKeys(tx);
       const states = new Set(
         (await tx.signingKey.findMany({ select: { state: true } })).map((row) => row.state),
       );
@@ -51,7 +50,7 @@ export class SigningKeys {
   async rotate(): Promise<void> {
     const now = this.clock.now();
     await this.db.$transaction(async (tx) => {
-      await this.lock(tx);
+      await lockSigningKeys(tx);
       await tx.signingKey.updateMany({
         where: { state: 'current' },
         data: { state: 'retired', retiredAt: now },
@@ -64,41 +63,6 @@ export class SigningKeys {
       await this.publish(tx);
     });
     this.#signer = undefined;
-  }
-
-  /** Every key there is, oldest first, for operators. */
-  async list(): Promise<SigningKeyStatus[]> {
-    const published = new Set((await this.published()).map(({ kid }) => kid));
-    const rows = await this.db.signingKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
-    return rows.map((row) => ({
-      id: row.id,
-      state: row.state as SigningKeyStatus['state'],
-      published: published.has(row.id),
-      created_at: row.createdAt.toISOString(),
-      activated_at: row.activatedAt?.toISOString() ?? null,
-      retired_at: row.retiredAt?.toISOString() ?? null,
-      // A retired one signs nothing any more, so what it is sealed under has no importance.
-      root_key_current:
-        row.state === 'retired' ||
-        this.secrets.reseal('signing-key', row.id, row.sealedPrivateJwk) === undefined,
-    }));
-  }
-
-  /** Seals private keys under the present root key, where another one seals them. Answers how many it did. */
-  reseal(): Promise<number> {
-    return this.db.$transaction(async (tx) => {
-      await this.lock(tx);
-      let changed = 0;
-      for (const { id, sealedPrivateJwk } of await tx.signingKey.findMany({
-        where: { state: { not: 'retired' } },
-      })) {
-        const moved = this.secrets.reseal('signing-key', id, sealedPrivateJwk);
-        if (moved === undefined) continue;
-        await tx.signingKey.update({ where: { id }, data: { sealedPrivateJwk: moved } });
-        changed += 1;
-      }
-      return changed;
-    });
   }
 
   published(): Promise<PublicJwk[]> {
@@ -154,10 +118,11 @@ export class SigningKeys {
       time: this.clock.now(),
     });
   }
+}
 
-  private async lock(tx: Transaction): Promise<void> {
-    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('signing-keys', 0))`;
-  }
+/** Makes other replicas wait until this transaction is over. */
+export async function lockSigningKeys(tx: Transaction): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('signing-keys', 0))`;
 }
 
 /** The public keys that a token may be signed with, oldest first. */

@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SigningKeyStatus } from '@bindery/contracts/ops';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { Secrets } from '../secrets/secrets.js';
+import { publishedKeys } from './signing-keys.js';
+
+@Injectable()
+export class ListSigningKeys {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly secrets: Secrets,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Every key there is, oldest first, for operators. */
+  async list(): Promise<SigningKeyStatus[]> {
+    const published = new Set((await publishedKeys(this.db, this.clock.now())).map(({ kid }) => kid));
+    const rows = await this.db.signingKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+    return rows.map((row) => ({
+      id: row.id,
+      state: row.state as SigningKeyStatus['state'],
+      published: published.has(row.id),
+      created_at: row.createdAt.toISOString(),
+      activated_at: row.activatedAt?.toISOString() ?? null,
+      retired_at: row.retiredAt?.toISOString() ?? null,
+      // A retired one signs nothing any more, so what it is sealed under has no importance.
+      root_key_current:
+        row.state === 'retired' ||
+        this.secrets.reseal('signing-key', row.id, row.sealedPrivateJwk) === undefined,
+    }));
+  }
+}
