@@ -5,7 +5,10 @@ import { AccountScope } from '../accounts/account-scope.js';
 import { noSuchAccount } from '../accounts/lock-account.js';
 import { identityActions } from '../audit/actions.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { SeatHolds } from './seat-holds.js';
 import { Seats } from './seats.js';
+
+const CENTS = 100;
 
 @Injectable()
 export class GetSeatUsage {
@@ -13,12 +16,26 @@ export class GetSeatUsage {
     @InjectDatabase() private readonly db: IdentityDatabase,
     private readonly scope: AccountScope,
     private readonly seats: Seats,
+    private readonly holds: SeatHolds,
   ) {}
 
   async get(person: Principal, query: AccountQuery): Promise<SeatUsageView> {
     const id = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
     const account = await this.db.account.findUnique({ where: { id } });
     if (!account) throw noSuchAccount();
-    return this.seats.usage(this.db, account);
+    const limit = await this.holds.limitOf(this.db, account);
+    const taken = await this.seats.taken(this.db, account.id, limit.support);
+    return {
+      account_id: account.id,
+      account_name: account.name,
+      seats_used: taken.regular,
+      seats_limit: limit.regular,
+      seats_available: Math.max(0, limit.regular - taken.regular),
+      usage_percentage: limit.regular === 0 ? 100 : Math.round((taken.regular / limit.regular) * 100),
+      support_seats_used: taken.support,
+      support_seats_limit: limit.support,
+      monthly_total: account.monthlyTotalCents / CENTS,
+      monthly_total_cents: account.monthlyTotalCents,
+    };
   }
 }

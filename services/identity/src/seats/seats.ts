@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { role as roleSchema, type Role } from '@bindery/contracts/access';
-import type { SeatUsageView } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Transaction } from '../database/identity-database.js';
@@ -15,8 +14,6 @@ interface Holder {
   readonly role: Role;
 }
 
-const CENTS = 100;
-
 /** Who takes the seats of an account, and whether one is free. */
 @Injectable()
 export class Seats {
@@ -24,23 +21,6 @@ export class Seats {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly holds: SeatHolds,
   ) {}
-
-  async usage(tx: Transaction, account: Account): Promise<SeatUsageView> {
-    const limit = await this.holds.limitOf(tx, account);
-    const taken = await this.taken(tx, account.id, limit.support);
-    return {
-      account_id: account.id,
-      account_name: account.name,
-      seats_used: taken.regular,
-      seats_limit: limit.regular,
-      seats_available: Math.max(0, limit.regular - taken.regular),
-      usage_percentage: limit.regular === 0 ? 100 : Math.round((taken.regular / limit.regular) * 100),
-      support_seats_used: taken.support,
-      support_seats_limit: limit.support,
-      monthly_total: account.monthlyTotalCents / CENTS,
-      monthly_total_cents: account.monthlyTotalCents,
-    };
-  }
 
   /** What is taken when there are so many support seats. */
   async taken(tx: Transaction, accountId: string, supportSeats: number): Promise<SeatCounts> {
