@@ -17,7 +17,7 @@ export async function lockAccount(tx: Transaction, accountId: string): Promise<A
 
 /** Locks those of the accounts that are still there, always in one order, so that nobody waits in a circle. */
 export async function lockAccounts(tx: Transaction, accountIds: readonly string[]): Promise<void> {
-  await tx.$queryRaw`select id from accounts where id = any(${[...accountIds]}::uuid[]) order by id for update`;
+  await tx.$queryRaw`SELECT id FROM accounts WHERE id = any(${[...accountIds]}::uuid[]) ORDER BY id FOR UPDATE`;
 }
 
 export const noSuchAccount = (): AppError =>

@@ -13,5 +13,5 @@ export const InjectDatabase = (): ParameterDecorator & PropertyDecorator => Inje
  * is locked, so that an address without a user waits as long as one with.
  */
 export async function lockAddress(tx: Transaction, addressHash: Uint8Array): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${Buffer.from(addressHash).toString('hex')}, 0))`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${Buffer.from(addressHash).toString('hex')}, 0))`;
 }

@@ -10,7 +10,7 @@ import { demoAccounts, type DemoAccount, type DemoPerson } from './people.js';
  */
 export function seedDemo(db: IdentityDatabase, clock: Clock): Promise<number> {
   return db.$transaction(async (tx) => {
-    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended('demo', 0))`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('demo', 0))`;
     let made = 0;
     for (const account of demoAccounts) made += await loadAccount(tx, account, clock);
     return made;

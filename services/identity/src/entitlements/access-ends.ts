@@ -51,9 +51,9 @@ export class AccessEnds {
     const ended = await this.db.$transaction(async (tx) => {
       const now = this.clock.now();
       const [account] = await tx.$queryRaw<{ access_until: Date }[]>`
-        select access_until from accounts
-        where id = ${accountId}::uuid and access_until is not null
-          and subscription_status in ('active', 'canceling') for update`;
+        SELECT access_until FROM accounts
+        WHERE id = ${accountId}::uuid AND access_until IS NOT NULL
+          AND subscription_status IN ('active', 'canceling') FOR UPDATE`;
       if (!account) return false;
       const early = account.access_until.getTime() - now.getTime();
       if (early > 0) {

@@ -27,8 +27,8 @@ test('no log line, outbox row or queue row contains a token, a code or an addres
   await signIn(identity, 'ben@secret.test');
 
   const [outbox, queue] = await Promise.all([
-    identity.db.$queryRaw`select payload::text as row from outbox`,
-    identity.db.$queryRaw`select row_to_json(j)::text as row from mail_jobs j`,
+    identity.db.$queryRaw`SELECT payload::text AS row FROM outbox`,
+    identity.db.$queryRaw`SELECT row_to_json(j)::text AS row FROM mail_jobs j`,
   ]);
   expect(identity.log.length).toBeGreaterThan(20);
   const kept = [identity.log.join(''), JSON.stringify(outbox), JSON.stringify(queue)].join('\n');

@@ -55,7 +55,7 @@ export class RefreshSession {
   }
 
   private async decide(tx: Transaction, { sessionId, generation }: RefreshTokenId): Promise<Outcome> {
-    await tx.$queryRaw`select id from sessions where id = ${sessionId}::uuid for update`;
+    await tx.$queryRaw`SELECT id FROM sessions WHERE id = ${sessionId}::uuid FOR UPDATE`;
     const session = await tx.session.findUnique({
       where: { id: sessionId },
       include: { refreshTokens: true, user: { include: withAccount } },

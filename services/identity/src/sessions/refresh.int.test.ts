@@ -94,7 +94,7 @@ describe('refresh tokens', () => {
   test('are stored hashed', async () => {
     const token = await refreshTokenOf(await signIn(identity, 'hashed@harbor.test'));
     const rows = JSON.stringify(
-      await identity.db.$queryRaw`select row_to_json(t)::text as t from refresh_tokens t`,
+      await identity.db.$queryRaw`SELECT row_to_json(t)::text AS t FROM refresh_tokens t`,
     );
     expect(rows).not.toContain(token);
     expect(rows).not.toContain(Buffer.from(token, 'base64url').toString('hex'));

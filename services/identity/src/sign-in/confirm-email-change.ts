@@ -24,7 +24,7 @@ export class ConfirmEmailChange {
   async confirm(tx: Transaction, link: MailedLink): Promise<Person | 'half_confirmed' | 'refused'> {
     if (link.emailChangeId === null) return 'refused';
     // The two addresses' links lock different addresses, so the change itself is locked too.
-    await tx.$queryRaw`select id from email_changes where id = ${link.emailChangeId}::uuid for update`;
+    await tx.$queryRaw`SELECT id FROM email_changes WHERE id = ${link.emailChangeId}::uuid FOR UPDATE`;
     const change = await tx.emailChange.findUnique({ where: { id: link.emailChangeId } });
     const now = this.clock.now();
     if (!change || change.endedAt !== null) return 'refused';

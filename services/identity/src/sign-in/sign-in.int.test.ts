@@ -137,8 +137,8 @@ describe('the emailed link', () => {
   test('is stored hashed, with its address sealed', async () => {
     const mail = await askForMail(identity, openBrowser(identity), 'sealed@solo.test');
     const rows =
-      JSON.stringify(await identity.db.$queryRaw`select row_to_json(l)::text as l from mailed_links l`) +
-      JSON.stringify(await identity.db.$queryRaw`select row_to_json(j)::text as j from mail_jobs j`);
+      JSON.stringify(await identity.db.$queryRaw`SELECT row_to_json(l)::text AS l FROM mailed_links l`) +
+      JSON.stringify(await identity.db.$queryRaw`SELECT row_to_json(j)::text AS j FROM mail_jobs j`);
     expect(rows).not.toContain(mail.tokenHash);
     expect(rows).not.toContain(Buffer.from(mail.tokenHash, 'base64url').toString('hex'));
     expect(rows).not.toContain('sealed@solo.test');

@@ -27,7 +27,7 @@ export class UpdateOwnUser {
 
   async update(userId: string, { metadata, email, ...request }: UserUpdate): Promise<Person> {
     const person = await this.db.$transaction(async (tx) => {
-      await tx.$queryRaw`select id from users where id = ${userId}::uuid for update`;
+      await tx.$queryRaw`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
       const person = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: withAccount });
       const updated =
         Object.keys(metadata).length === 0 ? person : await this.changeData(tx, person, metadata);
