@@ -18,7 +18,7 @@ const RUN = `
   process.on('message', () => process.send(stack.pids()));
   process.on('SIGTERM', () => void stack.stop().then(() => process.exit(0)));
 `;
-const EDITED = 'services/billing/src/plans/plans.service.ts';
+const EDITED = 'services/billing/src/plans/list-plans.ts';
 const SOON = { timeoutMs: 20_000 };
 
 describe('npm run dev', () => {

@@ -4,7 +4,7 @@ import { requireTime } from '@bindery/service-kit/context';
 import type { Logger } from '@bindery/service-kit/logging';
 import Stripe from 'stripe';
 import type { Prisma, Subscription } from '../generated/prisma/client.js';
-import { Prices } from '../prices/prices.service.js';
+import { Prices } from '../prices/prices.js';
 import { isAway, paymentDeclined } from '../stripe/provider-answers.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';

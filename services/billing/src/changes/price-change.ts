@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@bindery/service-kit/errors';
 import type Stripe from 'stripe';
-import { Prices } from '../prices/prices.service.js';
+import { Prices } from '../prices/prices.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';

@@ -6,7 +6,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import Stripe from 'stripe';
 import { monthlyCents, type Purchase } from '../changes/purchase.js';
 import type { Checkout, Customer, Plan, Prisma } from '../generated/prisma/client.js';
-import { Prices } from '../prices/prices.service.js';
+import { Prices } from '../prices/prices.js';
 import { WITHIN_LOCK } from '../stripe/provider-limits.js';
 import { STRIPE } from '../stripe/stripe-client.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';

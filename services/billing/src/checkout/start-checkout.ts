@@ -11,7 +11,7 @@ import { BillingAudit } from '../audit/billing-audit.js';
 import { ApplyChange } from '../changes/apply-change.js';
 import type { Purchase } from '../changes/purchase.js';
 import { SeatsOf } from '../changes/seats-of.js';
-import { Customers } from '../customers/customers.service.js';
+import { Customers } from '../customers/customers.js';
 import type { Checkout, Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { AccountMutex } from '../subscriptions/account-mutex.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';

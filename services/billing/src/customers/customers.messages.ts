@@ -3,7 +3,7 @@ import { EventConsumers } from '@bindery/service-kit/outbox';
 import type { Prisma } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
-import { Customers } from './customers.service.js';
+import { Customers } from './customers.js';
 
 /** Keeps the address of each customer as identity has it. Its events carry ids only, so it is asked for the rest. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PlansController } from './plans.controller.js';
-import { PlansService } from './plans.service.js';
+import { ListPlans } from './list-plans.js';
 
-@Module({ controllers: [PlansController], providers: [PlansService], exports: [PlansService] })
+@Module({ controllers: [PlansController], providers: [ListPlans] })
 export class PlansModule {}

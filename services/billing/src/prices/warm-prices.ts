@@ -4,7 +4,7 @@ import { DATABASE } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { failureReason } from '../stripe/failure-reason.js';
-import { Prices } from './prices.service.js';
+import { Prices } from './prices.js';
 
 /**
  * Has the provider's prices found or made when billing starts, so that the first purchase does not wait for them.

@@ -5,9 +5,10 @@ import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { BillingAudit } from '../audit/billing-audit.js';
+import type { BillingConfig } from '../config.js';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
-import { PlansService } from '../plans/plans.service.js';
 import { SubscriptionChanges, type SubscriptionState } from '../subscriptions/subscription-changes.js';
 import { notApplicable } from './promo-look.js';
 import { RedeemPromoCode } from './redeem-promo-code.js';
@@ -36,7 +37,7 @@ export class ApplyPromo {
   constructor(
     @Inject(DATABASE) private readonly database: PrismaClient,
     private readonly audit: BillingAudit,
-    private readonly plans: PlansService,
+    @Inject(SERVICE) private readonly service: ServiceSettings<BillingConfig>,
     private readonly changes: SubscriptionChanges,
     private readonly codes: RedeemPromoCode,
     private readonly relay: OutboxRelay,
@@ -64,7 +65,7 @@ export class ApplyPromo {
         path,
         detail: 'This code is for the free plan only. Choose that plan, or another code.',
       });
-    if (!this.plans.isOffered(FREE))
+    if (!this.service.config.FREE_PLAN_ENABLED)
       throw notApplicable({ path, detail: 'The free plan is not on offer now. Choose another plan.' });
   }
 

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { ChangesModule } from '../changes/changes.module.js';
-import { PlansModule } from '../plans/plans.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ApplyPromo } from './apply-promo.js';
 import { PromoEndings } from './promo-endings.js';
@@ -9,7 +8,7 @@ import { RedemptionController } from './redemption.controller.js';
 import { ValidatePromo } from './validate-promo.js';
 
 @Module({
-  imports: [PlansModule, ChangesModule, SubscriptionsModule],
+  imports: [ChangesModule, SubscriptionsModule],
   controllers: [RedemptionController],
   providers: [RedeemPromoCode, ApplyPromo, ValidatePromo, PromoEndings],
 })

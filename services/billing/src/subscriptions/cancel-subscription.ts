@@ -5,14 +5,14 @@ import { identityActions } from '@bindery/contracts/identity';
 import { AppError } from '@bindery/service-kit/errors';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { Subscription } from '../generated/prisma/client.js';
-import { Renewal } from './renewal.service.js';
+import { SetRenewal } from './set-renewal.js';
 import { isRunningPurchase, type RunningPurchase } from './running-purchase.js';
 
 /** Ends a paid subscription with the period that is paid for; access goes on until then. */
 @Injectable()
 export class CancelSubscription {
   constructor(
-    private readonly renewal: Renewal,
+    private readonly setRenewal: SetRenewal,
     private readonly audit: BillingAudit,
   ) {}
 
@@ -21,7 +21,7 @@ export class CancelSubscription {
     const { accessUntil } = await this.audit.auditDenials(
       person,
       { action: identityActions.subscriptionCanceled },
-      () => this.renewal.put(person, true, requireCancelable),
+      () => this.setRenewal.set(person, true, requireCancelable),
     );
     return { success: true, access_until: accessUntil?.toISOString() ?? null };
   }

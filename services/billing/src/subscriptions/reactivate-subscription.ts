@@ -5,7 +5,7 @@ import { identityActions } from '@bindery/contracts/identity';
 import { AppError } from '@bindery/service-kit/errors';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { Subscription } from '../generated/prisma/client.js';
-import { Renewal } from './renewal.service.js';
+import { SetRenewal } from './set-renewal.js';
 import { isRunningPurchase, type RunningPurchase } from './running-purchase.js';
 import { nextBilling } from './subscription-dates.js';
 
@@ -13,7 +13,7 @@ import { nextBilling } from './subscription-dates.js';
 @Injectable()
 export class ReactivateSubscription {
   constructor(
-    private readonly renewal: Renewal,
+    private readonly setRenewal: SetRenewal,
     private readonly audit: BillingAudit,
   ) {}
 
@@ -22,7 +22,7 @@ export class ReactivateSubscription {
     const changed = await this.audit.auditDenials(
       person,
       { action: identityActions.subscriptionReactivated },
-      () => this.renewal.put(person, false, requireReactivatable),
+      () => this.setRenewal.set(person, false, requireReactivatable),
     );
     return { success: true, next_billing_date: nextBilling(changed)?.toISOString() ?? null };
   }

@@ -5,7 +5,7 @@ import { CancelSubscription } from './cancel-subscription.js';
 import { GetSubscription } from './get-subscription.js';
 import { OpenPortal } from './open-portal.js';
 import { ReactivateSubscription } from './reactivate-subscription.js';
-import { Renewal } from './renewal.service.js';
+import { SetRenewal } from './set-renewal.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 import { SubscriptionController } from './subscription.controller.js';
 import { SyncSubscription } from './sync-subscription.js';
@@ -19,7 +19,7 @@ import { SyncSubscription } from './sync-subscription.js';
     GetSubscription,
     OpenPortal,
     ReactivateSubscription,
-    Renewal,
+    SetRenewal,
     SubscriptionChanges,
     SyncSubscription,
   ],

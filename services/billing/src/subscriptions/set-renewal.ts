@@ -12,7 +12,7 @@ import { SyncSubscription } from './sync-subscription.js';
 
 /** Has a paid subscription go on by itself, or end with the period that is paid for. */
 @Injectable()
-export class Renewal {
+export class SetRenewal {
   constructor(
     @Inject(STRIPE) private readonly stripe: Stripe,
     private readonly mutex: AccountMutex,
@@ -24,7 +24,7 @@ export class Renewal {
    * @param check refuses what cannot be changed, looking at the subscription as the provider has it now
    * @returns the subscription as it is then
    */
-  async put(
+  async set(
     { accountId, userId }: Principal,
     ends: boolean,
     check: (present: Subscription | null) => asserts present is RunningPurchase,

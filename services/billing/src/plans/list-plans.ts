@@ -25,7 +25,7 @@ function viewOf(plan: Plan): PlanView {
 }
 
 @Injectable()
-export class PlansService {
+export class ListPlans {
   private readonly freeIsOffered: boolean;
 
   constructor(
@@ -59,7 +59,7 @@ export class PlansService {
     };
   }
 
-  isOffered(planId: PlanId): boolean {
+  private isOffered(planId: PlanId): boolean {
     return planId !== 'free_forever' || this.freeIsOffered;
   }
 }
