@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ActivityController } from './activity.controller.js';
-import { ActivityService } from './activity.service.js';
+import { ListActivity } from './list-activity.js';
 
-@Module({ controllers: [ActivityController], providers: [ActivityService], exports: [ActivityService] })
+@Module({ controllers: [ActivityController], providers: [ListActivity], exports: [ListActivity] })
 export class ActivityModule {}

@@ -12,7 +12,7 @@ import {
 
 /** The activity log: a view of the audit chain. */
 @Injectable()
-export class ActivityService {
+export class ListActivity {
   constructor(private readonly transactions: AccountTransactions) {}
 
   async list(person: Principal, query: ActivityListQuery): Promise<ListOf<ActivityEntry>> {

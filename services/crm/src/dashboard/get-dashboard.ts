@@ -8,7 +8,7 @@ import {
 } from '@bindery/contracts/crm';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Logger } from '@bindery/service-kit/logging';
-import { ActivityService } from '../activity/activity.service.js';
+import { ListActivity } from '../activity/list-activity.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { rowsOf } from '../database/typed-sql.js';
 import type { Figures } from './figures.sql.js';
@@ -18,16 +18,16 @@ import { presentOf, type Present } from './present.sql.js';
 const RECENT = 5;
 
 @Injectable()
-export class DashboardService {
+export class GetDashboard {
   constructor(
     private readonly transactions: AccountTransactions,
     private readonly figures: DashboardFigures,
-    private readonly activity: ActivityService,
+    private readonly activity: ListActivity,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async summary(person: Principal): Promise<DashboardSummary> {
+  async get(person: Principal): Promise<DashboardSummary> {
     const months = monthsUntil(this.clock.now());
     const [counts, recent_activities] = await Promise.all([
       this.counts(person, months),

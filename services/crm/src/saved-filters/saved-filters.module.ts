@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ListSavedFilters } from './list-saved-filters.js';
+import { RemoveSavedFilter } from './remove-saved-filter.js';
+import { SaveFilter } from './save-filter.js';
 import { SavedFiltersController } from './saved-filters.controller.js';
-import { SavedFilters } from './saved-filters.service.js';
 
-@Module({ controllers: [SavedFiltersController], providers: [SavedFilters] })
+@Module({
+  controllers: [SavedFiltersController],
+  providers: [ListSavedFilters, RemoveSavedFilter, SaveFilter],
+})
 export class SavedFiltersModule {}
