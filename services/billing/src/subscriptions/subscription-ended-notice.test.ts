@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { reasonOf } from './subscription-ended.js';
+import { reasonOf } from './subscription-ended-notice.js';
 
 const END = 1_800_000_000;
 const DAY = 86_400;

@@ -1,6 +1,6 @@
 import type { Prisma, Subscription } from '../generated/prisma/client.js';
-import { isRunningPurchase } from '../subscriptions/running-purchase.js';
-import { recordNotice } from './record-notice.js';
+import { isRunningPurchase } from './running-purchase.js';
+import { recordNotice } from '../notices/record-notice.js';
 
 /** Tells the owner of other seats, whoever changed them, and where: here or at the payment provider. */
 export async function noticeIfScaled(

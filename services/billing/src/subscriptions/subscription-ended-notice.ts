@@ -1,8 +1,8 @@
 import type { BillingNotice } from '@bindery/contracts/messaging';
 import type Stripe from 'stripe';
 import type { Prisma } from '../generated/prisma/client.js';
-import type { Synced } from '../subscriptions/sync-subscription.js';
-import { recordNotice } from './record-notice.js';
+import type { Synced } from './sync-subscription.js';
+import { recordNotice } from '../notices/record-notice.js';
 
 type Reason = Extract<BillingNotice, { notice: 'subscription_canceled' }>['reason'];
 
