@@ -7,12 +7,10 @@ import Stripe from 'stripe';
 import { monthlyCents, type Purchase } from '../changes/purchase.js';
 import type { Checkout, Customer, Plan, Prisma } from '../generated/prisma/client.js';
 import { Prices } from '../prices/prices.js';
-import { WITHIN_LOCK } from '../stripe/provider-limits.js';
-import { STRIPE } from '../stripe/stripe-client.js';
+import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
-import { hasTrial } from './trial.js';
 
 const MINUTE_MS = 60_000;
 /** Nobody is sent to a payment page that closes while they look for their card. */
@@ -175,3 +173,9 @@ const justSubscribed = (): AppError =>
     detail:
       'A checkout of this account was completed a moment ago. Look at the subscription before you choose again.',
   });
+
+/** Whether a purchase would begin with a trial: an account has one, whichever plan it was for. */
+export const hasTrial = (
+  plan: Pick<Plan, 'trialDays'>,
+  customer: Pick<Customer, 'trialUsedAt'> | null,
+): boolean => plan.trialDays > 0 && !customer?.trialUsedAt;

@@ -8,11 +8,10 @@ import { PriceChange, type PricedChange } from '../changes/price-change.js';
 import { monthlyCents, type Purchase } from '../changes/purchase.js';
 import { SeatsOf } from '../changes/seats-of.js';
 import type { PrismaClient } from '../generated/prisma/client.js';
-import { isRunningPurchase, type RunningPurchase } from '../subscriptions/running-purchase.js';
-import { nextBilling } from '../subscriptions/subscription-dates.js';
+import { isRunningPurchase, nextBilling, type RunningPurchase } from '../subscriptions/running-purchase.js';
 import { changeSentence, purchaseSentence } from './preview-sentences.js';
 import { requireAnother } from './start-checkout.js';
-import { hasTrial } from './trial.js';
+import { hasTrial } from './checkout-sessions.js';
 import { wantedPurchase } from './wanted-purchase.js';
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import { RpcClient } from '@bindery/service-kit/nats';
 import type Stripe from 'stripe';
 import type { Customer, Prisma } from '../generated/prisma/client.js';
-import { WITHIN_LOCK } from '../stripe/provider-limits.js';
-import { STRIPE } from '../stripe/stripe-client.js';
+import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
 
 /** Accounts as the payment provider knows them: one customer each, with the address of the account's owner. */
 @Injectable()

@@ -2,8 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { PlanId } from '@bindery/contracts/billing';
 import Stripe from 'stripe';
 import type { Plan } from '../generated/prisma/client.js';
-import { WITHIN_LOCK } from '../stripe/provider-limits.js';
-import { STRIPE } from '../stripe/stripe-client.js';
+import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
 import { lookupKeyOf, type SeatKind } from './lookup-key.js';
 
 const CURRENCY = 'usd';

@@ -3,7 +3,7 @@ import { LOGGER } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import type { PrismaClient } from '../generated/prisma/client.js';
-import { failureReason } from '../stripe/failure-reason.js';
+import { failureReason } from '../stripe/stripe-client.js';
 import { Prices } from './prices.js';
 
 /**

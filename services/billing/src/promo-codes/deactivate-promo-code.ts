@@ -4,8 +4,7 @@ import { identityActions } from '@bindery/contracts/identity';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { requireMatch } from '@bindery/service-kit/http';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import { BillingAudit } from '../audit/billing-audit.js';
-import { recordFact } from '../audit/record-fact.js';
+import { BillingAudit, recordFact } from '../audit/billing-audit.js';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { lockPromoCode } from './find-promo-code.js';
 

@@ -7,7 +7,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { z } from 'zod';
 import type { PrismaClient, Reconciliation } from '../generated/prisma/client.js';
-import { failureReason } from '../stripe/failure-reason.js';
+import { failureReason } from '../stripe/stripe-client.js';
 import { Reconciler } from './reconciler.js';
 
 /** A run that has not been heard of for so long was killed, and another may begin. */

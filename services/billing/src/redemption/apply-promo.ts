@@ -9,10 +9,13 @@ import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { BillingConfig } from '../config.js';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
-import { SubscriptionChanges, type SubscriptionState } from '../subscriptions/subscription-changes.js';
+import {
+  SubscriptionChanges,
+  UNPAID,
+  type SubscriptionState,
+} from '../subscriptions/subscription-changes.js';
 import { notApplicable } from './promo-look.js';
 import { RedeemPromoCode } from './redeem-promo-code.js';
-import { UNPAID } from './unpaid.js';
 
 const FREE: PlanId = 'free_forever';
 const FREE_STATE: SubscriptionState = {

@@ -1,11 +1,10 @@
 import type { PlanId } from '@bindery/contracts/billing';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Plan, Prisma, PromoCode, Subscription } from '../generated/prisma/client.js';
-import type { SubscriptionState } from '../subscriptions/subscription-changes.js';
+import { UNPAID, type SubscriptionState } from '../subscriptions/subscription-changes.js';
 import { accessUntil } from './access-until.js';
 import { promoRefusal } from './promo-refusal.js';
 import { refusalToReplace } from './replace-by-promo.js';
-import { UNPAID } from './unpaid.js';
 
 /** Who wants to redeem what, and when. */
 export interface Redemption {

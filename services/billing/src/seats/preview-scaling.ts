@@ -7,7 +7,7 @@ import { BillingAudit } from '../audit/billing-audit.js';
 import { PriceChange } from '../changes/price-change.js';
 import { SeatsOf } from '../changes/seats-of.js';
 import type { PrismaClient } from '../generated/prisma/client.js';
-import { nextBilling } from '../subscriptions/subscription-dates.js';
+import { nextBilling } from '../subscriptions/running-purchase.js';
 import { scaledAccount, scalingOf } from './scaled-account.js';
 import { wantedSeats } from './wanted-seats.js';
 

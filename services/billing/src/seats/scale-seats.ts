@@ -9,7 +9,7 @@ import { inDollars } from '../money/money.js';
 import type { Purchase } from '../changes/purchase.js';
 import type { Prisma, Subscription } from '../generated/prisma/client.js';
 import { AccountMutex } from '../subscriptions/account-mutex.js';
-import { nextBilling } from '../subscriptions/subscription-dates.js';
+import { nextBilling } from '../subscriptions/running-purchase.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { scaledAccount, scalingOf } from './scaled-account.js';
 import { wantedSeats } from './wanted-seats.js';

@@ -1,4 +1,4 @@
-import { WITHIN_LOCK } from '../stripe/provider-limits.js';
+import { WITHIN_LOCK } from '../stripe/stripe-client.js';
 import type { Settling } from './settling.js';
 
 /** Notes how a checkout stands: completed or expired, both for good. */

@@ -5,8 +5,7 @@ import { defineJob, Jobs } from '@bindery/service-kit/jobs';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { z } from 'zod';
 import type { Prisma, PrismaClient, ProviderEvent } from '../generated/prisma/client.js';
-import { failureReason } from '../stripe/failure-reason.js';
-import { PROVIDER_TRANSACTION } from '../stripe/provider-limits.js';
+import { failureReason, PROVIDER_TRANSACTION } from '../stripe/stripe-client.js';
 import { SettleEvent } from './settle-event.js';
 
 /** An event of a customer whose making may not be committed yet is looked at again after this. */

@@ -1,4 +1,4 @@
-import { WITHIN_LOCK } from '../stripe/provider-limits.js';
+import { WITHIN_LOCK } from '../stripe/stripe-client.js';
 import type { Settling } from './settling.js';
 
 /** Invoices of a purchase or a change: whoever made it was before the screen and saw that the payment failed. */

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
+import { reasonOf } from '@bindery/service-kit/outbox';
 
 /** Injects the payment provider's client. */
 export const STRIPE = Symbol('STRIPE');
@@ -27,3 +28,16 @@ export function createStripe(config: BillingConfig): Stripe {
     }),
   });
 }
+
+/** Why something could not be done, as an operator reads it. The provider's errors are all named alike; their type tells. */
+export function failureReason(error: unknown): string {
+  return error instanceof Stripe.errors.StripeError
+    ? `${error.type}: ${error.message.slice(0, 300)}`
+    : reasonOf(error);
+}
+
+/** A transaction in which the provider is asked: its account's lock is held for no longer than this. */
+export const PROVIDER_TRANSACTION = { maxWait: 2_000, timeout: 15_000 } as const;
+
+/** A call to the provider inside such a transaction. Whoever makes it tries again, once the lock is free. */
+export const WITHIN_LOCK = { timeout: 6_000, maxNetworkRetries: 0 } as const;

@@ -3,7 +3,7 @@ import { requireTime } from '@bindery/service-kit/context';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
-import { PROVIDER_TRANSACTION } from '../stripe/provider-limits.js';
+import { PROVIDER_TRANSACTION } from '../stripe/stripe-client.js';
 
 /**
  * Runs the provider calls of one account one after another. The account's database lock would do that too, but each waiter

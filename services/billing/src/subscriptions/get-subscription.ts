@@ -6,7 +6,7 @@ import { DATABASE } from '@bindery/service-kit/database';
 import type { Customer, Plan, PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { inDollars } from '../money/money.js';
 import { givesAccess } from './provider-state.js';
-import { nextBilling } from './subscription-dates.js';
+import { nextBilling } from './running-purchase.js';
 
 type PlannedSubscription = Subscription & { readonly plan: Plan };
 

@@ -9,8 +9,7 @@ import Stripe from 'stripe';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';
-import { WITHIN_LOCK } from '../stripe/provider-limits.js';
-import { STRIPE } from '../stripe/stripe-client.js';
+import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
 
 /** Opens the provider's own page for cards and invoices, from which people come back to their subscription. */
 @Injectable()

@@ -6,8 +6,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import { BillingAudit } from '../audit/billing-audit.js';
 import type { Subscription } from '../generated/prisma/client.js';
 import { SetRenewal } from './set-renewal.js';
-import { isRunningPurchase, type RunningPurchase } from './running-purchase.js';
-import { nextBilling } from './subscription-dates.js';
+import { isRunningPurchase, type RunningPurchase, nextBilling } from './running-purchase.js';
 
 /** Has a subscription that was to end go on. */
 @Injectable()

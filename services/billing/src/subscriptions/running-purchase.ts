@@ -8,3 +8,11 @@ export type RunningPurchase = Subscription & { readonly stripeSubscriptionId: st
 export function isRunningPurchase(subscription: Subscription | null): subscription is RunningPurchase {
   return subscription?.origin === 'paid' && givesAccess(subscription);
 }
+
+/** When a subscription is charged next; null when it is not. */
+export const nextBilling = ({
+  origin,
+  status,
+  currentPeriodEnd,
+}: Pick<Subscription, 'origin' | 'status' | 'currentPeriodEnd'>): Date | null =>
+  origin === 'paid' && status === 'active' ? currentPeriodEnd : null;

@@ -5,8 +5,7 @@ import Stripe from 'stripe';
 import type { Customer, Prisma, Subscription } from '../generated/prisma/client.js';
 import { noticeIfScaled } from './seats-changed-notice.js';
 import { noticeIfEnded } from './subscription-ended-notice.js';
-import { WITHIN_LOCK } from '../stripe/provider-limits.js';
-import { STRIPE } from '../stripe/stripe-client.js';
+import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';
 import { currentSubscription, endedState, givesAccess, isLive, stateOf } from './provider-state.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 

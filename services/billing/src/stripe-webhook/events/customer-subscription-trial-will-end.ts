@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { WITHIN_LOCK } from '../../stripe/provider-limits.js';
+import { WITHIN_LOCK } from '../../stripe/stripe-client.js';
 import type { Handler, Settling } from '../settling.js';
 
 /** Three days before a trial ends its owner is told what will happen then. */
