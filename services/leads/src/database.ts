@@ -1,5 +1,7 @@
-import { postgresAdapter } from '@bindery/service-kit/database';
+import { postgresAdapter, transactionLimits } from '@bindery/service-kit/database';
 import { PrismaClient, type Prisma } from './generated/prisma/client.js';
+import type { KeyStore } from '@bindery/field-crypto';
+import { createSqlKeyStore } from '@bindery/service-kit/field-keys';
 
 export type LeadsDatabase = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
@@ -7,4 +9,9 @@ export type Transaction = Prisma.TransactionClient;
 /** Opens leads' database as its run-time role. */
 export function openDatabase(config: { DATABASE_URL: string; DATABASE_POOL_SIZE: number }): LeadsDatabase {
   return new PrismaClient({ adapter: postgresAdapter(config) });
+}
+
+/** Keeps the platform's wrapped keys in leads' database, in transactions of their own. */
+export function createKeyStore(database: LeadsDatabase): KeyStore {
+  return createSqlKeyStore((_accountId, work) => database.$transaction(work, transactionLimits()));
 }

@@ -3,8 +3,7 @@ import { AuditPublisher } from '@bindery/service-kit/audit';
 import { startService, type RunningService, type ServiceDefinition } from '@bindery/service-kit/bootstrap';
 import { AppModule } from './app.module.js';
 import type { LeadsConfig } from './config.js';
-import { openDatabase } from './database.js';
-import { createKeyStore } from './keys/key-store.js';
+import { createKeyStore, openDatabase } from './database.js';
 
 /** Puts leads together and starts it. Tests hand in a clock and the signing keys of their own. */
 export function startLeads(

@@ -6,8 +6,7 @@ import { ContactMapper } from '../contacts/contact.mapper.js';
 import { lockContact } from '../contacts/find-contact.js';
 import type { Transaction } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
-import type { Lead } from '../scoring/lead.js';
-import { scoreOf } from '../scoring/lead-score.js';
+import { scoreOf, type Lead } from '../scoring/lead-score.js';
 
 const ONE_CONTACT_FOR_MS = 24 * 3_600_000;
 

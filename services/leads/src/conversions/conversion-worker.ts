@@ -4,7 +4,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import type { LeadsDatabase } from '../database.js';
 import { ConvertContacts } from './convert-contacts.js';
-import { settleConversion } from './settle-conversion.js';
+import { settleConversion } from './record-plan.js';
 
 /** Finds what has no job, such as what a replica of the release before noted and left behind. */
 const findOpenConversions: Schedule = {

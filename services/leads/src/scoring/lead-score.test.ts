@@ -1,6 +1,5 @@
 import { agencySize } from './agency-size.js';
-import { scoreOf } from './lead-score.js';
-import type { Lead } from './lead.js';
+import { scoreOf, type Lead } from './lead-score.js';
 
 const bare: Lead = {
   email: 'pat@gmail.com',
