@@ -8,11 +8,11 @@ import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canEditShared, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { Prisma, type Carrier } from '../generated/prisma/client.js';
-import { columnsOf } from '../resources/columns.sql.js';
+import { columnsOf } from '../database/sql-fragments.js';
 import { accountOfShared, requireMayShare, sharedInTrash } from '../resources/global-records.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
-import { policiesThatUse } from '../policies/policies-in-use.sql.js';
+import { policiesThatUse } from '../policies/policy-checks.sql.js';
 import { carrierListSql } from './carrier-list.sql.js';
 import { lastDeletedFirst, namedBy, type TrashQueries } from '../resources/list-trash.js';
 

@@ -2,7 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { prepared } from '@bindery/service-kit/database';
 import { inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
-import { columnsOf } from '../resources/columns.sql.js';
+import { columnsOf } from '../database/sql-fragments.js';
 
 const columns = {
   dependents: Prisma.DependentScalarFieldEnum,

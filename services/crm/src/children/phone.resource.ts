@@ -8,10 +8,11 @@ import type { Logger } from '@bindery/service-kit/logging';
 import type { Phone, Prisma } from '../generated/prisma/client.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
-import { e164Of } from './e164.js';
 import { childrenOfSql, childrenSql, onVisibleIndividuals, type ChildOf } from './child-records.sql.js';
 import { canEditWithIndividual, requireEditableIndividual } from './individual-scope.js';
 import { SinglePrimary } from './single-primary.js';
+import { refuseField } from '@bindery/service-kit/errors';
+import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 
 export type PhoneRow = ChildOf<Phone>;
 
@@ -77,4 +78,17 @@ export class PhoneResource implements ChildResource<PhoneRow, PhoneView> {
       phone_e164: row.phone_e164,
     };
   }
+}
+
+/**
+ * A phone number in E.164.
+ * @throws AppError `validation_failed` on `phone`
+ */
+export function e164Of(phone: string): string {
+  const number = possibleE164(phone);
+  if (number !== undefined) return number;
+  refuseField(
+    'phone',
+    'Enter a phone number with its area code, such as (212) 555-0123; other countries with + and code.',
+  );
 }

@@ -2,7 +2,15 @@ import type { Principal } from '@bindery/contracts/access';
 import { inScope, ofAccountOrPlatform } from '../access/record-scope.js';
 import type { Transaction } from '../database/crm-database.js';
 import type { RecordChange } from '../generated/prisma/client.js';
-import type { PlainValue, StoredChange } from './stored-change.js';
+
+export type PlainValue = string | number | boolean | null;
+
+/** One field of a change as the history keeps it; of a protected field there is the name alone. */
+export interface StoredChange {
+  readonly field: string;
+  readonly before?: PlainValue;
+  readonly after?: PlainValue;
+}
 
 type Source = 'agents' | 'individuals' | 'carriers' | 'products';
 

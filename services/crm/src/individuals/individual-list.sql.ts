@@ -1,7 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { IndividualListQuery } from '@bindery/contracts/crm';
 import { inScopeSql } from '../access/record-scope.js';
-import { containsEveryWord } from '../database/text-search.js';
+import { containsEveryWord } from '../database/sql-fragments.js';
 import { allOf, assignedTo, hasAddressIn, onDays, withCarrier } from '../resources/list-filters.sql.js';
 import { Prisma } from '../generated/prisma/client.js';
 import type { ListSql } from '../resources/list-page.sql.js';

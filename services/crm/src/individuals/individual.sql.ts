@@ -1,5 +1,5 @@
 import { Prisma, type Individual } from '../generated/prisma/client.js';
-import { columnsOf } from '../resources/columns.sql.js';
+import { columnsOf } from '../database/sql-fragments.js';
 
 /** An individual, with the names of those it is assigned to, also of those who have left. */
 export interface IndividualWithNames extends Individual {

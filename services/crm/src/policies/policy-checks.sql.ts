@@ -1,6 +1,8 @@
 import type { Principal } from '@bindery/contracts/access';
 import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { shared, statement, tables } from '../database/typed-sql.js';
+import type { Sql } from '@bindery/service-kit/database';
+import { Prisma } from '../generated/prisma/client.js';
 
 interface OfAccount {
   readonly accountId: string;
@@ -46,3 +48,16 @@ export const selectProduct = statement<
     .where('carrier_id', '=', value('carrierId'));
   return isChosen ? product.where('deleted_at', 'is', null) : product;
 });
+
+/**
+ * How many policies name a carrier or a product: of the account, and of every account for what is the platform's. The
+ * database counts the others without showing them.
+ */
+export async function policiesThatUse(
+  tx: Sql,
+  { carrierId, productId }: { carrierId?: string; productId?: string },
+): Promise<number> {
+  const [counted] = await tx.$queryRaw<{ policies: number }[]>(Prisma.sql`
+    SELECT policies_that_use(${carrierId ?? null}::uuid, ${productId ?? null}::uuid) AS policies`);
+  return counted?.policies ?? 0;
+}

@@ -1,6 +1,6 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { PolicyListQuery } from '@bindery/contracts/crm';
-import { containsEveryWord } from '../database/text-search.js';
+import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf, assignedTo, hasAddressIn } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';

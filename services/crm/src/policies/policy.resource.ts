@@ -21,7 +21,7 @@ import {
   type Policy,
   type Product,
 } from '../generated/prisma/client.js';
-import { columnsOf } from '../resources/columns.sql.js';
+import { columnsOf } from '../database/sql-fragments.js';
 import { computedOf, type ListedResource } from '../resources/resource-definition.js';
 import { mapperOf, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { lockInsured, selectCarrier, selectProduct } from './policy-checks.sql.js';

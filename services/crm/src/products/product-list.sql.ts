@@ -1,7 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { ProductListQuery } from '@bindery/contracts/crm';
 import { ofAccountOrPlatformSql } from '../access/record-scope.js';
-import { containsEveryWord } from '../database/text-search.js';
+import { containsEveryWord } from '../database/sql-fragments.js';
 import { Prisma } from '../generated/prisma/client.js';
 import { allOf } from '../resources/list-filters.sql.js';
 import type { ListSql } from '../resources/list-page.sql.js';

@@ -13,8 +13,7 @@ import { AccountTransactions } from '../database/account-transactions.js';
 import type { RecordChange } from '../generated/prisma/client.js';
 import { findRecord } from './find-record.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
-import { namesIn, type Names } from '../history/reference-names.js';
-import type { StoredChange } from '../history/stored-change.js';
+import { namesIn, type Names, type StoredChange } from '../history/reference-names.js';
 
 /** Lists what happened to one record, and to what belongs to it. */
 @Injectable()

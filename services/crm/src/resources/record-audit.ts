@@ -9,7 +9,7 @@ import { queueStatement, type Sql } from '@bindery/service-kit/database';
 import { recordEvent, recordEvents } from '@bindery/service-kit/outbox';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { RecordMapper, Values } from './record-mapper.js';
-import type { PlainValue, StoredChange } from '../history/stored-change.js';
+import type { PlainValue, StoredChange } from '../history/reference-names.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import type { StoredRecord } from './resource-definition.js';
 import { actionOf, type RecordVerb } from '../audit/actions.js';
