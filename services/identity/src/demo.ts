@@ -1,7 +1,7 @@
 import { systemClock } from '@bindery/service-kit/tokens';
 import { demoConfig } from './config.js';
 import { seedDemo } from './demo/seed-demo.js';
-import { openDatabase } from './database/open-database.js';
+import { openDatabase } from './database/identity-database.js';
 
 const database = openDatabase(demoConfig());
 try {

@@ -1,7 +1,7 @@
 import { postgresAdapter, transactionLimits } from '@bindery/service-kit/database';
-import { PrismaClient, type Prisma } from './generated/prisma/client.js';
 import type { KeyStore } from '@bindery/field-crypto';
 import { createSqlKeyStore } from '@bindery/service-kit/field-keys';
+import { PrismaClient, type Prisma } from './generated/prisma/client.js';
 
 export type LeadsDatabase = PrismaClient;
 export type Transaction = Prisma.TransactionClient;

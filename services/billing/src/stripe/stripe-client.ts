@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import type { BillingConfig } from '../config.js';
 import { reasonOf } from '@bindery/service-kit/outbox';
+import type { BillingConfig } from '../config.js';
 
 /** Injects the payment provider's client. */
 export const STRIPE = Symbol('STRIPE');

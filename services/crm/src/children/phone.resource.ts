@@ -5,14 +5,14 @@ import { FieldCipher } from '@bindery/field-crypto';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
+import { refuseField } from '@bindery/service-kit/errors';
+import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import type { Phone, Prisma } from '../generated/prisma/client.js';
 import { computedOf, type ChildResource } from '../resources/resource-definition.js';
 import { mapperOf, type Columns, type RecordMapper, type Values } from '../resources/record-mapper.js';
 import { childrenOfSql, childrenSql, onVisibleIndividuals, type ChildOf } from './child-records.sql.js';
 import { canEditWithIndividual, requireEditableIndividual } from './individual-scope.js';
 import { SinglePrimary } from './single-primary.js';
-import { refuseField } from '@bindery/service-kit/errors';
-import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 
 export type PhoneRow = ChildOf<Phone>;
 

@@ -1,7 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
+import type { Sql } from '@bindery/service-kit/database';
 import { inScopeSql, ofAccountOrPlatformSql } from '../access/record-scope.js';
 import { shared, statement, tables } from '../database/typed-sql.js';
-import type { Sql } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 
 interface OfAccount {

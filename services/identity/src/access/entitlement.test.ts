@@ -1,5 +1,4 @@
-import { entitlementOf } from './entitlement.js';
-import { ownerRole } from '../entitlements/role-for-plan.js';
+import { entitlementOf, ownerRole } from './entitlement.js';
 
 const now = new Date('2026-03-01T00:00:00Z');
 const later = new Date('2026-04-01T00:00:00Z');

@@ -1,4 +1,5 @@
-import type { Entitlement } from '@bindery/contracts/access';
+import type { Entitlement, Role } from '@bindery/contracts/access';
+import type { PlanId } from '@bindery/contracts/billing';
 
 export interface Subscription {
   readonly subscriptionStatus: string | null;
@@ -13,4 +14,15 @@ export function entitlementOf(account: Subscription, now: Date): Entitlement {
   if (account.subscriptionStatus === null || account.subscriptionStatus === 'pending') return 'none';
   if (account.subscriptionStatus === 'inactive') return 'inactive';
   return account.accessUntil !== null && account.accessUntil <= now ? 'inactive' : 'active';
+}
+
+const roleOfPlan: Readonly<Record<PlanId, Role>> = {
+  individual_agent: 'agent',
+  free_forever: 'agent',
+  agency_plan: 'agency_admin',
+};
+
+/** The role that a plan gives to the owner of the account. A superuser stays one; without a plan nothing changes. */
+export function ownerRole(present: Role, planId: PlanId | null): Role {
+  return present === 'superuser' || planId === null ? present : roleOfPlan[planId];
 }

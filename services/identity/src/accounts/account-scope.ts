@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { IdentityAction } from '../audit/actions.js';
+import type { IdentityAction } from '@bindery/contracts/identity';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import { noSuchAccount } from './lock-account.js';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { auditEntryList, type AuditEntryView } from '@bindery/contracts/identity';
+import { auditEntryList, identityActions, type AuditEntryView } from '@bindery/contracts/identity';
 import { callerOf, makeAgency, recordOf, type Agency, type Member } from '../../test/agency.js';
 import { call, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
-import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { AuditEntryView } from '@bindery/contracts/identity';
+import { identityActions, type AuditEntryView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountScope } from '../accounts/account-scope.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
-import { identityActions } from '../audit/actions.js';
 import {
   auditPageSql,
   countAuditSql,

@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { refusedAction, type IdentityAction } from '@bindery/contracts/identity';
 import { AuditTrail, isDenied, type AuditActor } from '@bindery/service-kit/audit';
 import { transactionLimits } from '@bindery/service-kit/database';
+import type { DenialListener } from '@bindery/service-kit/guard';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
-import type { AuditedRecord, IdentityAction } from './actions.js';
+
+/** What an entry is about. */
+type AuditedRecord = 'user' | 'account' | 'invitation' | 'promo_code';
 
 /** What is done or attempted, and in which account. The request context adds the actor and the address. */
 export interface Attempt {
@@ -51,4 +55,14 @@ export class IdentityAudit {
   async recordDenied(attempt: Attempt): Promise<void> {
     await this.db.$transaction((tx) => this.record(tx, attempt, 'refused'), transactionLimits());
   }
+}
+
+/** Audits the calls that the guard denies, in the account of the caller. */
+export function createDenialRecorder(database: IdentityDatabase, audit: AuditTrail): DenialListener {
+  return {
+    async denied({ accountId }, permission) {
+      const fact = { accountId, action: refusedAction(permission), outcome: 'refused' } as const;
+      await database.$transaction((tx) => audit.record(tx, fact), transactionLimits());
+    },
+  };
 }

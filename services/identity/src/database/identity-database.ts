@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
-import { DATABASE } from '@bindery/service-kit/database';
-import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
+import { DATABASE, postgresAdapter } from '@bindery/service-kit/database';
+import { PrismaClient, type Prisma } from '../generated/prisma/client.js';
 
 export type IdentityDatabase = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
@@ -14,4 +14,9 @@ export const InjectDatabase = (): ParameterDecorator & PropertyDecorator => Inje
  */
 export async function lockAddress(tx: Transaction, addressHash: Uint8Array): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${Buffer.from(addressHash).toString('hex')}, 0))`;
+}
+
+/** Opens identity's database with its run-time role. */
+export function openDatabase(config: { DATABASE_URL: string; DATABASE_POOL_SIZE: number }): PrismaClient {
+  return new PrismaClient({ adapter: postgresAdapter(config) });
 }

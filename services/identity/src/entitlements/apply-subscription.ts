@@ -1,18 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { identityActions } from '@bindery/contracts/identity';
 import type { Event } from '@bindery/contracts/messaging';
 import type { AuditActor } from '@bindery/service-kit/audit';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import type { Logger } from '@bindery/service-kit/logging';
 import { AccessChanges } from '../access/access-changes.js';
 import { lockAccounts } from '../accounts/lock-account.js';
-import { identityActions } from '../audit/actions.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
 import { SeatHolds } from '../seats/seat-holds.js';
 import { roleOf } from '../access/person.js';
 import { AccessEnds } from './access-ends.js';
-import { ownerRole } from './role-for-plan.js';
+import { ownerRole } from '../access/entitlement.js';
 
 export type SubscriptionChanged = Pick<
   Event<'billing.subscription.changed.v1'>,

@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { ActionReply } from '@bindery/contracts/identity';
+import { identityActions, type ActionReply } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
 import { lockAccounts } from '../accounts/lock-account.js';
-import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { Account, Invitation } from '../generated/prisma/client.js';
@@ -15,7 +14,7 @@ import { EndSessions } from '../sessions/end-sessions.js';
 import { withAccount, type Person } from '../access/person.js';
 import { requireOpen } from '../seats/invitation-state.js';
 import { OwnInvitation } from './own-invitation.js';
-import { ownsNothing } from './require-may-join.js';
+import { ownsNothing } from './invitation-rules.js';
 
 /** Moves somebody into the agency that invited them; the empty account of their own is removed. */
 @Injectable()

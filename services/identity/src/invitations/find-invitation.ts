@@ -14,3 +14,16 @@ export const answeredAlready = ({ status }: Pick<Invitation, 'status'>): AppErro
   new AppError('invitation_closed', {
     detail: `This invitation was ${status} already. Load the list again.`,
   });
+
+/** Who invited, by the name that they go by; null when they are gone. */
+export async function inviterOf(
+  tx: Transaction,
+  { invitedBy }: Pick<Invitation, 'invitedBy'>,
+): Promise<string | null> {
+  if (invitedBy === null) return null;
+  const inviter = await tx.user.findUnique({
+    where: { id: invitedBy },
+    select: { fullName: true, email: true },
+  });
+  return inviter?.fullName ?? inviter?.email ?? null;
+}

@@ -6,12 +6,11 @@ import { after, DAY_MS } from '../clock/time.js';
 import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';
 import { statusOf } from '../seats/invitation-state.js';
-import { inviterOf } from './inviter.js';
+import { inviterOf } from './find-invitation.js';
 import type { InvitationRequest, PreparedMail } from '../mail/mail-request.js';
 import { invitationMail, welcomeMail, type InvitedMail } from '../mail/templates/invitation-mails.js';
 import { renderMail } from '../mail/templates/layout.js';
-import { confirmUrl } from '../sign-in/confirm-url.js';
-import { MailedLinks, type NewLink } from '../sign-in/mailed-links.js';
+import { confirmUrl, MailedLinks, type NewLink } from '../sign-in/mailed-links.js';
 import { Redirects } from '../sign-in/redirects.js';
 
 /** Writes to people whom an agency asks to join. Null means: meanwhile there is nothing to answer any more. */

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { AccountQuery, ActionReply, NewMemberBody } from '@bindery/contracts/identity';
+import {
+  identityActions,
+  type AccountQuery,
+  type ActionReply,
+  type NewMemberBody,
+} from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { refuseField } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
+import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
-import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
-import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { SendInvitation, type InvitationKind } from './send-invitation.js';
-import { requireMayGive } from './require-may-give.js';
-import { requireMayJoin } from './require-may-join.js';
+import { requireMayGive, requireMayJoin } from './invitation-rules.js';
 
 type NewMember = NewMemberBody & { kind: InvitationKind };
 

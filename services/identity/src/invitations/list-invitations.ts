@@ -1,10 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { role, type Principal } from '@bindery/contracts/access';
-import { invitationKind, type AccountQuery, type InvitationView } from '@bindery/contracts/identity';
+import {
+  identityActions,
+  invitationKind,
+  type AccountQuery,
+  type InvitationView,
+} from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountScope } from '../accounts/account-scope.js';
-import { identityActions } from '../audit/actions.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { Invitation } from '../generated/prisma/client.js';
 import { statusOf } from '../seats/invitation-state.js';

@@ -5,7 +5,7 @@ import type { ListOf } from '@bindery/contracts/lists';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import { openAt } from '../seats/invitation-state.js';
-import { inviterOf } from './inviter.js';
+import { inviterOf } from './find-invitation.js';
 
 /** What the signed-in person is asked: the open invitations to the address that is theirs now. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
+import type { IdentityAction } from '@bindery/contracts/identity';
 import { AppError } from '@bindery/service-kit/errors';
-import type { IdentityAction } from '../audit/actions.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { Invitation } from '../generated/prisma/client.js';

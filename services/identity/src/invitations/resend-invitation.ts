@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { AccountQuery, ActionReply } from '@bindery/contracts/identity';
+import { identityActions, type AccountQuery, type ActionReply } from '@bindery/contracts/identity';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
-import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { answeredAlready, findInvitation } from './find-invitation.js';
 import { SendInvitation } from './send-invitation.js';
-import { requireMayGive } from './require-may-give.js';
-import { requireMayJoin } from './require-may-join.js';
+import { requireMayGive, requireMayJoin } from './invitation-rules.js';
 
 /** Mails an invitation once more, which gives it its whole time again; an expired one needs a free seat for that. */
 @Injectable()

@@ -1,15 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { AccountQuery } from '@bindery/contracts/identity';
+import { identityActions, type AccountQuery } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
-import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import { answeredAlready, findInvitation } from './find-invitation.js';
-import { requireMayGive } from './require-may-give.js';
+import { requireMayGive } from './invitation-rules.js';
 
 /** Takes an invitation back; its seat is free and its link works no more. A declined or expired one leaves the list. */
 @Injectable()

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MAX_CONTACTS, type ToldContact } from '@bindery/contracts/messaging';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { RpcClient } from '@bindery/service-kit/nats';
+import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { after, DAY_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { LeadRequest, LeadThanksRequest, NewLeadsRequest, PreparedMail } from '../mail/mail-request.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
 import { leadThanksMail, newLeadsMail } from '../mail/templates/lead-mails.js';
-import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 
 /** Writes the mails about leads. Who a lead is, leads tells when it is asked: nothing of it is kept here. */
 @Injectable()

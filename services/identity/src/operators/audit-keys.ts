@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { identityActions } from '@bindery/contracts/identity';
 import type { AuditKeyPage, KeyChangePage } from '@bindery/contracts/ops';
 import { transactionLimits } from '@bindery/service-kit/database';
-import { identityActions } from '../audit/actions.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import { Secrets } from '../secrets/secrets.js';

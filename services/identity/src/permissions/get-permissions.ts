@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { PermissionConfigView } from '@bindery/contracts/identity';
+import { identityActions, type PermissionConfigView } from '@bindery/contracts/identity';
 import { AccountScope } from '../accounts/account-scope.js';
-import { identityActions } from '../audit/actions.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import { withMatrix } from '../access/person.js';
 import { permissionConfigOf } from './permission-config.js';

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import {
   decidedRoles,
+  identityActions,
   type DecidedRole,
   type PermissionConfigBody,
   type PermissionConfigView,
@@ -15,7 +16,6 @@ import { AccessChanges } from '../access/access-changes.js';
 import { changedCells } from '../access/permission-matrix.js';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
-import { identityActions } from '../audit/actions.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import { withMatrix, type AccountWithMatrix } from '../access/person.js';

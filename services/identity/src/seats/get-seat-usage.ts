@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { AccountQuery, SeatUsageView } from '@bindery/contracts/identity';
+import { identityActions, type AccountQuery, type SeatUsageView } from '@bindery/contracts/identity';
 import { AccountScope } from '../accounts/account-scope.js';
 import { noSuchAccount } from '../accounts/lock-account.js';
-import { identityActions } from '../audit/actions.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import { SeatHolds } from './seat-holds.js';
 import { Seats } from './seats.js';

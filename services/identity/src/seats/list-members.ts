@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import type { AccountQuery, AgencyUserView } from '@bindery/contracts/identity';
+import { identityActions, type AccountQuery, type AgencyUserView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { AccountScope } from '../accounts/account-scope.js';
-import { identityActions } from '../audit/actions.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';
 import { roleOf } from '../access/person.js';

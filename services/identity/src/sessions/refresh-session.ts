@@ -1,8 +1,8 @@
 import { equalInConstantTime } from '@bindery/field-crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { before, MINUTE_MS } from '../clock/time.js';
 import { transactionLimits } from '@bindery/service-kit/database';
+import { before, MINUTE_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { RefreshToken, Session } from '../generated/prisma/client.js';
 import { GoTrueError } from '../errors/gotrue-error.js';

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { equalInConstantTime } from '@bindery/field-crypto';
 import { after, MINUTE_MS } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { newToken, tokenHash } from './link-token.js';
-import { answersChallenge } from './pkce.js';
 
 const LIFETIME_MS = 5 * MINUTE_MS;
 
@@ -59,4 +59,10 @@ export class FlowStates {
     }
     return flow.userId;
   }
+}
+
+/** Whether a verifier is the one a challenge was made from (RFC 7636, section 4.6). */
+export function answersChallenge(verifier: string, challenge: string, method: string): boolean {
+  const expected = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
+  return equalInConstantTime(expected, challenge);
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';
 import { Secrets, type Hash } from '../secrets/secrets.js';
 import { newCode, newToken, tokenHash } from './link-token.js';
+import type { Redirects } from './redirects.js';
 
 export type LinkKind = 'email' | 'recovery' | 'email_change' | 'invitation';
 
@@ -164,4 +165,16 @@ export class MailedLinks {
   private codeHash(linkId: string, code: string): Hash {
     return this.secrets.mac('code', `${linkId}|${code}`);
   }
+}
+
+/** Our own page. All of it is in the fragment, which no server and no mail scanner's request ever carries. */
+export function confirmUrl(publicUrl: string, redirects: Redirects, link: NewLink, token: string): string {
+  const fragment = new URLSearchParams({
+    token_hash: token,
+    // The client's own word for it.
+    type: link.kind === 'invitation' ? 'invite' : link.kind,
+    email: link.address,
+    next: redirects.pathOf(link.redirectTo),
+  });
+  return `${publicUrl}/auth/confirm#${fragment.toString()}`;
 }

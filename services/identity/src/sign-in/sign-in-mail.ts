@@ -6,9 +6,8 @@ import type { EmailChangeRequest, PreparedMail, SignInRequest } from '../mail/ma
 import { emailChangeCurrentMail, emailChangeNewMail } from '../mail/templates/account-mails.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
 import { recoveryMail, signInMail, signUpMail, type LinkMail } from '../mail/templates/sign-in-mails.js';
-import { confirmUrl } from './confirm-url.js';
+import { confirmUrl, MailedLinks, type NewLink } from './mailed-links.js';
 import { EmailChanges } from './email-changes.js';
-import { MailedLinks, type NewLink } from './mailed-links.js';
 import { Redirects } from './redirects.js';
 
 /** Decides who gets a mail with a link, makes the link, and writes the mail. Null means: nobody gets one. */

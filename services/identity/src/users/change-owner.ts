@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { identityActions } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError, refuseField } from '@bindery/service-kit/errors';
 import { AccessChanges } from '../access/access-changes.js';
-import { identityActions } from '../audit/actions.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { User } from '../generated/prisma/client.js';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal, Role } from '@bindery/contracts/access';
-import type { CreateUserBody, UserView } from '@bindery/contracts/identity';
+import { identityActions, type CreateUserBody, type UserView } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { AccessChanges } from '../access/access-changes.js';
 import { lockAccount } from '../accounts/lock-account.js';
-import { identityActions } from '../audit/actions.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
 import {
   InjectDatabase,
@@ -21,7 +21,6 @@ import type { Account, User } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { Seats } from '../seats/seats.js';
 import { Secrets } from '../secrets/secrets.js';
-import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from './user-rules.js';
 import { userViewOf } from './user-view.js';
 

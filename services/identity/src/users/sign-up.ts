@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
+import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { AccessChanges } from '../access/access-changes.js';
 import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
-import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { nameIn } from './metadata.js';
 import { withAccount, type Person } from '../access/person.js';
 

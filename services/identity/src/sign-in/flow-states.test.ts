@@ -1,4 +1,4 @@
-import { answersChallenge } from './pkce.js';
+import { answersChallenge } from './flow-states.js';
 
 // The pair of RFC 7636, appendix B.
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
