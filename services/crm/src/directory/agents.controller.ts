@@ -1,23 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { agentRoutes, type AgentView } from '@bindery/contracts/crm';
-import type { ListOf } from '@bindery/contracts/lists';
+import { agentRoutes } from '@bindery/contracts/crm';
 import { Handles, type Call } from '@bindery/service-kit/routes';
-import { AccountTransactions } from '../database/account-transactions.js';
+import { ListAgents } from './list-agents.js';
 
 /** The people whom a record can be assigned to. */
 @Controller()
 export class AgentsController {
-  constructor(private readonly transactions: AccountTransactions) {}
+  constructor(private readonly agents: ListAgents) {}
 
   @Handles(agentRoutes.list)
-  async list({ caller: { accountId } }: Call<typeof agentRoutes.list>): Promise<ListOf<AgentView>> {
-    const agents = await this.transactions.readPrismaTx(accountId, (tx) =>
-      tx.agent.findMany({
-        where: { account_id: accountId, is_active: true },
-        orderBy: [{ name: 'asc' }, { user_id: 'asc' }],
-      }),
-    );
-    const items = agents.map(({ user_id, name }) => ({ id: user_id, name }));
-    return { items, total: items.length, filtered: items.length };
+  list({ caller }: Call<typeof agentRoutes.list>) {
+    return this.agents.list(caller);
   }
 }

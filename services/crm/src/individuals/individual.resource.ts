@@ -13,7 +13,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { refuseField } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { canDelete, canEdit, inScope, inScopeSql } from '../access/record-scope.js';
-import { requireActiveAgents } from '../directory/agents.queries.js';
+import { requireActiveAgents } from '../directory/require-active-agents.js';
 import { Prisma, type Individual } from '../generated/prisma/client.js';
 import { protectedRules } from '../resources/protected-rules.js';
 import type { ListedResource } from '../resources/resource-definition.js';
