@@ -1,5 +1,4 @@
 import { role, type Role } from '@bindery/contracts/access';
-import type { MeView } from '@bindery/contracts/identity';
 import type { Account, RolePermissions, User } from '../generated/prisma/client.js';
 
 /** An account together with what it decides about its roles. */
@@ -13,18 +12,4 @@ export const withAccount = { account: { include: withMatrix } } as const;
 
 export function roleOf(user: Pick<User, 'role'>): Role {
   return role.parse(user.role);
-}
-
-/** The person as `auth/me` answers. */
-export function meOf(person: Person): MeView {
-  return {
-    id: person.id,
-    email: person.email,
-    full_name: person.fullName,
-    role: roleOf(person),
-    account_id: person.accountId,
-    account_name: person.account.name,
-    is_owner: person.isOwner,
-    can_see_all_records: person.canSeeAllRecords,
-  };
 }

@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { AccountScope } from './account-scope.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsMessages } from './accounts.messages.js';
+import { GetAccount } from './get-account.js';
 import { ListAccounts } from './list-accounts.js';
 
 @Module({
   controllers: [AccountsController, AccountsMessages],
-  providers: [AccountScope, ListAccounts],
+  providers: [AccountScope, GetAccount, ListAccounts],
   exports: [AccountScope],
 })
 export class AccountsModule {}

@@ -7,8 +7,10 @@ import { ConfirmingFormAnswer } from './confirming-form-answer.js';
 import { GoTrueCallers } from './gotrue-callers.js';
 import { GoTrueViews } from './gotrue-views.js';
 import { InfoController } from './info.controller.js';
+import { LogOut } from './log-out.js';
 import { LogoutController } from './logout.controller.js';
 import { MailRequestsController } from './mail-requests.controller.js';
+import { RequestMail } from './request-mail.js';
 import { TokenController } from './token.controller.js';
 import { UserController } from './user.controller.js';
 import { VerifyController } from './verify.controller.js';
@@ -23,6 +25,6 @@ import { VerifyController } from './verify.controller.js';
     UserController,
     VerifyController,
   ],
-  providers: [ConfirmingFormAnswer, GoTrueCallers, GoTrueViews],
+  providers: [ConfirmingFormAnswer, GoTrueCallers, GoTrueViews, LogOut, RequestMail],
 })
 export class GoTrueModule {}

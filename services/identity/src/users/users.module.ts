@@ -10,13 +10,14 @@ import { MeController } from './me.controller.js';
 import { SignUp } from './sign-up.js';
 import { PromoteSuperusers } from './promote-superusers.js';
 import { UpdateUser } from './update-user.js';
+import { GetMe } from './get-me.js';
 import { ListUsers } from './list-users.js';
 import { UsersController } from './users.controller.js';
 
 @Module({
   imports: [AccessModule, MailModule, SeatsModule, SessionsModule],
   controllers: [MeController, UsersController],
-  providers: [ChangeOwner, CreateUser, DeleteUser, ListUsers, PromoteSuperusers, SignUp, UpdateUser],
+  providers: [ChangeOwner, CreateUser, DeleteUser, GetMe, ListUsers, PromoteSuperusers, SignUp, UpdateUser],
   exports: [SignUp],
 })
 export class UsersModule {}

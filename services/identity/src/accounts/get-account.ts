@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { QuestionReply } from '@bindery/contracts/messaging';
+import { roleOf } from '../access/person.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { noSuchAccount } from './lock-account.js';
+
+@Injectable()
+export class GetAccount {
+  constructor(@InjectDatabase() private readonly db: IdentityDatabase) {}
+
+  /** @throws AppError `not_found` */
+  async get(id: string): Promise<QuestionReply<'identity.account.get'>> {
+    const account = await this.db.account.findUnique({
+      where: { id },
+      include: { users: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
+    });
+    if (!account) throw noSuchAccount();
+    const members = account.users.map((user) => ({
+      id: user.id,
+      full_name: user.fullName,
+      email: user.email,
+      role: roleOf(user),
+      is_active: user.isActive,
+      is_owner: user.isOwner,
+    }));
+    return { id: account.id, name: account.name, version: account.version, members };
+  }
+}

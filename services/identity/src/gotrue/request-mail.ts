@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimits, type RateLimit } from '@bindery/service-kit/rate-limits';
+import type { z } from 'zod';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { MailQueue } from '../mail/mail-queue.js';
+import type { SignInRequest } from '../mail/mail-request.js';
+import { Redirects } from '../sign-in/redirects.js';
+import type { recoverBody, redirectQuery } from './gotrue-bodies.js';
+
+/** An office of a hundred people may sign in within ten minutes. What one address gets is limited by the mail queue. */
+const MAILS_PER_NETWORK: RateLimit = { name: 'sign-in-mails', points: 100, perSeconds: 600 };
+
+@Injectable()
+export class RequestMail {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    private readonly mailQueue: MailQueue,
+    private readonly redirects: Redirects,
+    private readonly rateLimits: RateLimits,
+  ) {}
+
+  async request(
+    mail: Pick<SignInRequest, 'kind' | 'createUser' | 'data'>,
+    body: z.output<typeof recoverBody>,
+    query: z.output<typeof redirectQuery>,
+  ): Promise<object> {
+    await this.rateLimits.consumeForNetwork(MAILS_PER_NETWORK);
+    await this.mailQueue.add(this.db, {
+      ...mail,
+      address: body.email,
+      redirectTo: this.redirects.resolve(query.redirect_to),
+      challenge: body.code_challenge ?? null,
+      challengeMethod: body.code_challenge_method ?? null,
+    });
+    this.mailQueue.wake();
+    return {};
+  }
+}

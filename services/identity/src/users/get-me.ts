@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Principal } from '@bindery/contracts/access';
+import type { MeView } from '@bindery/contracts/identity';
+import { AppError } from '@bindery/service-kit/errors';
+import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { roleOf, withAccount, type Person } from '../access/person.js';
+import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+
+@Injectable()
+export class GetMe {
+  constructor(
+    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async get({ userId }: Principal): Promise<MeView> {
+    const user = await this.db.user.findUnique({ where: { id: userId }, include: withAccount });
+    if (!user?.isActive) {
+      throw new AppError('unauthenticated', { detail: 'This user is not active any more. Ask your agency.' });
+    }
+    return viewOf(user);
+  }
+
+  /** Notes that the person was here. */
+  async sync(person: Principal): Promise<MeView> {
+    await this.db.user.updateMany({
+      where: { id: person.userId },
+      data: { lastSeenAt: this.clock.now() },
+    });
+    return this.get(person);
+  }
+}
+
+function viewOf(person: Person): MeView {
+  return {
+    id: person.id,
+    email: person.email,
+    full_name: person.fullName,
+    role: roleOf(person),
+    account_id: person.accountId,
+    account_name: person.account.name,
+    is_owner: person.isOwner,
+    can_see_all_records: person.canSeeAllRecords,
+  };
+}
