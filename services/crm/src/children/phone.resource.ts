@@ -84,7 +84,7 @@ export class PhoneResource implements ChildResource<PhoneRow, PhoneView> {
  * A phone number in E.164.
  * @throws AppError `validation_failed` on `phone`
  */
-export function e164Of(phone: string): string {
+function e164Of(phone: string): string {
   const number = possibleE164(phone);
   if (number !== undefined) return number;
   refuseField(
