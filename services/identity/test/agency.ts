@@ -24,8 +24,8 @@ export interface Agency {
 
 interface AgencyPlan {
   seats?: number;
-  supportSeats?: number;
-  subscriptionStatus?: string;
+  support_seats?: number;
+  subscription_status?: string;
 }
 
 /** Somebody's calls, each with a new token of one session: without a mail, and past what they changed since. */
@@ -44,16 +44,16 @@ export async function callerOf(identity: IdentityUnderTest, email: string): Prom
 export async function makeAgency(identity: IdentityUnderTest, plan: AgencyPlan = {}): Promise<Agency> {
   const id = randomUUID();
   const name = `agency-${id.slice(0, 8)}`;
-  const times = { createdAt: identity.clock.now(), updatedAt: identity.clock.now() };
+  const times = { created_at: identity.clock.now(), updated_at: identity.clock.now() };
   await identity.db.account.create({
-    data: { id, name, planId: 'agency_plan', subscriptionStatus: 'active', seats: 5, ...plan, ...times },
+    data: { id, name, plan_id: 'agency_plan', subscription_status: 'active', seats: 5, ...plan, ...times },
   });
   return {
     id,
     async add(who, role, isOwner = false) {
       const email = `${who}@${name}.test`;
       const user = await identity.db.user.create({
-        data: { id: randomUUID(), accountId: id, email, role, isOwner, ...times },
+        data: { id: randomUUID(), account_id: id, email, role, is_owner: isOwner, ...times },
       });
       let calls: Promise<Member['as']> | undefined;
       return {
@@ -79,6 +79,9 @@ export async function makeHarbor(identity: IdentityUnderTest, plan: AgencyPlan) 
 
 /** What an account has on record, oldest first, as `action outcome`. */
 export async function recordOf(identity: IdentityUnderTest, accountId: string): Promise<string[]> {
-  const entries = await identity.db.auditEntry.findMany({ where: { accountId }, orderBy: { seq: 'asc' } });
+  const entries = await identity.db.auditEntry.findMany({
+    where: { account_id: accountId },
+    orderBy: { seq: 'asc' },
+  });
   return entries.map(({ action, outcome }) => `${action} ${outcome}`);
 }

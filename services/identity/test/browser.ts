@@ -48,7 +48,7 @@ export function openMail(mail: { text: string }): OpenedMail {
 
 /** Resolves when every mail that was asked for is sent or was decided against. */
 export async function mailsSettled(identity: IdentityUnderTest): Promise<void> {
-  await waitFor(async () => (await identity.db.mailJob.count({ where: { finishedAt: null } })) === 0, {
+  await waitFor(async () => (await identity.db.mailJob.count({ where: { finished_at: null } })) === 0, {
     what: 'the mail queue to be empty',
     timeoutMs: 10_000,
   });

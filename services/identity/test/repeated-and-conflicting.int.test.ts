@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const harbor = () => makeHarbor(identity, { seats: 9, supportSeats: 1 });
+const harbor = () => makeHarbor(identity, { seats: 9, support_seats: 1 });
 const newAddress = () => `p${randomUUID().slice(0, 8)}@somewhere.test`;
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
@@ -32,7 +32,7 @@ describe('a POST repeated with the same Idempotency-Key', () => {
       expect({ status, body }).toEqual({ status: 200, body: replies[0]?.body });
     }
     expect(replies[0]?.body.message).toMatch(message);
-    expect(await identity.db.invitation.count({ where: { accountId: agency.id } })).toBe(1);
+    expect(await identity.db.invitation.count({ where: { account_id: agency.id } })).toBe(1);
     expect(await mailsTo(identity, email)).toHaveLength(1);
     expect(await recordOf(identity, agency.id)).toEqual([entry]);
   });
@@ -69,7 +69,7 @@ describe('a POST repeated with the same Idempotency-Key', () => {
     expect((await invite(olivia, { email: newAddress(), role: 'agent' })).status).toBe(200);
     identity.clock.advance(24 * 60 * 60_000 + 1);
     expect((await invite(sam, { email: newAddress(), role: 'agent' })).status).toBe(200);
-    expect(await identity.db.invitation.count({ where: { accountId: agency.id } })).toBe(3);
+    expect(await identity.db.invitation.count({ where: { account_id: agency.id } })).toBe(3);
     const notAKey = await olivia.as('POST', '/api/admin/invite-user', { email, role: 'agent' }, keyed('a b'));
     expect(notAKey).toMatchObject({ status: 422, body: { errors: [{ path: 'Idempotency-Key' }] } });
   });
@@ -78,7 +78,7 @@ describe('a POST repeated with the same Idempotency-Key', () => {
     const { agency, olivia } = await harbor();
     const key = randomUUID();
     await olivia.as('POST', '/api/admin/invite-user', { email: newAddress(), role: 'agent' }, keyed(key));
-    const rows = await identity.db.idempotentRequest.findMany({ where: { accountId: agency.id } });
+    const rows = await identity.db.idempotentRequest.findMany({ where: { account_id: agency.id } });
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`@|${key}|agent`));
   });

@@ -16,10 +16,10 @@ export class AccessChanges {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /** Somebody's row changed: other services that keep something of it look again. */
-  async userChanged(tx: Transaction, user: Versioned<User> & Pick<User, 'accountId'>): Promise<void> {
+  async userChanged(tx: Transaction, user: Versioned<User> & Pick<User, 'account_id'>): Promise<void> {
     await recordEvent(tx, {
       subject: 'identity.user.changed.v1',
-      accountId: user.accountId,
+      accountId: user.account_id,
       subjectId: user.id,
       version: user.version,
       data: { user_id: user.id },
@@ -28,10 +28,10 @@ export class AccessChanges {
   }
 
   /** Somebody is gone from an account: deleted, or moved to another one. */
-  async userRemoved(tx: Transaction, user: Versioned<User> & Pick<User, 'accountId'>): Promise<void> {
+  async userRemoved(tx: Transaction, user: Versioned<User> & Pick<User, 'account_id'>): Promise<void> {
     await recordEvent(tx, {
       subject: 'identity.user.removed.v1',
-      accountId: user.accountId,
+      accountId: user.account_id,
       subjectId: user.id,
       version: user.version,
       data: { user_id: user.id },
@@ -40,9 +40,9 @@ export class AccessChanges {
   }
 
   /** Tokens of this user with a lower version are refused from now on. */
-  async userAccessChanged(tx: Transaction, user: Versioned<User> & Pick<User, 'accountId'>): Promise<void> {
+  async userAccessChanged(tx: Transaction, user: Versioned<User> & Pick<User, 'account_id'>): Promise<void> {
     const change: AccessChange = { kind: 'user', user_id: user.id, version: user.version };
-    await this.record(tx, change, user.accountId, user.id, user.version);
+    await this.record(tx, change, user.account_id, user.id, user.version);
   }
 
   /** Tokens of everybody in this account with a lower version are refused from now on. */
@@ -64,7 +64,7 @@ export class AccessChanges {
     version: number,
   ): Promise<void> {
     const time = this.clock.now();
-    await tx.accessChange.create({ data: { change, changedAt: time } });
+    await tx.accessChange.create({ data: { change, changed_at: time } });
     await recordEvent(tx, {
       subject: 'identity.access.changed.v1',
       accountId,

@@ -21,7 +21,7 @@ export class AccessController {
     @QueryOf(accessQuery) query: z.output<typeof accessQuery>,
   ): Promise<{ changes: AccessChange[] }> {
     const rows = await this.db.accessChange.findMany({
-      where: { changedAt: { gte: query.since } },
+      where: { changed_at: { gte: query.since } },
       orderBy: { id: 'desc' },
       take: MOST,
     });

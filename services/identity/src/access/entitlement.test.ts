@@ -12,8 +12,8 @@ test.each([
   ['inactive', later, 'inactive'],
 ] as const)(
   'a subscription that is %p until %p makes the account %p',
-  (subscriptionStatus, accessUntil, expected) => {
-    expect(entitlementOf({ subscriptionStatus, accessUntil }, now)).toBe(expected);
+  (subscription_status, access_until, expected) => {
+    expect(entitlementOf({ subscription_status, access_until }, now)).toBe(expected);
   },
 );
 

@@ -2,8 +2,8 @@ import type { Entitlement, Role } from '@bindery/contracts/access';
 import type { PlanId } from '@bindery/contracts/billing';
 
 export interface Subscription {
-  readonly subscriptionStatus: string | null;
-  readonly accessUntil: Date | null;
+  readonly subscription_status: string | null;
+  readonly access_until: Date | null;
 }
 
 /**
@@ -11,9 +11,9 @@ export interface Subscription {
  * word of it is late.
  */
 export function entitlementOf(account: Subscription, now: Date): Entitlement {
-  if (account.subscriptionStatus === null || account.subscriptionStatus === 'pending') return 'none';
-  if (account.subscriptionStatus === 'inactive') return 'inactive';
-  return account.accessUntil !== null && account.accessUntil <= now ? 'inactive' : 'active';
+  if (account.subscription_status === null || account.subscription_status === 'pending') return 'none';
+  if (account.subscription_status === 'inactive') return 'inactive';
+  return account.access_until !== null && account.access_until <= now ? 'inactive' : 'active';
 }
 
 const roleOfPlan: Readonly<Record<PlanId, Role>> = {

@@ -15,9 +15,9 @@ export function matrixOf(rows: readonly RolePermissions[]): PermissionMatrix {
     const row = rows.find((candidate) => candidate.role === role);
     if (!row) return defaultPermissions[role];
     return {
-      can_see_all_records: row.canSeeAllRecords,
-      can_edit_all_records: row.canEditAllRecords,
-      can_delete_records: row.canDeleteRecords,
+      can_see_all_records: row.can_see_all_records,
+      can_edit_all_records: row.can_edit_all_records,
+      can_delete_records: row.can_delete_records,
     };
   };
   return { agency_user: of('agency_user'), agent: of('agent') };

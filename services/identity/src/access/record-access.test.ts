@@ -3,9 +3,9 @@ import { recordAccess } from './record-access.js';
 const [yes, no] = [true, false];
 /** Every cell of the defaults turned round. */
 const turned = [
-  { role: 'agency_user', canSeeAllRecords: no, canEditAllRecords: no, canDeleteRecords: yes },
-  { role: 'agent', canSeeAllRecords: yes, canEditAllRecords: yes, canDeleteRecords: yes },
-].map((row) => ({ ...row, accountId: 'account' }));
+  { role: 'agency_user', can_see_all_records: no, can_edit_all_records: no, can_delete_records: yes },
+  { role: 'agent', can_see_all_records: yes, can_edit_all_records: yes, can_delete_records: yes },
+].map((row) => ({ ...row, account_id: 'account' }));
 
 test.each([
   ['agent', yes, no, [], [yes, yes, yes]],
@@ -23,8 +23,8 @@ test.each([
   ['agent', no, no, turned.slice(0, 1), [no, no, no]],
 ] as const)(
   '%p (owner %p, own flag %p) with the matrix %j may see, edit and delete all records: %p',
-  (role, isOwner, canSeeAllRecords, matrix, expected) => {
-    const access = recordAccess({ role, isOwner, canSeeAllRecords }, matrix);
+  (role, is_owner, can_see_all_records, matrix, expected) => {
+    const access = recordAccess({ role, is_owner, can_see_all_records }, matrix);
     expect([access.seesAll, access.editsAll, access.deletes]).toEqual(expected);
   },
 );

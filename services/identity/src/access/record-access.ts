@@ -11,8 +11,8 @@ export interface RecordAccess {
 
 interface Somebody {
   readonly role: Role;
-  readonly isOwner: boolean;
-  readonly canSeeAllRecords: boolean;
+  readonly is_owner: boolean;
+  readonly can_see_all_records: boolean;
 }
 
 const noPermission: RecordPermissions = {
@@ -28,13 +28,13 @@ const noPermission: RecordPermissions = {
 export function recordAccess(person: Somebody, decided: readonly RolePermissions[]): RecordAccess {
   const permissions = permissionsOf(person, decided);
   return {
-    seesAll: permissions.can_see_all_records || person.canSeeAllRecords,
+    seesAll: permissions.can_see_all_records || person.can_see_all_records,
     editsAll: permissions.can_edit_all_records,
     deletes: permissions.can_delete_records,
   };
 }
 
-function permissionsOf({ role, isOwner }: Somebody, decided: readonly RolePermissions[]): RecordPermissions {
-  if (isOwner || role === 'superuser' || role === 'agency_admin') return everyPermission;
+function permissionsOf({ role, is_owner }: Somebody, decided: readonly RolePermissions[]): RecordPermissions {
+  if (is_owner || role === 'superuser' || role === 'agency_admin') return everyPermission;
   return role === 'pending' ? noPermission : matrixOf(decided)[role];
 }

@@ -12,16 +12,16 @@ export class GetAccount {
   async get(id: string): Promise<QuestionReply<'identity.account.get'>> {
     const account = await this.db.account.findUnique({
       where: { id },
-      include: { users: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
+      include: { users: { orderBy: [{ created_at: 'asc' }, { id: 'asc' }] } },
     });
     if (!account) throw noSuchAccount();
     const members = account.users.map((user) => ({
       id: user.id,
-      full_name: user.fullName,
+      full_name: user.full_name,
       email: user.email,
       role: roleOf(user),
-      is_active: user.isActive,
-      is_owner: user.isOwner,
+      is_active: user.is_active,
+      is_owner: user.is_owner,
     }));
     return { id: account.id, name: account.name, version: account.version, members };
   }

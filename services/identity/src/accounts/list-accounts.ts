@@ -17,7 +17,7 @@ export class ListAccounts {
     const [rows, total, filtered] = await Promise.all([
       this.db.account.findMany({
         where,
-        orderBy: [sort === 'name' ? { name: order } : { createdAt: order }, { id: order }],
+        orderBy: [sort === 'name' ? { name: order } : { created_at: order }, { id: order }],
         skip: (page - 1) * page_size,
         take: page_size,
       }),
@@ -31,7 +31,7 @@ export class ListAccounts {
 const viewOf = (account: Account): AccountView => ({
   id: account.id,
   name: account.name,
-  plan_id: account.planId,
+  plan_id: account.plan_id,
   seats_limit: account.seats,
-  created_at: account.createdAt.toISOString(),
+  created_at: account.created_at.toISOString(),
 });

@@ -25,7 +25,7 @@ export class ListAudit {
     const entries = entriesOf(accountId);
     const [lines, total, [filtered]] = await Promise.all([
       this.db.$queryRaw<AuditLine[]>(auditPageSql(entries, query)),
-      this.db.auditEntry.count({ where: accountId === undefined ? {} : { accountId } }),
+      this.db.auditEntry.count({ where: accountId === undefined ? {} : { account_id: accountId } }),
       this.db.$queryRaw<{ count: number }[]>(countAuditSql(entries, query)),
     ]);
     const items = lines.map((line) => ({ ...line, at: line.at.toISOString() }));

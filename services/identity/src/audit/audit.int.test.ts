@@ -25,9 +25,9 @@ describe('the identity audit chain', () => {
     expect(entries.map(({ seq }) => Number(seq))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(new Set(entries.map(({ hash }) => hash)).size).toBe(8);
     expect(entries[0]).toMatchObject({
-      accountId: user.accountId,
-      actorId: user.id,
-      actorRole: 'pending',
+      account_id: user.account_id,
+      actor_id: user.id,
+      actor_role: 'pending',
       action: 'call.user:administer',
       outcome: 'refused',
     });
@@ -36,7 +36,7 @@ describe('the identity audit chain', () => {
   test('reports altered and truncated entries when an operator verifies it', async () => {
     await identity.restart({ OPS_TOKEN: opsToken });
     expect(await operate('audit/verify')).toEqual({ accounts: 1, entries: 8, faults: [], next: null });
-    const { accountId: account_id } = await identity.db.auditEntry.findFirstOrThrow();
+    const { account_id: account_id } = await identity.db.auditEntry.findFirstOrThrow();
     expect(await operate('audit/verify', { account_id })).toMatchObject({ accounts: 1, entries: 8 });
     expect(await operate('audit/verify', { account_id: randomUUID() })).toMatchObject({ accounts: 0 });
     await identity.db.auditEntry.deleteMany({ where: { seq: { gt: 6 } } });
@@ -56,7 +56,8 @@ describe('the identity audit chain', () => {
     const token = await accessTokenOf(await signIn(identity, 'ana@harbor.test'));
     const refuse = () => call(identity, 'GET', '/api/admin/users', { token });
     await refuse();
-    const sealed = async () => (await identity.db.auditKey.findMany()).map(({ sealedKey }) => sealedKey);
+    const sealed = async () =>
+      (await identity.db.auditKey.findMany()).map(({ sealed_key: sealedKey }) => sealedKey);
     const before = await sealed();
     expect(before).toEqual([expect.stringMatching(/^v1\./), expect.stringMatching(/^v1\./)]);
     const newRoot = { OPS_TOKEN: opsToken, ROOT_KEY: randomBytes(32).toString('base64') };

@@ -43,10 +43,10 @@ const publish = (event: NoticeEvent) =>
 
 async function publishAndSettle(event: NoticeEvent): Promise<void> {
   await publish(event);
-  await waitFor(() => identity.db.inboxEvent.findFirst({ where: { eventId: event.id } }));
+  await waitFor(() => identity.db.inboxEvent.findFirst({ where: { event_id: event.id } }));
 }
 const accountOf = async (email: string) =>
-  (await identity.db.user.findUniqueOrThrow({ where: { email } })).accountId;
+  (await identity.db.user.findUniqueOrThrow({ where: { email } })).account_id;
 /** Mails about money, beside those with which people signed in. */
 async function billingMailsTo(email: string) {
   await mailsSettled(identity);
@@ -61,7 +61,7 @@ test('a billing notice goes only to the account owner, once, even when delivered
   const accountId = await accountOf('olivia@harbor.test');
   await identity.db.user.update({
     where: { email: 'ana@harbor.test' },
-    data: { accountId, isOwner: false, role: 'agent' },
+    data: { account_id: accountId, is_owner: false, role: 'agent' },
   });
   const event = eventOf(accountId, FAILED);
   await publishAndSettle(event);
@@ -88,7 +88,7 @@ test('neither the queue nor the log reveals the content of a billing notice', as
   await publishAndSettle(eventOf(await accountOf('quiet@harbor.test'), FAILED));
   const job = await waitFor(() =>
     identity.db.mailJob.findFirst({
-      where: { kind: 'billing_notice', attempts: { gt: 0 }, finishedAt: null },
+      where: { kind: 'billing_notice', attempts: { gt: 0 }, finished_at: null },
     }),
   );
   expect(JSON.stringify(job)).not.toMatch(/quiet|13500|135\.00/);

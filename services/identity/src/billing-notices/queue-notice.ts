@@ -11,7 +11,10 @@ export class QueueNotice {
   constructor(private readonly mails: MailQueue) {}
 
   async queue(tx: Transaction, { account_id: accountId, data: notice }: NoticeDue): Promise<void> {
-    const owners = await tx.user.findMany({ where: { accountId, isOwner: true }, select: { id: true } });
+    const owners = await tx.user.findMany({
+      where: { account_id: accountId, is_owner: true },
+      select: { id: true },
+    });
     for (const { id: userId } of owners) await this.mails.add(tx, { kind: 'billing_notice', userId, notice });
   }
 }

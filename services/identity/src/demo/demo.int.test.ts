@@ -20,7 +20,7 @@ describe('the demo data', () => {
   });
 
   test('publishes an event for each of its users', async () => {
-    const told = { subject: 'identity.user.changed.v1', publishedAt: { not: null } };
+    const told = { subject: 'identity.user.changed.v1', published_at: { not: null } };
     await waitFor(async () => (await identity.db.outboxEvent.count({ where: told })) === 6);
   });
 
@@ -42,11 +42,11 @@ describe('the demo data', () => {
   test('preserves an edited user and restores a deleted one when loaded again', async () => {
     await identity.db.user.update({
       where: { email: 'cy@harbor.test' },
-      data: { fullName: 'Cyrus', isActive: false },
+      data: { full_name: 'Cyrus', is_active: false },
     });
     await identity.db.user.delete({ where: { email: 'ben@harbor.test' } });
     expect(await load()).toBe(1);
     const cy = await identity.db.user.findUniqueOrThrow({ where: { email: 'cy@harbor.test' } });
-    expect(cy).toMatchObject({ fullName: 'Cyrus', isActive: false });
+    expect(cy).toMatchObject({ full_name: 'Cyrus', is_active: false });
   });
 });

@@ -27,7 +27,7 @@ async function loadAccount(tx: Transaction, account: DemoAccount, clock: Clock):
   await tx.account.upsert({
     where: { id: account.id },
     update: {},
-    create: { id: account.id, name: account.name, ...planOf(account), createdAt: now, updatedAt: now },
+    create: { id: account.id, name: account.name, ...planOf(account), created_at: now, updated_at: now },
   });
   for (const person of missing) await addPerson(tx, account, person, clock);
   return missing.length;
@@ -43,15 +43,15 @@ async function addPerson(
   const user = await tx.user.create({
     data: {
       id: person.id,
-      accountId: account.id,
+      account_id: account.id,
       email: person.email,
-      fullName: person.fullName,
+      full_name: person.fullName,
       metadata: { full_name: person.fullName },
       role: person.role,
-      isOwner: person.isOwner ?? false,
-      emailConfirmedAt: now,
-      createdAt: now,
-      updatedAt: now,
+      is_owner: person.isOwner ?? false,
+      email_confirmed_at: now,
+      created_at: now,
+      updated_at: now,
     },
   });
   await new AccessChanges(clock).userChanged(tx, user);
@@ -60,9 +60,9 @@ async function addPerson(
 // The plans are not bought: billing's first event of these accounts takes their place.
 const planOf = ({ plan }: DemoAccount) =>
   plan && {
-    planId: plan.id,
-    subscriptionStatus: 'active',
+    plan_id: plan.id,
+    subscription_status: 'active',
     seats: plan.seats,
-    supportSeats: plan.supportSeats,
-    monthlyTotalCents: plan.monthlyTotalCents,
+    support_seats: plan.supportSeats,
+    monthly_total_cents: plan.monthlyTotalCents,
   };

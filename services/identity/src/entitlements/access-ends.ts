@@ -63,7 +63,7 @@ export class AccessEnds {
       }
       const updated = await tx.account.update({
         where: { id: accountId },
-        data: { subscriptionStatus: 'inactive', version: { increment: 1 }, updatedAt: now },
+        data: { subscription_status: 'inactive', version: { increment: 1 }, updated_at: now },
       });
       await this.accessChanges.accountAccessChanged(tx, updated);
       return true;
@@ -74,8 +74,8 @@ export class AccessEnds {
   private async endDue(): Promise<void> {
     const due = await this.db.account.findMany({
       where: {
-        accessUntil: { lte: this.clock.now() },
-        subscriptionStatus: { in: ['active', 'canceling'] },
+        access_until: { lte: this.clock.now() },
+        subscription_status: { in: ['active', 'canceling'] },
       },
       select: { id: true },
     });

@@ -20,13 +20,13 @@ export type SubscriptionChanged = Pick<
 >;
 
 const audited = [
-  ['plan_id', 'planId'],
-  ['status', 'subscriptionStatus'],
+  ['plan_id', 'plan_id'],
+  ['status', 'subscription_status'],
   ['seats', 'seats'],
-  ['support_seats', 'supportSeats'],
-  ['service_level', 'serviceLevel'],
-  ['monthly_total_cents', 'monthlyTotalCents'],
-  ['access_until', 'accessUntil'],
+  ['support_seats', 'support_seats'],
+  ['service_level', 'service_level'],
+  ['monthly_total_cents', 'monthly_total_cents'],
+  ['access_until', 'access_until'],
 ] as const satisfies readonly (readonly [keyof SubscriptionChanged['data'], keyof Account])[];
 
 /** Takes over what billing says of an account: what it may use, and which role its owner has by the plan. */
@@ -48,23 +48,23 @@ export class ApplySubscription {
     await lockAccounts(tx, [accountId]);
     const account = await tx.account.findUnique({ where: { id: accountId } });
     if (!account) return this.takeOrphan(tx, accountId, data);
-    if (version <= account.subscriptionVersion) return;
+    if (version <= account.subscription_version) return;
     const updated = await tx.account.update({
       where: { id: accountId },
       data: {
-        planId: data.plan_id,
-        subscriptionStatus: data.status,
-        subscriptionVersion: version,
+        plan_id: data.plan_id,
+        subscription_status: data.status,
+        subscription_version: version,
         seats: data.seats,
-        supportSeats: data.support_seats,
-        serviceLevel: data.service_level,
-        monthlyTotalCents: data.monthly_total_cents ?? 0,
-        accessUntil: data.access_until === null ? null : new Date(data.access_until),
+        support_seats: data.support_seats,
+        service_level: data.service_level,
+        monthly_total_cents: data.monthly_total_cents ?? 0,
+        access_until: data.access_until === null ? null : new Date(data.access_until),
         version: { increment: 1 },
-        updatedAt: this.clock.now(),
+        updated_at: this.clock.now(),
       },
     });
-    if (updated.accessUntil) await this.ends.plan(tx, accountId, updated.accessUntil);
+    if (updated.access_until) await this.ends.plan(tx, accountId, updated.access_until);
     await this.holds.settle(tx, updated);
     await this.recordChange(tx, account, updated, { time, changed_by: data.changed_by });
     await this.accessChanges.accountAccessChanged(tx, updated);
@@ -86,7 +86,7 @@ export class ApplySubscription {
     if (!removed) throw new Error(`There is no account ${accountId}`);
     const action = identityActions.subscriptionWithoutAccount;
     await this.audit.record(tx, { accountId, action, recordType: 'account', recordId: accountId });
-    const about = { account_id: accountId, removed_at: removed.removedAt };
+    const about = { account_id: accountId, removed_at: removed.removed_at };
     // Free plans and promo codes cost nothing, and what is over costs nothing any more.
     if (status === 'inactive' || !monthly_total_cents) {
       this.logger.info(about, 'a plan without payment is left of an account that has been removed');
@@ -125,13 +125,13 @@ export class ApplySubscription {
     accountId: string,
     planId: SubscriptionChanged['data']['plan_id'],
   ): Promise<void> {
-    const owners = await tx.user.findMany({ where: { accountId, isOwner: true } });
+    const owners = await tx.user.findMany({ where: { account_id: accountId, is_owner: true } });
     for (const owner of owners) {
       const role = ownerRole(roleOf(owner), planId);
       if (role === owner.role) continue;
       const user = await tx.user.update({
         where: { id: owner.id },
-        data: { role, version: { increment: 1 }, updatedAt: this.clock.now() },
+        data: { role, version: { increment: 1 }, updated_at: this.clock.now() },
       });
       await this.accessChanges.userChanged(tx, user);
       await this.accessChanges.userAccessChanged(tx, user);

@@ -57,7 +57,7 @@ const publish = (event: SubscriptionChanged) =>
 /** Resolves when identity has acted on an event, or decided not to. */
 async function publishAndSettle(event: SubscriptionChanged): Promise<void> {
   await publish(event);
-  await waitFor(() => identity.db.inboxEvent.findFirst({ where: { eventId: event.id } }));
+  await waitFor(() => identity.db.inboxEvent.findFirst({ where: { event_id: event.id } }));
 }
 
 const personOf = (email: string) =>
@@ -66,7 +66,7 @@ const claimsOf = async (browser: Browser) => (await browser.auth.getClaims()).da
 
 test("a billing action is audited once in the actor's account, with its time", async () => {
   await signIn(identity, SUPERUSER);
-  const { id, accountId } = await personOf(SUPERUSER);
+  const { id, account_id: accountId } = await personOf(SUPERUSER);
   const record_id = randomUUID();
   const event: Event<'billing.action.audited.v1'> = {
     id: randomUUID(),
@@ -88,7 +88,7 @@ test("a billing action is audited once in the actor's account, with its time", a
   const send = () => jetstream(billing).publish('billing.action.audited.v1', JSON.stringify(event));
   await send();
   await send();
-  await waitFor(() => identity.db.inboxEvent.findFirst({ where: { eventId: event.id } }));
+  await waitFor(() => identity.db.inboxEvent.findFirst({ where: { event_id: event.id } }));
   const root = await callerOf(identity, SUPERUSER);
   const { body } = await root('GET', '/api/admin/audit?action=promo_code.updated');
   expect(body).toMatchObject({
@@ -112,13 +112,13 @@ describe('a subscription change', () => {
   test("gives the owner the plan's role, which the next token refresh returns", async () => {
     const browser = await signIn(identity, 'ivy@solo.test');
     const before = await accessTokenOf(browser);
-    const { accountId } = await personOf('ivy@solo.test');
+    const { account_id: accountId } = await personOf('ivy@solo.test');
     await publishAndSettle(subscription(accountId, 1, {}));
 
     expect(await personOf('ivy@solo.test')).toMatchObject({
       role: 'agent',
       version: 2,
-      account: { planId: 'free_forever', subscriptionStatus: 'active', version: 2 },
+      account: { plan_id: 'free_forever', subscription_status: 'active', version: 2 },
     });
     expect(await recordOf(identity, accountId)).toEqual([
       'account.subscription_changed success',
@@ -139,26 +139,26 @@ describe('a subscription change', () => {
 
   test('is audited with its actor, if any, and the changed fields', async () => {
     await signIn(identity, 'told@solo.test');
-    const { id, accountId } = await personOf('told@solo.test');
+    const { id, account_id: accountId } = await personOf('told@solo.test');
     await publishAndSettle(subscription(accountId, 1, { plan_id: 'agency_plan', seats: 3, changed_by: id }));
     await publishAndSettle(subscription(accountId, 2, { plan_id: 'agency_plan', seats: 3 }));
     await publishAndSettle(
       subscription(accountId, 3, { plan_id: 'agency_plan', seats: 3, status: 'inactive' }),
     );
     const entries = await identity.db.auditEntry.findMany({
-      where: { accountId, action: 'account.subscription_changed' },
+      where: { account_id: accountId, action: 'account.subscription_changed' },
       orderBy: { seq: 'asc' },
     });
     expect(entries).toMatchObject([
-      { actorId: id, actorRole: 'pending', at: new Date(0), recordId: accountId, outcome: 'success' },
-      { actorId: null, actorRole: null, fields: ['status'] },
+      { actor_id: id, actor_role: 'pending', at: new Date(0), record_id: accountId, outcome: 'success' },
+      { actor_id: null, actor_role: null, fields: ['status'] },
     ]);
     expect(entries[0]?.fields).toEqual(expect.arrayContaining(['plan_id', 'status', 'seats']));
   });
 
   test('takes effect once when duplicated and not at all when outdated', async () => {
     await signIn(identity, 'once@solo.test');
-    const { id, accountId } = await personOf('once@solo.test');
+    const { id, account_id: accountId } = await personOf('once@solo.test');
     const newest = subscription(accountId, 5, { plan_id: 'agency_plan', seats: 4, support_seats: 1 });
     await publishAndSettle(newest);
     await publish(newest);
@@ -167,7 +167,7 @@ describe('a subscription change', () => {
     expect(await personOf('once@solo.test')).toMatchObject({
       role: 'agency_admin',
       version: 2,
-      account: { planId: 'agency_plan', seats: 4, supportSeats: 1, version: 2, subscriptionVersion: 5 },
+      account: { plan_id: 'agency_plan', seats: 4, support_seats: 1, version: 2, subscription_version: 5 },
     });
     const changes = await identity.db.accessChange.findMany();
     expect(changes.filter(({ change }) => JSON.stringify(change).includes(id))).toHaveLength(1);
@@ -178,13 +178,13 @@ describe('a subscription change', () => {
     await signIn(identity, 'olivia@harbor.test');
     await signIn(identity, 'ana@harbor.test');
     await signIn(identity, SUPERUSER);
-    const { accountId } = await personOf('olivia@harbor.test');
+    const { account_id: accountId } = await personOf('olivia@harbor.test');
     await identity.db.user.update({
       where: { email: 'ana@harbor.test' },
-      data: { accountId, isOwner: false, role: 'agent' },
+      data: { account_id: accountId, is_owner: false, role: 'agent' },
     });
     await publishAndSettle(subscription(accountId, 1, { plan_id: 'agency_plan' }));
-    await publishAndSettle(subscription((await personOf(SUPERUSER)).accountId, 1, {}));
+    await publishAndSettle(subscription((await personOf(SUPERUSER)).account_id, 1, {}));
     expect((await personOf('olivia@harbor.test')).role).toBe('agency_admin');
     expect(await personOf('ana@harbor.test')).toMatchObject({ role: 'agent', version: 1 });
     expect((await personOf(SUPERUSER)).role).toBe('superuser');
@@ -192,7 +192,7 @@ describe('a subscription change', () => {
 
   test('preserves the role and removes the entitlement when the subscription ends', async () => {
     const browser = await signIn(identity, 'ends@solo.test');
-    const { accountId } = await personOf('ends@solo.test');
+    const { account_id: accountId } = await personOf('ends@solo.test');
     await publishAndSettle(subscription(accountId, 1, {}));
     await publishAndSettle(
       subscription(accountId, 2, { status: 'inactive', access_until: '2026-01-01T00:00:00Z' }),
@@ -202,7 +202,7 @@ describe('a subscription change', () => {
   });
 
   test('is audited for a removed account but fails for an unknown one', async () => {
-    const removed = { id: randomUUID(), removedAt: new Date(0) };
+    const removed = { id: randomUUID(), removed_at: new Date(0) };
     await identity.db.removedAccount.create({ data: removed });
     await publishAndSettle(subscription(removed.id, 1, { plan_id: 'individual_agent' }));
     expect(await recordOf(identity, removed.id)).toEqual(['account.subscription_without_account success']);
@@ -220,10 +220,10 @@ describe('a subscription change', () => {
 
   test('takes effect after a restart when published while identity is down', async () => {
     await signIn(identity, 'patient@solo.test');
-    const { accountId } = await personOf('patient@solo.test');
+    const { account_id: accountId } = await personOf('patient@solo.test');
     const event = subscription(accountId, 1, {});
     await identity.restart({}, () => publish(event));
-    await waitFor(() => identity.db.inboxEvent.findFirst({ where: { eventId: event.id } }), {
+    await waitFor(() => identity.db.inboxEvent.findFirst({ where: { event_id: event.id } }), {
       timeoutMs: 10_000,
     });
     expect(await personOf('patient@solo.test')).toMatchObject({ role: 'agent', version: 2 });
@@ -233,7 +233,7 @@ describe('a subscription change', () => {
 describe('access with an end date', () => {
   test('expires on time without a billing event, even for earlier tokens', async () => {
     const browser = await signIn(identity, 'until@solo.test');
-    const { accountId } = await personOf('until@solo.test');
+    const { account_id: accountId } = await personOf('until@solo.test');
     const access_until = new Date(identity.clock.now().getTime() + 60_000).toISOString();
     await publishAndSettle(subscription(accountId, 1, { status: 'canceling', access_until }));
     await browser.auth.refreshSession();
@@ -247,7 +247,7 @@ describe('access with an end date', () => {
     await browser.auth.refreshSession();
     expect(await claimsOf(browser)).toMatchObject({ user_role: 'agent', entitlement: 'inactive' });
     const { account } = await personOf('until@solo.test');
-    expect(account).toMatchObject({ subscriptionStatus: 'inactive', subscriptionVersion: 1, version: 3 });
+    expect(account).toMatchObject({ subscription_status: 'inactive', subscription_version: 1, version: 3 });
 
     await publishAndSettle(subscription(accountId, 2, { status: 'active' }));
     await browser.auth.refreshSession();

@@ -38,7 +38,7 @@ export class ConfirmingFormAnswer {
   private async verified(fields: Fields): Promise<string> {
     const proof = { token: fields.token, kind: linkKindOf(fields.type) };
     const verified = await this.verifyProof.verify(proof, 'code', currentContext()?.userAgent ?? '');
-    const { redirectTo } = verified.link;
+    const { redirect_to: redirectTo } = verified.link;
     if (verified.result === 'code') return withQuery(redirectTo, { code: verified.authCode });
     if (verified.result === 'half_confirmed') {
       return withFragment(redirectTo, { message: 'Confirmed. Now open the mail to the other address.' });

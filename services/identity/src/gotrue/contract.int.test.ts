@@ -123,7 +123,7 @@ describe('errors under /auth/v1', () => {
     expect(expired).toMatchObject({ status: 403, body: { code: 'bad_jwt' } });
     await browser.auth.refreshSession();
     const fresh = await accessTokenOf(browser);
-    await identity.db.user.update({ where: { email: 'cy@harbor.test' }, data: { isActive: false } });
+    await identity.db.user.update({ where: { email: 'cy@harbor.test' }, data: { is_active: false } });
     expect((await call(identity, 'GET', '/auth/v1/user', { token: fresh })).body.code).toBe('user_banned');
     await identity.db.user.delete({ where: { email: 'cy@harbor.test' } });
     expect((await call(identity, 'GET', '/auth/v1/user', { token: fresh })).body.code).toBe(

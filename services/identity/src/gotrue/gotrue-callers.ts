@@ -24,13 +24,13 @@ export class GoTrueCallers {
   async person(authorization: string | undefined): Promise<Person> {
     const claims = await this.claims(authorization);
     const session = await this.db.session.findUnique({
-      where: { id: claims.session_id, userId: claims.sub },
+      where: { id: claims.session_id, user_id: claims.sub },
       include: { user: { include: withAccount } },
     });
     if (!session || !isActive(session, this.clock.now())) {
       throw new GoTrueError('session_not_found', 'This session has ended. Sign in again.');
     }
-    if (!session.user.isActive)
+    if (!session.user.is_active)
       throw new GoTrueError('user_banned', 'This user is not active. Ask your agency.');
     return session.user;
   }

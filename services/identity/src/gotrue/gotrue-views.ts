@@ -14,7 +14,7 @@ export class GoTrueViews {
     private readonly emailChanges: EmailChanges,
   ) {}
 
-  async session(begun: { person: Person; session: { id: string; createdAt: Date }; refreshToken: string }) {
+  async session(begun: { person: Person; session: { id: string; created_at: Date }; refreshToken: string }) {
     const { token, expiresAt } = await this.accessTokens.issue(begun.person, begun.session);
     return {
       access_token: token,
@@ -29,9 +29,9 @@ export class GoTrueViews {
   async user(person: Person) {
     const change = await this.emailChanges.underWay(this.db, person.id);
     const times = {
-      last_sign_in_at: person.lastSignInAt?.toISOString(),
-      created_at: person.createdAt.toISOString(),
-      updated_at: person.updatedAt.toISOString(),
+      last_sign_in_at: person.last_sign_in_at?.toISOString(),
+      created_at: person.created_at.toISOString(),
+      updated_at: person.updated_at.toISOString(),
     };
     return {
       id: person.id,
@@ -39,11 +39,11 @@ export class GoTrueViews {
       role: 'authenticated',
       email: person.email,
       phone: '',
-      email_confirmed_at: person.emailConfirmedAt?.toISOString(),
-      confirmed_at: person.emailConfirmedAt?.toISOString(),
+      email_confirmed_at: person.email_confirmed_at?.toISOString(),
+      confirmed_at: person.email_confirmed_at?.toISOString(),
       ...(change && {
         new_email: this.emailChanges.newAddressOf(change),
-        email_change_sent_at: change.createdAt.toISOString(),
+        email_change_sent_at: change.created_at.toISOString(),
       }),
       app_metadata: { provider: 'email', providers: ['email'], ...this.accessTokens.accessOf(person) },
       user_metadata: person.metadata,

@@ -21,12 +21,12 @@ export class LogOut {
   async end(authorization: string | undefined, scope: Scope): Promise<void> {
     const { session_id: id, sub: userId } = await this.callers.claims(authorization, { allowExpired: true });
     const session = await this.db.session.findUnique({
-      where: { id, userId },
-      include: { user: { select: { accountId: true } } },
+      where: { id, user_id: userId },
+      include: { user: { select: { account_id: true } } },
     });
     // A session that has ended must not end others, and has nothing left to end itself.
     if (!session || !isActive(session, this.clock.now())) return;
     const chosen = scope === 'global' ? 'all' : scope === 'local' ? { id } : { not: id };
-    await this.sessions.endNow({ userId, accountId: session.user.accountId }, chosen, 'signed_out');
+    await this.sessions.endNow({ userId, accountId: session.user.account_id }, chosen, 'signed_out');
   }
 }

@@ -37,14 +37,14 @@ test('housekeeping deletes expired rows and retains current ones', async () => {
 });
 
 test('housekeeping deletes an invitation 90 days after it closes, but not an open one', async () => {
-  const { agency, olivia } = await makeHarbor(identity, { seats: 9, supportSeats: 1 });
+  const { agency, olivia } = await makeHarbor(identity, { seats: 9, support_seats: 1 });
   const ask = (path: string, name: string) =>
     olivia.as('POST', `/api/admin/${path}`, { email: `${name}@invited.test`, role: 'agent' });
   await ask('invite-user', 'expires');
   await ask('invite-user', 'revoked');
   await ask('add-user', 'waits');
   const rows = () =>
-    identity.db.invitation.findMany({ where: { accountId: agency.id }, orderBy: { createdAt: 'asc' } });
+    identity.db.invitation.findMany({ where: { account_id: agency.id }, orderBy: { created_at: 'asc' } });
   const revoked = (await rows()).find(({ email }) => email.startsWith('revoked'));
   await olivia.as('DELETE', `/api/admin/invitations/${revoked?.id ?? ''}`);
   const tidied = async (days: number) => {

@@ -45,25 +45,25 @@ export class HousekeepingModule {
     const now = this.clock.now();
     const linkAge = { lt: before(now, LINKS_KEPT_MS) };
     await this.db.accessChange.deleteMany({
-      where: { changedAt: { lt: before(now, ACCESS_CHANGES_KEPT_MS) } },
+      where: { changed_at: { lt: before(now, ACCESS_CHANGES_KEPT_MS) } },
     });
-    await this.db.codeAttempt.deleteMany({ where: { attemptedAt: { lt: before(now, COUNTED_KEPT_MS) } } });
-    await this.db.mailJob.deleteMany({ where: { finishedAt: { lt: before(now, COUNTED_KEPT_MS) } } });
-    await this.db.mailedLink.deleteMany({ where: { expiresAt: linkAge, invitationId: null } });
+    await this.db.codeAttempt.deleteMany({ where: { attempted_at: { lt: before(now, COUNTED_KEPT_MS) } } });
+    await this.db.mailJob.deleteMany({ where: { finished_at: { lt: before(now, COUNTED_KEPT_MS) } } });
+    await this.db.mailedLink.deleteMany({ where: { expires_at: linkAge, invitation_id: null } });
     await this.db.mailedLink.deleteMany({
-      where: { expiresAt: { lt: before(now, INVITATION_LINKS_KEPT_MS) } },
+      where: { expires_at: { lt: before(now, INVITATION_LINKS_KEPT_MS) } },
     });
-    await this.db.emailChange.deleteMany({ where: { expiresAt: linkAge } });
-    await this.db.flowState.deleteMany({ where: { expiresAt: linkAge } });
+    await this.db.emailChange.deleteMany({ where: { expires_at: linkAge } });
+    await this.db.flowState.deleteMany({ where: { expires_at: linkAge } });
     const closed = { lt: before(now, CLOSED_INVITATIONS_KEPT_MS) };
     await this.db.invitation.deleteMany({
-      where: { OR: [{ answeredAt: closed }, { status: 'pending', expiresAt: closed }] },
+      where: { OR: [{ answered_at: closed }, { status: 'pending', expires_at: closed }] },
     });
-    await this.db.seatHold.deleteMany({ where: { expiresAt: { lt: now } } });
-    await this.db.idempotentRequest.deleteMany({ where: { createdAt: { lt: before(now, DAY_MS) } } });
+    await this.db.seatHold.deleteMany({ where: { expires_at: { lt: now } } });
+    await this.db.idempotentRequest.deleteMany({ where: { created_at: { lt: before(now, DAY_MS) } } });
     await this.db.leadNotice.deleteMany({
-      where: { notifiedAt: { lt: before(now, NOTIFIED_LEADS_RETENTION_MS) } },
+      where: { notified_at: { lt: before(now, NOTIFIED_LEADS_RETENTION_MS) } },
     });
-    await this.db.session.deleteMany({ where: { endedAt: { lt: before(now, ENDED_SESSIONS_KEPT_MS) } } });
+    await this.db.session.deleteMany({ where: { ended_at: { lt: before(now, ENDED_SESSIONS_KEPT_MS) } } });
   }
 }

@@ -32,7 +32,7 @@ export class AcceptInvitation {
   async acceptInvitation(person: Principal, id: string): Promise<ActionReply> {
     const action = identityActions.invitationAccepted;
     const { invitation, me } = await this.own.find(person, id, action);
-    const { accountId } = invitation;
+    const { account_id: accountId } = invitation;
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
     const message = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.accept(tx, me, attempt), transactionLimits()),
@@ -43,7 +43,7 @@ export class AcceptInvitation {
 
   private async accept(
     tx: Transaction,
-    { id, email, accountId: ownAccountId }: Person,
+    { id, email, account_id: ownAccountId }: Person,
     attempt: Attempt & { recordId: string },
   ): Promise<string> {
     await lockAccounts(tx, [ownAccountId, attempt.accountId]);
@@ -54,17 +54,17 @@ export class AcceptInvitation {
     });
     requireOpen(invitation, this.clock.now());
     const me = await tx.user.findUniqueOrThrow({ where: { id }, include: withAccount });
-    if (me.accountId !== ownAccountId || !(await ownsNothing(tx, me))) throw hasAnAccount(email);
+    if (me.account_id !== ownAccountId || !(await ownsNothing(tx, me))) throw hasAnAccount(email);
     const now = this.clock.now();
     await tx.invitation.update({
       where: { id: invitation.id },
-      data: { status: 'accepted', answeredAt: now, updatedAt: now },
+      data: { status: 'accepted', answered_at: now, updated_at: now },
     });
     await this.move(tx, me, invitation, account);
     await tx.account.delete({ where: { id: ownAccountId } });
-    await tx.removedAccount.create({ data: { id: ownAccountId, removedAt: now } });
+    await tx.removedAccount.create({ data: { id: ownAccountId, removed_at: now } });
     await this.audit.record(tx, attempt);
-    return invitation.holdsSeat
+    return invitation.holds_seat
       ? `You have joined ${account.name}.`
       : `You have joined ${account.name}. An administrator has to give you a seat before you can sign in.`;
   }
@@ -74,17 +74,17 @@ export class AcceptInvitation {
     const moved = await tx.user.update({
       where: { id: me.id },
       data: {
-        accountId: account.id,
+        account_id: account.id,
         role: invitation.role,
-        isOwner: false,
-        isActive: invitation.holdsSeat,
-        canSeeAllRecords: invitation.role === 'agent' && account.defaultAgentAccess === 'all',
-        fullName: me.fullName ?? invitation.fullName,
+        is_owner: false,
+        is_active: invitation.holds_seat,
+        can_see_all_records: invitation.role === 'agent' && account.default_agent_access === 'all',
+        full_name: me.full_name ?? invitation.full_name,
         version: { increment: 1 },
-        updatedAt: this.clock.now(),
+        updated_at: this.clock.now(),
       },
     });
-    if (!moved.isActive) {
+    if (!moved.is_active) {
       await this.sessions.end(tx, { userId: moved.id, accountId: account.id }, 'all', 'deactivated');
     }
     await this.accessChanges.userChanged(tx, moved);

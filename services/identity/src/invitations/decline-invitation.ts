@@ -21,7 +21,7 @@ export class DeclineInvitation {
 
   async decline(person: Principal, id: string): Promise<ActionReply> {
     const action = identityActions.invitationDeclined;
-    const { accountId } = (await this.own.find(person, id, action)).invitation;
+    const { account_id: accountId } = (await this.own.find(person, id, action)).invitation;
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
     const name = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction(async (tx) => {
@@ -30,7 +30,7 @@ export class DeclineInvitation {
         const now = this.clock.now();
         await tx.invitation.update({
           where: { id },
-          data: { status: 'declined', answeredAt: now, updatedAt: now },
+          data: { status: 'declined', answered_at: now, updated_at: now },
         });
         await this.audit.record(tx, attempt);
         return account.name;

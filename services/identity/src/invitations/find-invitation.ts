@@ -4,7 +4,7 @@ import type { Invitation } from '../generated/prisma/client.js';
 
 /** @throws AppError `not_found` for another account's invitation, like for none */
 export async function findInvitation(tx: Transaction, accountId: string, id: string): Promise<Invitation> {
-  const invitation = await tx.invitation.findUnique({ where: { id, accountId } });
+  const invitation = await tx.invitation.findUnique({ where: { id, account_id: accountId } });
   if (!invitation) throw new AppError('not_found', { detail: 'There is no such invitation.' });
   return invitation;
 }
@@ -18,12 +18,12 @@ export const answeredAlready = ({ status }: Pick<Invitation, 'status'>): AppErro
 /** Who invited, by the name that they go by; null when they are gone. */
 export async function inviterOf(
   tx: Transaction,
-  { invitedBy }: Pick<Invitation, 'invitedBy'>,
+  { invited_by: invitedBy }: Pick<Invitation, 'invited_by'>,
 ): Promise<string | null> {
   if (invitedBy === null) return null;
   const inviter = await tx.user.findUnique({
     where: { id: invitedBy },
-    select: { fullName: true, email: true },
+    select: { full_name: true, email: true },
   });
-  return inviter?.fullName ?? inviter?.email ?? null;
+  return inviter?.full_name ?? inviter?.email ?? null;
 }

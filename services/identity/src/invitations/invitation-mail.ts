@@ -37,7 +37,7 @@ export class InvitationMail {
       inviter: await inviterOf(tx, invitation),
       role: roleLabel[role.parse(invitation.role)],
     };
-    const { expiresAt } = invitation;
+    const { expires_at: expiresAt } = invitation;
     // Who was invited and then added, or the other way round, gets the mail of what holds now.
     if ((expiresAt === null) !== (kind === 'welcome')) return null;
     const uselessAfter = expiresAt ?? after(now, INVITATION_DAYS * DAY_MS);
@@ -50,7 +50,7 @@ export class InvitationMail {
 
   private async linkFor(
     tx: Transaction,
-    invitation: { id: string; email: string; fullName: string | null; expiresAt: Date },
+    invitation: { id: string; email: string; full_name: string | null; expiresAt: Date },
     redirectTo: string,
   ): Promise<string> {
     const link: NewLink = {
@@ -59,7 +59,7 @@ export class InvitationMail {
       // It is the address that is invited, whether somebody signs up with it before or with the link.
       userId: null,
       invitation,
-      ...(invitation.fullName !== null && { data: { full_name: invitation.fullName } }),
+      ...(invitation.full_name !== null && { data: { full_name: invitation.full_name } }),
       redirectTo,
       challenge: null,
       challengeMethod: null,

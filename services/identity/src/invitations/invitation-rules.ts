@@ -23,8 +23,8 @@ export function requireMayGive(person: Principal, given: string): void {
 export async function requireMayJoin(tx: Transaction, email: string, accountId: string): Promise<void> {
   const person = await tx.user.findUnique({ where: { email }, include: withAccount });
   if (!person) return;
-  if (person.accountId === accountId) {
-    const detail = person.isActive
+  if (person.account_id === accountId) {
+    const detail = person.is_active
       ? `${email} is a member already.`
       : `${email} is a deactivated member. Reactivate them instead.`;
     throw new AppError('conflict', { detail });
@@ -37,8 +37,12 @@ export async function requireMayJoin(tx: Transaction, email: string, accountId: 
 
 /** Whether somebody has no more than an account of their own without a plan, now and ever, and alone in it. */
 export async function ownsNothing(tx: Transaction, person: Person): Promise<boolean> {
-  const { planId, subscriptionStatus, subscriptionVersion } = person.account;
+  const {
+    plan_id: planId,
+    subscription_status: subscriptionStatus,
+    subscription_version: subscriptionVersion,
+  } = person.account;
   const hadPlan = planId !== null || subscriptionStatus !== null || subscriptionVersion > 0;
-  if (hadPlan || !person.isOwner || !person.isActive || person.role === 'superuser') return false;
-  return (await tx.user.count({ where: { accountId: person.accountId } })) === 1;
+  if (hadPlan || !person.is_owner || !person.is_active || person.role === 'superuser') return false;
+  return (await tx.user.count({ where: { account_id: person.account_id } })) === 1;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const harbor = (seats = 3) => makeHarbor(identity, { seats, supportSeats: 1 });
+const harbor = (seats = 3) => makeHarbor(identity, { seats, support_seats: 1 });
 let people = 0;
 const newAddress = () => `new-${String((people += 1))}@elsewhere.test`;
 const invite = (who: Pick<Member, 'as'>, email: string, role = 'agent', query = '') =>
@@ -22,7 +22,7 @@ const invite = (who: Pick<Member, 'as'>, email: string, role = 'agent', query = 
 const add = (who: Pick<Member, 'as'>, email: string, role = 'agent') =>
   who.as('POST', '/api/admin/add-user', { email, full_name: '', role });
 const invitationOf = (email: string) =>
-  identity.db.invitation.findFirstOrThrow({ where: { email }, orderBy: { createdAt: 'desc' } });
+  identity.db.invitation.findFirstOrThrow({ where: { email }, orderBy: { created_at: 'desc' } });
 const userOf = (email: string) => identity.db.user.findUniqueOrThrow({ where: { email } });
 const usageOf = async (who: Member) => (await who.as('GET', '/api/admin/seat-usage')).body.seats_used;
 
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect(refusal).toBeUndefined();
     expect(mail).toMatchObject({ type: 'invite', email, code: '' });
     const before = await userOf(email);
-    expect(before).toMatchObject({ role: 'pending', fullName: 'Nora New', isOwner: true });
+    expect(before).toMatchObject({ role: 'pending', full_name: 'Nora New', is_owner: true });
     const as = await callerOf(identity, email);
     const asked = await as('GET', '/api/auth/invitations');
     expect(asked.body).toMatchObject({ total: 1, items: [{ role: 'agent', invited_by: sam.email }] });
@@ -77,15 +77,15 @@ describe('an invitation', () => {
     expect((await as('POST', `/api/auth/invitations/${id}/accept`)).status).toBe(200);
     expect(await userOf(email)).toMatchObject({
       id: before.id,
-      accountId: agency.id,
+      account_id: agency.id,
       role: 'agent',
-      isOwner: false,
-      isActive: true,
-      canSeeAllRecords: false,
+      is_owner: false,
+      is_active: true,
+      can_see_all_records: false,
       version: before.version + 1,
     });
-    expect(await identity.db.account.count({ where: { id: before.accountId } })).toBe(0);
-    expect(await identity.db.removedAccount.count({ where: { id: before.accountId } })).toBe(1);
+    expect(await identity.db.account.count({ where: { id: before.account_id } })).toBe(0);
+    expect(await identity.db.removedAccount.count({ where: { id: before.account_id } })).toBe(1);
     expect((await as('GET', '/api/auth/me')).body).toMatchObject({ account_id: agency.id, role: 'agent' });
     expect(await usageOf(sam)).toBe(3);
     const told = await identity.db.outboxEvent.findMany({ where: { subject: 'identity.user.changed.v1' } });
@@ -101,7 +101,7 @@ describe('an invitation', () => {
 
   test('sends a welcome email and never expires when the user is added directly', async () => {
     const { agency, sam } = await harbor();
-    await identity.db.account.update({ where: { id: agency.id }, data: { defaultAgentAccess: 'all' } });
+    await identity.db.account.update({ where: { id: agency.id }, data: { default_agent_access: 'all' } });
     const email = newAddress();
     expect((await add(sam, email)).body.message).toBe(`User ${email} added successfully!`);
     expect(await mailsTo(identity, email)).toMatchObject([{ tokenHash: '' }]);
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     const { items } = (await as('GET', '/api/auth/invitations')).body as { items: { id: string }[] };
     expect(items).toMatchObject([{ expires_at: null }]);
     expect((await as('POST', `/api/auth/invitations/${items[0]?.id ?? ''}/accept`)).status).toBe(200);
-    expect(await userOf(email)).toMatchObject({ accountId: agency.id, canSeeAllRecords: true });
+    expect(await userOf(email)).toMatchObject({ account_id: agency.id, can_see_all_records: true });
   });
 
   test('releases its seat and is not offered again when declined', async () => {
@@ -134,7 +134,7 @@ describe('an invitation', () => {
 
   test('creates an inactive member when seats are not assigned automatically', async () => {
     const { agency, sam } = await harbor(2);
-    await identity.db.account.update({ where: { id: agency.id }, data: { autoAssignSeats: false } });
+    await identity.db.account.update({ where: { id: agency.id }, data: { auto_assign_seats: false } });
     const email = newAddress();
     expect((await invite(sam, email)).status).toBe(200);
     const as = await newUser(email);
@@ -142,8 +142,8 @@ describe('an invitation', () => {
     const { body } = await as('POST', `/api/auth/invitations/${id}/accept`);
     expect(body.message).toMatch(/has to give you a seat/);
     const user = await userOf(email);
-    expect(user).toMatchObject({ accountId: agency.id, isActive: false });
-    expect(await identity.db.session.count({ where: { userId: user.id, endedAt: null } })).toBe(0);
+    expect(user).toMatchObject({ account_id: agency.id, is_active: false });
+    expect(await identity.db.session.count({ where: { user_id: user.id, ended_at: null } })).toBe(0);
     expect((await sam.as('PUT', `/api/admin/user/${user.id}/reactivate`)).body.code).toBe(
       'seat_limit_reached',
     );
@@ -157,8 +157,8 @@ describe('an invitation', () => {
     identity.clock.advance(DAY_MS);
     expect((await invite(olivia, email, 'agency_admin')).status).toBe(200);
     const renewed = await invitationOf(email);
-    expect(renewed).toMatchObject({ id: first.id, role: 'agency_admin', createdAt: first.createdAt });
-    expect(renewed.expiresAt?.getTime()).toBe(identity.clock.now().getTime() + 7 * DAY_MS);
+    expect(renewed).toMatchObject({ id: first.id, role: 'agency_admin', created_at: first.created_at });
+    expect(renewed.expires_at?.getTime()).toBe(identity.clock.now().getTime() + 7 * DAY_MS);
     // Somebody below may not pull it down to a role of theirs, nor take it back.
     expect((await invite(sam, email)).status).toBe(403);
     expect((await sam.as('DELETE', `/api/admin/invitations/${first.id}`)).status).toBe(403);
@@ -178,19 +178,19 @@ describe('an invitation', () => {
     const email = newAddress();
     await invite(sam, email);
     const as = await newUser(email);
-    const { accountId } = await userOf(email);
-    await identity.db.account.update({ where: { id: accountId }, data: { planId: 'free_forever' } });
+    const { account_id: accountId } = await userOf(email);
+    await identity.db.account.update({ where: { id: accountId }, data: { plan_id: 'free_forever' } });
     const { id } = await invitationOf(email);
     const { status, body } = await as('POST', `/api/auth/invitations/${id}/accept`);
     expect([status, body.code]).toEqual([409, 'email_in_use']);
-    expect((await userOf(email)).accountId).toBe(accountId);
+    expect((await userOf(email)).account_id).toBe(accountId);
   });
 
   test('cannot be sent without an active subscription, even by a superuser', async () => {
     const { agency, sam } = await harbor();
     await invite(sam, newAddress());
-    const [{ id } = { id: '' }] = await identity.db.invitation.findMany({ where: { accountId: agency.id } });
-    await identity.db.account.update({ where: { id: agency.id }, data: { subscriptionStatus: 'inactive' } });
+    const [{ id } = { id: '' }] = await identity.db.invitation.findMany({ where: { account_id: agency.id } });
+    await identity.db.account.update({ where: { id: agency.id }, data: { subscription_status: 'inactive' } });
     const named = `?account_id=${agency.id}`;
     const replies = [
       await invite(sam, newAddress()),
@@ -297,7 +297,7 @@ describe('concurrent invitation requests', () => {
       code: 'seat_limit_reached',
       detail: expect.stringContaining('3 regular seats'),
     });
-    expect(await identity.db.invitation.count({ where: { accountId: agency.id } })).toBe(1);
+    expect(await identity.db.invitation.count({ where: { account_id: agency.id } })).toBe(1);
     expect(await recordOf(identity, agency.id)).toHaveLength(50);
   });
 
@@ -312,7 +312,7 @@ describe('concurrent invitation requests', () => {
     const accept = () => as('POST', `/api/auth/invitations/${id}/accept`);
     const answers = await Promise.all([accept(), accept()]);
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
-    expect(await userOf(email)).toMatchObject({ accountId: agency.id, version: 2 });
+    expect(await userOf(email)).toMatchObject({ account_id: agency.id, version: 2 });
   });
 
   test('either accept or revoke an invitation, never both', async () => {
@@ -325,7 +325,7 @@ describe('concurrent invitation requests', () => {
       as('POST', `/api/auth/invitations/${id}/accept`),
       sam.as('DELETE', `/api/admin/invitations/${id}`),
     ]);
-    const isMember = (await userOf(email)).accountId === agency.id;
+    const isMember = (await userOf(email)).account_id === agency.id;
     expect((await invitationOf(email)).status).toBe(isMember ? 'accepted' : 'revoked');
   });
 });
@@ -344,7 +344,7 @@ describe("an attempt beyond one's role or agency", () => {
       await invite(sam, newAddress(), 'agent', `?account_id=${other.agency.id}`),
     ];
     expect(tries.map(({ status }) => status)).toEqual([...Array<number>(7).fill(403), 404]);
-    expect(await identity.db.invitation.count({ where: { accountId: agency.id } })).toBe(0);
+    expect(await identity.db.invitation.count({ where: { account_id: agency.id } })).toBe(0);
     expect(await recordOf(identity, agency.id)).toEqual([
       ...Array<string>(5).fill('invitation.created refused'),
       'user.deactivated refused',
@@ -357,7 +357,7 @@ describe("an attempt beyond one's role or agency", () => {
   test("gets 404 for another agency's invitation, as for a nonexistent one", async () => {
     const [mine, other] = [await harbor(), await harbor()];
     await invite(other.sam, newAddress());
-    const { id } = await identity.db.invitation.findFirstOrThrow({ where: { accountId: other.agency.id } });
+    const { id } = await identity.db.invitation.findFirstOrThrow({ where: { account_id: other.agency.id } });
     for (const target of [id, randomUUID()]) {
       expect((await mine.olivia.as('POST', `/api/admin/invitations/${target}/resend`)).status).toBe(404);
       expect((await mine.olivia.as('DELETE', `/api/admin/invitations/${target}`)).status).toBe(404);

@@ -78,7 +78,7 @@ export class InviteMember {
     requireMayGive(person, member.role);
     const account = await lockAccount(tx, attempt.accountId);
     await requireMayJoin(tx, member.email, account.id);
-    const where = { accountId: account.id, email: member.email, status: 'pending' };
+    const where = { account_id: account.id, email: member.email, status: 'pending' };
     const present = await tx.invitation.findFirst({ where });
     if (present) requireMayGive(person, present.role);
     const now = this.clock.now();
@@ -87,8 +87,8 @@ export class InviteMember {
       email: member.email,
       role: member.role,
       kind: member.kind,
-      fullName: member.full_name ?? present?.fullName ?? null,
-      createdAt: present?.createdAt ?? now,
+      full_name: member.full_name ?? present?.full_name ?? null,
+      created_at: present?.created_at ?? now,
     };
     await this.sendInvitation.send(tx, account, invitation, person.userId);
     await this.audit.record(tx, { ...attempt, recordId: invitation.id });

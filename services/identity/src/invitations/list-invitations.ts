@@ -25,8 +25,8 @@ export class ListInvitations {
   async list(person: Principal, query: AccountQuery): Promise<ListOf<InvitationView>> {
     const accountId = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
     const rows = await this.db.invitation.findMany({
-      where: { accountId, status: { in: ['pending', 'declined'] } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      where: { account_id: accountId, status: { in: ['pending', 'declined'] } },
+      orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     });
     const items = rows.map((row) => viewOf(row, this.clock.now()));
     return { items, total: items.length, filtered: items.length };
@@ -37,11 +37,11 @@ function viewOf(invitation: Invitation, now: Date): InvitationView {
   return {
     id: invitation.id,
     email: invitation.email,
-    full_name: invitation.fullName,
+    full_name: invitation.full_name,
     role: role.parse(invitation.role),
     kind: invitationKind.parse(invitation.kind),
     status: statusOf(invitation, now),
-    created_at: invitation.createdAt.toISOString(),
-    expires_at: invitation.expiresAt?.toISOString() ?? null,
+    created_at: invitation.created_at.toISOString(),
+    expires_at: invitation.expires_at?.toISOString() ?? null,
   };
 }

@@ -21,7 +21,7 @@ export class ListOwnInvitations {
       ? await this.db.invitation.findMany({
           where: { email: me.email, ...openAt(this.clock.now()) },
           include: { account: { select: { name: true } } },
-          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
         })
       : [];
     const items = await Promise.all(
@@ -30,7 +30,7 @@ export class ListOwnInvitations {
         account_name: row.account.name,
         role: role.parse(row.role),
         invited_by: await inviterOf(this.db, row),
-        expires_at: row.expiresAt?.toISOString() ?? null,
+        expires_at: row.expires_at?.toISOString() ?? null,
       })),
     );
     return { items, total: items.length, filtered: items.length };

@@ -43,11 +43,11 @@ export class ResendInvitation {
     requireMayGive(person, invitation.role);
     if (invitation.status !== 'pending') throw answeredAlready(invitation);
     await requireMayJoin(tx, invitation.email, account.id);
-    const { id, email, role, kind, fullName, createdAt } = invitation;
+    const { id, email, role, kind, full_name, created_at } = invitation;
     await this.sendInvitation.send(
       tx,
       account,
-      { id, email, role, kind, fullName, createdAt },
+      { id, email, role, kind, full_name, created_at },
       person.userId,
     );
     await this.audit.record(tx, attempt);

@@ -42,7 +42,7 @@ export class RevokeInvitation {
     const now = this.clock.now();
     await tx.invitation.update({
       where: { id: invitation.id },
-      data: { status: 'revoked', answeredAt: now, updatedAt: now },
+      data: { status: 'revoked', answered_at: now, updated_at: now },
     });
     await this.audit.record(tx, attempt);
   }

@@ -13,7 +13,7 @@ import { Seats } from '../seats/seats.js';
 import { Secrets } from '../secrets/secrets.js';
 
 export type InvitationKind = z.output<typeof invitationKind>;
-type Invited = Pick<Invitation, 'id' | 'email' | 'role' | 'kind' | 'fullName' | 'createdAt'>;
+type Invited = Pick<Invitation, 'id' | 'email' | 'role' | 'kind' | 'full_name' | 'created_at'>;
 
 const MAILS_AN_HOUR = 10;
 
@@ -35,22 +35,22 @@ export class SendInvitation {
     const now = this.clock.now();
     // Whoever acts for an account: a superuser passes the guard, but not the account's own subscription.
     if (entitlementOf(account, now) !== 'active') throw notActive();
-    const holdsSeat = account.autoAssignSeats;
+    const holdsSeat = account.auto_assign_seats;
     if (holdsSeat) await this.seats.requireFreeSeat(tx, account, role.parse(invited.role), invited.id);
     await this.requireFewMails(tx, invited.email);
     const opened = {
       ...invited,
       status: 'pending',
-      holdsSeat,
-      invitedBy,
-      sentAt: now,
-      expiresAt: invited.kind === 'added' ? null : after(now, INVITATION_DAYS * DAY_MS),
-      updatedAt: now,
+      holds_seat: holdsSeat,
+      invited_by: invitedBy,
+      sent_at: now,
+      expires_at: invited.kind === 'added' ? null : after(now, INVITATION_DAYS * DAY_MS),
+      updated_at: now,
     };
     await tx.invitation.upsert({
       where: { id: invited.id },
       update: opened,
-      create: { ...opened, accountId: account.id },
+      create: { ...opened, account_id: account.id },
     });
     const kind = invited.kind === 'added' ? 'welcome' : 'invitation';
     await this.mailQueue.add(tx, { kind, invitationId: invited.id, address: invited.email });
@@ -60,9 +60,9 @@ export class SendInvitation {
   private async requireFewMails(tx: Transaction, email: string): Promise<void> {
     const sent = await tx.mailJob.count({
       where: {
-        addressHash: this.secrets.mac('address', email),
+        address_hash: this.secrets.mac('address', email),
         kind: { in: ['invitation', 'welcome'] },
-        requestedAt: { gt: before(this.clock.now(), HOUR_MS) },
+        requested_at: { gt: before(this.clock.now(), HOUR_MS) },
       },
     });
     if (sent < MAILS_AN_HOUR) return;

@@ -57,7 +57,10 @@ export class LeadDigests {
         return;
       }
       const contactIds = waiting.slice(0, MAX_LEADS_PER_DIGEST).map(({ contact_id }) => contact_id);
-      await tx.leadNotice.updateMany({ where: { contactId: { in: contactIds } }, data: { notifiedAt: now } });
+      await tx.leadNotice.updateMany({
+        where: { contact_id: { in: contactIds } },
+        data: { notified_at: now },
+      });
       await this.superusers.notify(tx, contactIds);
       const next = waiting[MAX_LEADS_PER_DIGEST];
       if (next) await this.schedule(tx, next.received_at);

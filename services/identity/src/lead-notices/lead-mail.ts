@@ -37,7 +37,7 @@ export class LeadMail {
 
   private async newLeads({ userId, contactIds }: NewLeadsRequest): Promise<PreparedMail | null> {
     const superuser = await this.db.user.findFirst({
-      where: { id: userId, role: 'superuser', isActive: true },
+      where: { id: userId, role: 'superuser', is_active: true },
       select: { email: true },
     });
     if (!superuser) return null;

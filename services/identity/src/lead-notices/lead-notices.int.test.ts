@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Received = ReturnType<LeadsStandIn['receive']>;
 const acted = (event: { id: string }) =>
-  waitFor(() => identity.db.inboxEvent.findFirst({ where: { eventId: event.id } }), {
+  waitFor(() => identity.db.inboxEvent.findFirst({ where: { event_id: event.id } }), {
     what: 'identity to act on the event',
     timeoutMs: 10_000,
   });
@@ -39,7 +39,7 @@ async function mailsTo(address: string): Promise<CaughtMail[]> {
   );
 }
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
-const waiting = () => identity.db.leadNotice.count({ where: { notifiedAt: null } });
+const waiting = () => identity.db.leadNotice.count({ where: { notified_at: null } });
 const TEN_MINUTES_MS = 10 * 60_000;
 /** Everything before is forgotten: its mails, and that it was told of lately. */
 async function anotherDay(): Promise<void> {
@@ -63,7 +63,7 @@ test('each active superuser is notified and the lead thanked once, despite repea
   const platform = await makeAgency(identity);
   const second = await platform.add('second', 'superuser');
   const gone = await platform.add('gone', 'superuser');
-  await identity.db.user.update({ where: { id: gone.id }, data: { isActive: false } });
+  await identity.db.user.update({ where: { id: gone.id }, data: { is_active: false } });
   await anotherDay();
 
   const event = await come({ email: 'Dana@Harbor.test', name: 'Dana Whitfield' });
@@ -77,7 +77,7 @@ test('each active superuser is notified and the lead thanked once, despite repea
   const told = ['New lead with a score of 72: Dana Whitfield'];
   expect([await subjectsTo(SUPERUSER), await subjectsTo(second.email)]).toEqual([told, told]);
   expect((await mailsTo(SUPERUSER))[0]?.text).toContain('Dana@Harbor.test');
-  await identity.db.user.update({ where: { id: second.id }, data: { isActive: false } });
+  await identity.db.user.update({ where: { id: second.id }, data: { is_active: false } });
 });
 
 test('lead emails wait while leads is unavailable, survive a restart and are sent once', async () => {
@@ -85,7 +85,9 @@ test('lead emails wait while leads is unavailable, survive a restart and are sen
   await leads.fallSilent();
   await come({ email: 'patient@harbor.test', name: 'Pat Patience' });
   const jobs = () =>
-    identity.db.mailJob.findMany({ where: { kind: { in: ['lead_thanks', 'new_leads'] }, finishedAt: null } });
+    identity.db.mailJob.findMany({
+      where: { kind: { in: ['lead_thanks', 'new_leads'] }, finished_at: null },
+    });
   await eventually(async () => {
     expect((await jobs()).map(({ attempts }) => attempts > 0)).toEqual([true, true]);
   });
@@ -174,7 +176,7 @@ test("a superuser's change to a contact is audited once in their account", async
       record_id,
       fields: ['status'],
     },
-    root.accountId,
+    root.account_id,
   );
   await leads.publish('leads.action.audited.v1', event);
   await leads.publish('leads.action.audited.v1', event);

@@ -9,7 +9,7 @@ export class NotifySuperusers {
 
   async notify(tx: Transaction, contactIds: readonly string[]): Promise<void> {
     const superusers = await tx.user.findMany({
-      where: { role: 'superuser', isActive: true },
+      where: { role: 'superuser', is_active: true },
       select: { id: true },
     });
     for (const { id: userId } of superusers)

@@ -27,11 +27,11 @@ export class RecordLead {
     if (data.repeated) return;
     const { contact_id: contactId } = data;
     const now = this.clock.now();
-    const known = await tx.leadNotice.findUnique({ where: { contactId } });
+    const known = await tx.leadNotice.findUnique({ where: { contact_id: contactId } });
     if (known) return;
     const isImmediate = await this.isQuiet(tx, now);
     await tx.leadNotice.create({
-      data: { contactId, receivedAt: now, notifiedAt: isImmediate ? now : null },
+      data: { contact_id: contactId, received_at: now, notified_at: isImmediate ? now : null },
     });
     await this.mails.add(tx, { kind: 'lead_thanks', contactId });
     if (isImmediate) await this.superusers.notify(tx, [contactId]);
@@ -40,8 +40,8 @@ export class RecordLead {
 
   /** A lead that arrives while others wait joins them, so that superusers hear of leads in order. */
   private async isQuiet(tx: Transaction, now: Date): Promise<boolean> {
-    if ((await tx.leadNotice.count({ where: { notifiedAt: null } })) > 0) return false;
+    if ((await tx.leadNotice.count({ where: { notified_at: null } })) > 0) return false;
     const recently = { gt: before(now, DIGEST_AFTER_MS) };
-    return (await tx.leadNotice.count({ where: { notifiedAt: recently } })) < MAX_SINGLE_MAILS;
+    return (await tx.leadNotice.count({ where: { notified_at: recently } })) < MAX_SINGLE_MAILS;
   }
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const ask = (email: string) => openBrowser(identity).auth.signInWithOtp({ email });
-const newestJob = () => identity.db.mailJob.findFirstOrThrow({ orderBy: { requestedAt: 'desc' } });
+const newestJob = () => identity.db.mailJob.findFirstOrThrow({ orderBy: { requested_at: 'desc' } });
 
 /** Lets the mail server refuse one attempt, and leaves the mail waiting for the next. */
 async function failOnce(email: string): Promise<void> {
@@ -21,7 +21,7 @@ async function failOnce(email: string): Promise<void> {
   await ask(email);
   await waitFor(async () => {
     const job = await newestJob();
-    return job.admittedAt !== null && (await mailsInRetry(identity)).includes(job.id);
+    return job.admitted_at !== null && (await mailsInRetry(identity)).includes(job.id);
   });
   await identity.mail.refuse(false);
 }
@@ -30,11 +30,11 @@ describe('the mail queue', () => {
   test('seals the address and link of a waiting email and clears them after sending', async () => {
     await failOnce('waits@harbor.test');
     const waiting = await newestJob();
-    expect(waiting.sealedPayload).toMatch(/^v1\./);
+    expect(waiting.sealed_payload).toMatch(/^v1\./);
     expect(JSON.stringify(waiting)).not.toMatch(/waits|token_hash/);
     await identity.elapse(10_000);
     await mailsSettled(identity);
-    expect(await newestJob()).toMatchObject({ outcome: 'sent', sealedPayload: null, attempts: 2 });
+    expect(await newestJob()).toMatchObject({ outcome: 'sent', sealed_payload: null, attempts: 2 });
   });
 
   test('reuses the same link when it retries a failed attempt', async () => {
@@ -54,7 +54,7 @@ describe('the mail queue', () => {
     await failOnce('too-late@harbor.test');
     await identity.elapse(16 * 60_000);
     await mailsSettled(identity);
-    expect(await newestJob()).toMatchObject({ outcome: 'too_late', sealedPayload: null });
+    expect(await newestJob()).toMatchObject({ outcome: 'too_late', sealed_payload: null });
     expect(await mailsTo(identity, 'too-late@harbor.test')).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('the mail queue', () => {
     await ask('refused@harbor.test');
     await mailsSettled(identity);
     await identity.mail.refuse(false);
-    expect(await newestJob()).toMatchObject({ outcome: 'refused', sealedPayload: null });
+    expect(await newestJob()).toMatchObject({ outcome: 'refused', sealed_payload: null });
   });
 
   test('survives a restart of identity', async () => {
@@ -101,14 +101,14 @@ describe('the mail queue', () => {
     await failOnce('shared@harbor.test');
     const { id } = await newestJob();
     const lease = new Date(identity.clock.now().getTime() + 60_000);
-    await identity.db.mailJob.update({ where: { id }, data: { runAt: lease } });
+    await identity.db.mailJob.update({ where: { id }, data: { run_at: lease } });
     await identity.elapse(5_000);
     await eventually(async () => {
       const retried = await identity.db.$queryRaw<unknown[]>`
         SELECT id FROM pgboss.job WHERE data->>'mail_id' = ${id} AND state = 'retry' AND retry_count > 0`;
       expect(retried).toHaveLength(1);
     });
-    expect(await newestJob()).toMatchObject({ finishedAt: null, attempts: 1 });
+    expect(await newestJob()).toMatchObject({ finished_at: null, attempts: 1 });
     await identity.elapse(120_000);
     expect(await mailsTo(identity, 'shared@harbor.test')).toHaveLength(1);
   });
@@ -118,9 +118,9 @@ describe('the mail queue', () => {
     const { id } = await newestJob();
     await identity.db.$executeRaw`DELETE FROM pgboss.job WHERE data->>'mail_id' = ${id}`;
     const mails = identity.service.get(MailQueue);
-    await identity.db.mailJob.update({ where: { id }, data: { runAt: identity.clock.now() } });
+    await identity.db.mailJob.update({ where: { id }, data: { run_at: identity.clock.now() } });
     await mails.adopt();
-    expect(await newestJob()).toMatchObject({ runAt: identity.clock.now() });
+    expect(await newestJob()).toMatchObject({ run_at: identity.clock.now() });
     identity.clock.advance(61_000);
     await Promise.all([mails.adopt(), mails.adopt()]);
     expect(await mailsTo(identity, 'left@harbor.test')).toHaveLength(1);

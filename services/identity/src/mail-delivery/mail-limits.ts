@@ -18,16 +18,16 @@ const countedTogether: Readonly<Record<string, readonly string[]>> = {
  */
 export async function withinLimits(tx: Transaction, job: MailJob): Promise<boolean> {
   const kinds = countedTogether[job.kind];
-  if (!job.addressHash || !kinds) return true;
+  if (!job.address_hash || !kinds) return true;
   const admitted = await tx.mailJob.findMany({
     where: {
-      addressHash: job.addressHash,
+      address_hash: job.address_hash,
       kind: { in: [...kinds] },
-      admittedAt: { not: null },
-      requestedAt: { gt: before(job.requestedAt, HOUR_MS) },
+      admitted_at: { not: null },
+      requested_at: { gt: before(job.requested_at, HOUR_MS) },
     },
-    select: { requestedAt: true },
+    select: { requested_at: true },
   });
-  const lastMinute = before(job.requestedAt, MINUTE_MS);
-  return admitted.length < MAX_PER_HOUR && admitted.every((other) => other.requestedAt <= lastMinute);
+  const lastMinute = before(job.requested_at, MINUTE_MS);
+  return admitted.length < MAX_PER_HOUR && admitted.every((other) => other.requested_at <= lastMinute);
 }

@@ -33,9 +33,9 @@ export class MailWorker {
   private async deliver(id: string): Promise<void> {
     const job = await this.queue.take(id);
     if (!job) return;
-    if (job.requestedAt < before(this.clock.now(), givenUpAfterMs(job)))
+    if (job.requested_at < before(this.clock.now(), givenUpAfterMs(job)))
       return this.queue.finish(this.db, job, 'too_late');
-    const mail = job.admittedAt ? this.queue.preparedOf(job) : await this.prepare(job);
+    const mail = job.admitted_at ? this.queue.preparedOf(job) : await this.prepare(job);
     if (mail) await this.send(job, mail);
   }
 

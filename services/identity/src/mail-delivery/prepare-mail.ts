@@ -55,7 +55,7 @@ export class PrepareMail {
     // Only now is it known whose limits a visitor's mail is under.
     const isThanks = mail !== null && request.kind === 'lead_thanks';
     const addressHash = isThanks ? this.queue.addressHashOf(mail.to) : null;
-    return this.decide({ ...job, addressHash }, () => Promise.resolve(mail));
+    return this.decide({ ...job, address_hash: addressHash }, () => Promise.resolve(mail));
   }
 
   private decide(
@@ -63,7 +63,7 @@ export class PrepareMail {
     write: (tx: Transaction) => Promise<PreparedMail | null>,
   ): Promise<PreparedMail | null> {
     return this.db.$transaction(async (tx) => {
-      if (job.addressHash) await lockAddress(tx, job.addressHash);
+      if (job.address_hash) await lockAddress(tx, job.address_hash);
       if (!(await withinLimits(tx, job))) {
         await this.queue.finish(tx, job, 'limited');
         return null;

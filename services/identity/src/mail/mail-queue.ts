@@ -39,10 +39,10 @@ export class MailQueue {
       data: {
         id,
         kind: request.kind,
-        addressHash: 'address' in request ? this.addressHashOf(request.address) : null,
-        sealedPayload: this.secrets.seal('mail-job', id, JSON.stringify(request)),
-        requestedAt: now,
-        runAt: TAKEN,
+        address_hash: 'address' in request ? this.addressHashOf(request.address) : null,
+        sealed_payload: this.secrets.seal('mail-job', id, JSON.stringify(request)),
+        requested_at: now,
+        run_at: TAKEN,
       },
     });
     await this.jobs.enqueue(tx, jobOf(request.kind), { data: { mail_id: id } });
@@ -65,22 +65,22 @@ export class MailQueue {
    */
   async take(id: string): Promise<MailJob | null> {
     const { count } = await this.db.mailJob.updateMany({
-      where: { id, finishedAt: null, OR: [{ runAt: TAKEN }, { runAt: { lte: this.clock.now() } }] },
-      data: { attempts: { increment: 1 }, runAt: TAKEN },
+      where: { id, finished_at: null, OR: [{ run_at: TAKEN }, { run_at: { lte: this.clock.now() } }] },
+      data: { attempts: { increment: 1 }, run_at: TAKEN },
     });
     const job = await this.db.mailJob.findUnique({ where: { id } });
-    if (!job || job.finishedAt) return null;
+    if (!job || job.finished_at) return null;
     if (count === 0) throw new Error('A replica of the release before is at this mail');
     return job;
   }
 
   /** Gives a job to each mail that a replica of the release before added and left behind. */
   async adopt(): Promise<void> {
-    const left = { finishedAt: null, runAt: { lt: before(this.clock.now(), MINUTE_MS) } };
+    const left = { finished_at: null, run_at: { lt: before(this.clock.now(), MINUTE_MS) } };
     await this.db.$transaction(async (tx) => {
       const mails = await tx.mailJob.findMany({ where: left, select: { id: true, kind: true } });
       for (const { id, kind } of mails) {
-        const { count } = await tx.mailJob.updateMany({ where: { id, ...left }, data: { runAt: TAKEN } });
+        const { count } = await tx.mailJob.updateMany({ where: { id, ...left }, data: { run_at: TAKEN } });
         if (count === 1) await this.jobs.enqueue(tx, jobOf(kind), { data: { mail_id: id } });
       }
     });
@@ -99,9 +99,9 @@ export class MailQueue {
     await tx.mailJob.update({
       where: { id: job.id },
       data: {
-        admittedAt: this.clock.now(),
-        addressHash: job.addressHash,
-        sealedPayload: this.secrets.seal('mail-job', job.id, JSON.stringify(mail)),
+        admitted_at: this.clock.now(),
+        address_hash: job.address_hash,
+        sealed_payload: this.secrets.seal('mail-job', job.id, JSON.stringify(mail)),
       },
     });
   }
@@ -109,15 +109,15 @@ export class MailQueue {
   async finish(tx: Transaction, job: MailJob, outcome: MailOutcome): Promise<void> {
     await tx.mailJob.update({
       where: { id: job.id },
-      data: { finishedAt: this.clock.now(), outcome, sealedPayload: null },
+      data: { finished_at: this.clock.now(), outcome, sealed_payload: null },
     });
   }
 
   private open(job: MailJob): unknown {
-    if (job.sealedPayload === null) throw new PermanentJobError(`The mail job ${job.id} is finished`);
+    if (job.sealed_payload === null) throw new PermanentJobError(`The mail job ${job.id} is finished`);
     let opened: string;
     try {
-      opened = this.secrets.open('mail-job', job.id, job.sealedPayload);
+      opened = this.secrets.open('mail-job', job.id, job.sealed_payload);
     } catch {
       // Such as one that is sealed under a key that is gone. With the key back an operator can replay it.
       throw new PermanentJobError('The mail does not open under the present root keys');

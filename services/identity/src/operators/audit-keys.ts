@@ -38,7 +38,10 @@ export class AuditKeys {
 
   private async store({ accountId, from, to }: Moved): Promise<void> {
     await this.db.$transaction(async (tx) => {
-      await tx.auditKey.updateMany({ where: { accountId, sealedKey: from }, data: { sealedKey: to } });
+      await tx.auditKey.updateMany({
+        where: { account_id: accountId, sealed_key: from },
+        data: { sealed_key: to },
+      });
       await this.audit.record(tx, { accountId, action: identityActions.keyRewrapped });
     }, transactionLimits());
   }
@@ -47,15 +50,15 @@ export class AuditKeys {
     after: string | null,
   ): Promise<{ accounts: number; moved: Moved[]; next: string | null }> {
     const rows = await this.db.auditKey.findMany({
-      ...(after !== null && { where: { accountId: { gt: after } } }),
-      orderBy: { accountId: 'asc' },
+      ...(after !== null && { where: { account_id: { gt: after } } }),
+      orderBy: { account_id: 'asc' },
       take: ACCOUNTS_A_PAGE,
     });
-    const moved = rows.flatMap(({ accountId, sealedKey: from }) => {
+    const moved = rows.flatMap(({ account_id: accountId, sealed_key: from }) => {
       const to = this.secrets.reseal('audit-key', accountId, from);
       return to === undefined ? [] : [{ accountId, from, to }];
     });
-    const next = rows.length < ACCOUNTS_A_PAGE ? null : (rows.at(-1)?.accountId ?? null);
+    const next = rows.length < ACCOUNTS_A_PAGE ? null : (rows.at(-1)?.account_id ?? null);
     return { accounts: rows.length, moved, next };
   }
 }

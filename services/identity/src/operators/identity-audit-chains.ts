@@ -15,12 +15,12 @@ export class IdentityAuditChains implements AuditChains {
 
   async accountsAfter(previous: string | null, most: number): Promise<string[]> {
     const heads = await this.db.auditCheckpoint.findMany({
-      ...(previous !== null && { where: { accountId: { gt: previous } } }),
-      orderBy: { accountId: 'asc' },
+      ...(previous !== null && { where: { account_id: { gt: previous } } }),
+      orderBy: { account_id: 'asc' },
       take: most,
-      select: { accountId: true },
+      select: { account_id: true },
     });
-    return heads.map(({ accountId }) => accountId);
+    return heads.map(({ account_id }) => account_id);
   }
 
   keyOf(accountId: string): Promise<Buffer> {

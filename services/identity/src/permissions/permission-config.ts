@@ -7,10 +7,10 @@ export function permissionConfigOf(account: AccountWithMatrix): PermissionConfig
   return {
     account_id: account.id,
     account_name: account.name,
-    version: account.permissionsVersion,
+    version: account.permissions_version,
     settings: {
-      default_agent_access: account.defaultAgentAccess === 'all' ? 'all' : 'own',
-      auto_assign_seats: account.autoAssignSeats,
+      default_agent_access: account.default_agent_access === 'all' ? 'all' : 'own',
+      auto_assign_seats: account.auto_assign_seats,
     },
     permission_matrix: {
       role_permissions: { agency_admin: everyPermission, ...matrixOf(account.rolePermissions) },

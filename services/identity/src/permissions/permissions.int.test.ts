@@ -79,12 +79,12 @@ test("a changed permission matrix makes the account's tokens stale, but the admi
     deletes: true,
     account_version: version + 1,
   });
-  const [entry] = await identity.db.auditEntry.findMany({ where: { accountId: agency.id } });
+  const [entry] = await identity.db.auditEntry.findMany({ where: { account_id: agency.id } });
   expect(entry).toMatchObject({
-    actorId: admin.id,
+    actor_id: admin.id,
     action: 'permissions.updated',
-    recordType: 'account',
-    recordId: agency.id,
+    record_type: 'account',
+    record_id: agency.id,
     fields: ['agency_user.can_see_all_records', 'agent.can_see_all_records', 'agent.can_delete_records'],
     outcome: 'success',
   });
@@ -127,7 +127,7 @@ test.each([
         : await call(identity, method, of(agency), { body });
       expect(answer.status).toBe(status);
     }
-    expect(await identity.db.rolePermissions.count({ where: { accountId: agency.id } })).toBe(0);
+    expect(await identity.db.rolePermissions.count({ where: { account_id: agency.id } })).toBe(0);
     const refused = 'call.permission-matrix:manage refused';
     expect(await recordOf(identity, agency.id)).toEqual(somebody ? [refused, refused] : []);
   },
@@ -139,7 +139,7 @@ test('permissions of another agency are reported as not found, and the attempt i
     expect((await admin.as('GET', of({ id }))).status).toBe(404);
     expect((await admin.as('PUT', of({ id }), config(row(yes, yes, yes)))).status).toBe(404);
   }
-  expect(await identity.db.rolePermissions.count({ where: { accountId: other.id } })).toBe(0);
+  expect(await identity.db.rolePermissions.count({ where: { account_id: other.id } })).toBe(0);
   expect(await recordOf(identity, other.id)).toEqual([]);
   expect(await recordOf(identity, agency.id)).toEqual([
     'permissions.read refused',

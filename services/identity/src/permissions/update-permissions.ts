@@ -56,7 +56,7 @@ export class UpdatePermissions {
   ): Promise<AccountWithMatrix> {
     await lockAccount(tx, accountId);
     const present = await tx.account.findUniqueOrThrow({ where: { id: accountId }, include: withMatrix });
-    requireMatch(ifMatch, present.permissionsVersion);
+    requireMatch(ifMatch, present.permissions_version);
     const before = permissionConfigOf(present);
     const cells = changedCells(before.permission_matrix.role_permissions, matrix);
     const fields = [
@@ -70,10 +70,10 @@ export class UpdatePermissions {
     const account = await tx.account.update({
       where: { id: accountId },
       data: {
-        defaultAgentAccess: settings.default_agent_access,
-        autoAssignSeats: settings.auto_assign_seats,
-        permissionsVersion: { increment: 1 },
-        updatedAt: this.clock.now(),
+        default_agent_access: settings.default_agent_access,
+        auto_assign_seats: settings.auto_assign_seats,
+        permissions_version: { increment: 1 },
+        updated_at: this.clock.now(),
         // The settings are about who comes next: nobody who is there has another access by them.
         ...(cells.length > 0 && { version: { increment: 1 } }),
       },
@@ -98,13 +98,13 @@ async function saveMatrix(
 ): Promise<void> {
   for (const role of decidedRoles) {
     const permissions = {
-      canSeeAllRecords: matrix[role].can_see_all_records,
-      canEditAllRecords: matrix[role].can_edit_all_records,
-      canDeleteRecords: matrix[role].can_delete_records,
+      can_see_all_records: matrix[role].can_see_all_records,
+      can_edit_all_records: matrix[role].can_edit_all_records,
+      can_delete_records: matrix[role].can_delete_records,
     };
     await tx.rolePermissions.upsert({
-      where: { accountId_role: { accountId, role } },
-      create: { accountId, role, ...permissions },
+      where: { account_id_role: { account_id: accountId, role } },
+      create: { account_id: accountId, role, ...permissions },
       update: permissions,
     });
   }

@@ -35,8 +35,10 @@ export class CountSeats {
     return {
       regular: { used: used.regular, limit: limit.regular },
       support: { used: used.support, limit: limit.support },
-      members: await tx.user.count({ where: { accountId, isActive: true } }),
-      open_invitations: await tx.invitation.count({ where: { accountId, ...openAt(this.clock.now()) } }),
+      members: await tx.user.count({ where: { account_id: accountId, is_active: true } }),
+      open_invitations: await tx.invitation.count({
+        where: { account_id: accountId, ...openAt(this.clock.now()) },
+      }),
     };
   }
 }

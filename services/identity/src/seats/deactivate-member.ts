@@ -49,12 +49,12 @@ export class DeactivateMember {
     await this.requireAnotherAdmin(tx, member);
     if (member.id === person.userId) throw notOneself();
     // Whoever did it a moment earlier has done it all.
-    if (!member.isActive) return member.email;
+    if (!member.is_active) return member.email;
     const ended = await tx.user.update({
       where: { id: member.id },
-      data: { isActive: false, version: { increment: 1 }, updatedAt: this.clock.now() },
+      data: { is_active: false, version: { increment: 1 }, updated_at: this.clock.now() },
     });
-    await this.sessions.end(tx, { userId: ended.id, accountId: ended.accountId }, 'all', 'deactivated');
+    await this.sessions.end(tx, { userId: ended.id, accountId: ended.account_id }, 'all', 'deactivated');
     await this.accessChanges.userChanged(tx, ended);
     await this.accessChanges.userAccessChanged(tx, ended);
     await this.audit.record(tx, attempt);
@@ -63,9 +63,9 @@ export class DeactivateMember {
 
   /** Somebody has to be left who can bring the others back. */
   private async requireAnotherAdmin(tx: Transaction, member: User): Promise<void> {
-    if (member.role !== 'agency_admin' || !member.isActive) return;
+    if (member.role !== 'agency_admin' || !member.is_active) return;
     const others = await tx.user.count({
-      where: { accountId: member.accountId, role: 'agency_admin', isActive: true, id: { not: member.id } },
+      where: { account_id: member.account_id, role: 'agency_admin', is_active: true, id: { not: member.id } },
     });
     if (others > 0) return;
     throw new AppError('account_would_be_ownerless', {

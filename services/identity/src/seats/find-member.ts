@@ -6,14 +6,14 @@ import { roleOf } from '../access/person.js';
 
 /** @throws AppError `not_found` for somebody who is not in the account, like for nobody */
 export async function findMember(tx: Transaction, accountId: string, id: string): Promise<User> {
-  const member = await tx.user.findUnique({ where: { id, accountId } });
+  const member = await tx.user.findUnique({ where: { id, account_id: accountId } });
   if (!member) throw new AppError('not_found', { detail: 'There is no such member of the account.' });
   return member;
 }
 
 /** @throws AppError `forbidden` */
 export function requireMayActOn(person: Principal, member: User): void {
-  if (mayActOn(person, { id: member.id, role: roleOf(member), is_owner: member.isOwner })) return;
+  if (mayActOn(person, { id: member.id, role: roleOf(member), is_owner: member.is_owner })) return;
   throw new AppError('forbidden', {
     detail: 'Your role does not allow this for this person. Ask an administrator above both of you.',
   });

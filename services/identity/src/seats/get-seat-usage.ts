@@ -33,8 +33,8 @@ export class GetSeatUsage {
       usage_percentage: limit.regular === 0 ? 100 : Math.round((taken.regular / limit.regular) * 100),
       support_seats_used: taken.support,
       support_seats_limit: limit.support,
-      monthly_total: account.monthlyTotalCents / CENTS,
-      monthly_total_cents: account.monthlyTotalCents,
+      monthly_total: account.monthly_total_cents / CENTS,
+      monthly_total_cents: account.monthly_total_cents,
     };
   }
 }

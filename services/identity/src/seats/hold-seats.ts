@@ -27,12 +27,12 @@ export class HoldSeats {
       if (taken.regular > left.regular) throw inUse(taken, left);
       const hold = await this.holds.place(tx, {
         id: wanted.hold_id,
-        accountId: account.id,
-        subscriptionVersion: wanted.subscription_version,
+        account_id: account.id,
+        subscription_version: wanted.subscription_version,
         seats: wanted.seats,
-        supportSeats: wanted.support_seats,
+        support_seats: wanted.support_seats,
       });
-      return { expires_at: hold.expiresAt.toISOString() };
+      return { expires_at: hold.expires_at.toISOString() };
     }, transactionLimits());
   }
 }

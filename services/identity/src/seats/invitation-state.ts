@@ -4,7 +4,7 @@ import type { Invitation, Prisma } from '../generated/prisma/client.js';
 
 /** How an invitation stands now: a pending one whose time is over has expired, without anybody's doing. */
 export function statusOf(
-  { status, expiresAt }: Pick<Invitation, 'status' | 'expiresAt'>,
+  { status, expires_at: expiresAt }: Pick<Invitation, 'status' | 'expires_at'>,
   now: Date,
 ): InvitationStatus {
   if (status === 'pending' && expiresAt !== null && expiresAt <= now) return 'expired';
@@ -14,7 +14,7 @@ export function statusOf(
 /** The invitations that can still be accepted. */
 export const openAt = (now: Date): Prisma.InvitationWhereInput => ({
   status: 'pending',
-  OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+  OR: [{ expires_at: null }, { expires_at: { gt: now } }],
 });
 
 /** What the person who is invited reads when it is not open any more: what happened, and what to do. */

@@ -18,8 +18,8 @@ export class ListMembers {
   async list(person: Principal, query: AccountQuery): Promise<ListOf<AgencyUserView>> {
     const accountId = await this.scope.resolve(person, query.account_id, identityActions.seatsRead);
     const users = await this.db.user.findMany({
-      where: { accountId },
-      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      where: { account_id: accountId },
+      orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
     });
     const items = users.map(viewOf);
     return { items, total: items.length, filtered: items.length };
@@ -30,10 +30,10 @@ function viewOf(user: User): AgencyUserView {
   return {
     id: user.id,
     email: user.email,
-    full_name: user.fullName,
+    full_name: user.full_name,
     role: roleOf(user),
-    is_owner: user.isOwner,
-    is_active: user.isActive,
-    created_at: user.createdAt.toISOString(),
+    is_owner: user.is_owner,
+    is_active: user.is_active,
+    created_at: user.created_at.toISOString(),
   };
 }

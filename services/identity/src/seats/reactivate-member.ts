@@ -45,11 +45,11 @@ export class ReactivateMember {
     const account = await lockAccount(tx, attempt.accountId);
     const member = await findMember(tx, account.id, attempt.recordId);
     requireMayActOn(person, member);
-    if (member.isActive) return member.email;
+    if (member.is_active) return member.email;
     await this.seats.requireFreeSeat(tx, account, roleOf(member));
     const active = await tx.user.update({
       where: { id: member.id },
-      data: { isActive: true, version: { increment: 1 }, updatedAt: this.clock.now() },
+      data: { is_active: true, version: { increment: 1 }, updated_at: this.clock.now() },
     });
     await this.accessChanges.userChanged(tx, active);
     await this.accessChanges.userAccessChanged(tx, active);

@@ -34,9 +34,9 @@ async function ask(subject: QuestionSubject, data: object): Promise<Record<strin
 
 /** Six regular seats and one support seat, of which two regular ones and the support seat are taken. */
 async function harbor() {
-  const people = await makeHarbor(identity, { seats: 6, supportSeats: 1 });
+  const people = await makeHarbor(identity, { seats: 6, support_seats: 1 });
   const { id } = people.agency;
-  await identity.db.account.update({ where: { id }, data: { subscriptionVersion: 7 } });
+  await identity.db.account.update({ where: { id }, data: { subscription_version: 7 } });
   return people;
 }
 
@@ -76,7 +76,7 @@ test('seat usage counts active members and open invitations, even those without 
   const invite = (name: string) =>
     olivia.as('POST', '/api/admin/invite-user', { email: `${name}-${agency.id}@x.test`, role: 'agent' });
   await invite('cleo');
-  await identity.db.account.update({ where: { id: agency.id }, data: { autoAssignSeats: false } });
+  await identity.db.account.update({ where: { id: agency.id }, data: { auto_assign_seats: false } });
   await invite('dan');
   await sam.as('PUT', `/api/admin/user/${ana.id}/deactivate`);
   expect(await usageOf(agency)).toEqual({
@@ -143,7 +143,7 @@ describe('a seat hold', () => {
     identity.clock.advance(1_001);
     expect(await limitsOf(agency)).toEqual([6, 1]);
     await identity.service.get(HousekeepingModule).tidy();
-    expect(await identity.db.seatHold.count({ where: { accountId: agency.id } })).toBe(0);
+    expect(await identity.db.seatHold.count({ where: { account_id: agency.id } })).toBe(0);
   });
 
   test('replaces an older hold, whose release then has no effect', async () => {
@@ -165,7 +165,7 @@ describe('a seat hold', () => {
     await subscribed(agency, 10, 8);
     expect(await limitsOf(agency)).toEqual([3, 1]);
     await subscribed(agency, 11, 3);
-    expect(await identity.db.seatHold.count({ where: { accountId: agency.id } })).toBe(0);
+    expect(await identity.db.seatHold.count({ where: { account_id: agency.id } })).toBe(0);
     await subscribed(agency, 12, 7);
     expect(await limitsOf(agency)).toEqual([7, 1]);
   });

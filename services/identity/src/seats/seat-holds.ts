@@ -17,14 +17,14 @@ export class SeatHolds {
   /** What may be taken now: the seats of the subscription, or fewer while a hold lives. */
   async limitOf(
     tx: Transaction,
-    { id, seats, supportSeats }: Pick<Account, 'id' | 'seats' | 'supportSeats'>,
+    { id, seats, support_seats: supportSeats }: Pick<Account, 'id' | 'seats' | 'support_seats'>,
   ): Promise<SeatCounts> {
     const hold = await tx.seatHold.findUnique({
-      where: { accountId: id, expiresAt: { gt: this.clock.now() } },
+      where: { account_id: id, expires_at: { gt: this.clock.now() } },
     });
     return {
       regular: Math.min(seats, hold?.seats ?? seats),
-      support: Math.min(supportSeats, hold?.supportSeats ?? supportSeats),
+      support: Math.min(supportSeats, hold?.support_seats ?? supportSeats),
     };
   }
 
@@ -32,13 +32,13 @@ export class SeatHolds {
    * Begins a hold, or renews it. It takes the place of any other: billing changes an account's seats one change after
    * another, so an older one is of a change that nobody goes on with. It wants the account locked (`lockAccount`).
    */
-  async place(tx: Transaction, wanted: Omit<SeatHold, 'expiresAt'>): Promise<SeatHold> {
-    const hold = { ...wanted, expiresAt: after(this.clock.now(), SEAT_HOLD_SECONDS * SECOND_MS) };
-    return tx.seatHold.upsert({ where: { accountId: hold.accountId }, create: hold, update: hold });
+  async place(tx: Transaction, wanted: Omit<SeatHold, 'expires_at'>): Promise<SeatHold> {
+    const hold = { ...wanted, expires_at: after(this.clock.now(), SEAT_HOLD_SECONDS * SECOND_MS) };
+    return tx.seatHold.upsert({ where: { account_id: hold.account_id }, create: hold, update: hold });
   }
 
   async release(tx: Transaction, accountId: string, id: string): Promise<boolean> {
-    return (await tx.seatHold.deleteMany({ where: { accountId, id } })).count > 0;
+    return (await tx.seatHold.deleteMany({ where: { account_id: accountId, id } })).count > 0;
   }
 
   /**
@@ -48,10 +48,10 @@ export class SeatHolds {
   async settle(tx: Transaction, account: Account): Promise<void> {
     await tx.seatHold.deleteMany({
       where: {
-        accountId: account.id,
-        subscriptionVersion: { lt: account.subscriptionVersion },
+        account_id: account.id,
+        subscription_version: { lt: account.subscription_version },
         seats: { gte: account.seats },
-        supportSeats: { gte: account.supportSeats },
+        support_seats: { gte: account.support_seats },
       },
     });
   }

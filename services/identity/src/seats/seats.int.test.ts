@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 async function harbor() {
-  const people = await makeHarbor(identity, { seats: 4, supportSeats: 1 });
+  const people = await makeHarbor(identity, { seats: 4, support_seats: 1 });
   return { ...people, ben: await people.agency.add('ben', 'agent') };
 }
 
@@ -26,7 +26,7 @@ const reactivate = (who: Pick<Member, 'as'>, { id }: { id: string }) =>
 describe('seat usage', () => {
   test('reports regular and support seats and the monthly total', async () => {
     const { agency, sam, ben } = await harbor();
-    await identity.db.account.update({ where: { id: agency.id }, data: { monthlyTotalCents: 11_050 } });
+    await identity.db.account.update({ where: { id: agency.id }, data: { monthly_total_cents: 11_050 } });
     const usage = {
       account_id: agency.id,
       account_name: expect.any(String),
@@ -95,7 +95,7 @@ describe('deactivating a user', () => {
     });
     expect((await browser.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
     const row = await identity.db.user.findUniqueOrThrow({ where: { id: ana.id } });
-    expect(row).toMatchObject({ isActive: false, version: 2 });
+    expect(row).toMatchObject({ is_active: false, version: 2 });
     const told = await identity.db.outboxEvent.findMany({ where: { subject: 'identity.user.changed.v1' } });
     expect(told.map(({ payload }) => payload)).toContainEqual(
       expect.objectContaining({ subject_id: ana.id, version: 2 }),
@@ -125,7 +125,7 @@ describe('deactivating a user', () => {
       deactivate(sam, ana),
       browser.auth.verifyOtp({ token_hash: mail?.tokenHash ?? '', type: 'email' }),
     ]);
-    expect(await identity.db.session.count({ where: { userId: ana.id, endedAt: null } })).toBe(0);
+    expect(await identity.db.session.count({ where: { user_id: ana.id, ended_at: null } })).toBe(0);
   });
 
   test('takes effect once when requested twice concurrently', async () => {
@@ -151,7 +151,7 @@ describe('deactivating a user', () => {
       [sam, { id: 'nobody' }, 404],
     ] as const;
     for (const [who, whom, status] of tries) expect((await deactivate(who, whom)).status).toBe(status);
-    expect(await identity.db.user.count({ where: { accountId: agency.id, isActive: false } })).toBe(0);
+    expect(await identity.db.user.count({ where: { account_id: agency.id, is_active: false } })).toBe(0);
     expect(await recordOf(identity, agency.id)).toEqual([
       ...Array<string>(5).fill('user.deactivated refused'),
       'call.seat:manage refused',
@@ -197,7 +197,7 @@ describe('reactivating a user', () => {
     const replies = await Promise.all([ana, ben, ana, ben].map((whom) => reactivate(sam, whom)));
     // Whoever is active already stays so: the same person twice is no second seat.
     expect(
-      await identity.db.user.count({ where: { accountId: agency.id, isActive: true, role: 'agent' } }),
+      await identity.db.user.count({ where: { account_id: agency.id, is_active: true, role: 'agent' } }),
     ).toBe(1);
     const refused = replies.find(({ status }) => status !== 200);
     expect(refused?.body).toMatchObject({
@@ -232,7 +232,7 @@ describe("another agency's account", () => {
       expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(404));
     }
     expect(await identity.db.user.findUnique({ where: { id: stranger.id } })).toMatchObject({
-      isActive: true,
+      is_active: true,
     });
     expect(await recordOf(identity, foreign.id)).toEqual([]);
     expect(await recordOf(identity, mine.agency.id)).toHaveLength(10);

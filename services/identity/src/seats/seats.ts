@@ -47,9 +47,9 @@ export class Seats {
 
   private async holders(tx: Transaction, accountId: string): Promise<Holder[]> {
     const select = { id: true, role: true };
-    const members = await tx.user.findMany({ where: { accountId, isActive: true }, select });
+    const members = await tx.user.findMany({ where: { account_id: accountId, is_active: true }, select });
     const invited = await tx.invitation.findMany({
-      where: { accountId, holdsSeat: true, ...openAt(this.clock.now()) },
+      where: { account_id: accountId, holds_seat: true, ...openAt(this.clock.now()) },
       select,
     });
     return [...members, ...invited].map(({ id, role }) => ({ id, role: roleSchema.parse(role) }));

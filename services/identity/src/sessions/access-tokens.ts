@@ -34,7 +34,7 @@ export class AccessTokens {
     this.#issuer = service.config.PUBLIC_URL + ISSUER_PATH;
   }
 
-  async issue(person: Person, session: { id: string; createdAt: Date }): Promise<IssuedAccessToken> {
+  async issue(person: Person, session: { id: string; created_at: Date }): Promise<IssuedAccessToken> {
     const issuedAt = epochSeconds(this.clock.now());
     const claims: AccessTokenClaims = {
       iss: this.#issuer,
@@ -44,7 +44,7 @@ export class AccessTokens {
       role: 'authenticated',
       session_id: session.id,
       aal: 'aal1',
-      amr: [{ method: 'otp', timestamp: epochSeconds(session.createdAt) }],
+      amr: [{ method: 'otp', timestamp: epochSeconds(session.created_at) }],
       iat: issuedAt,
       exp: issuedAt + ACCESS_TOKEN_TTL_SECONDS,
       app_metadata: this.accessOf(person),
@@ -57,10 +57,10 @@ export class AccessTokens {
     const role = roleOf(person);
     const access = recordAccess({ ...person, role }, person.account.rolePermissions);
     return {
-      account_id: person.accountId,
+      account_id: person.account_id,
       user_role: role,
-      is_owner: person.isOwner,
-      service_level: serviceLevel.parse(person.account.serviceLevel),
+      is_owner: person.is_owner,
+      service_level: serviceLevel.parse(person.account.service_level),
       entitlement: entitlementOf(person.account, this.clock.now()),
       sees_all: access.seesAll,
       edits_all: access.editsAll,

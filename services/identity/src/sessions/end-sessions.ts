@@ -32,8 +32,8 @@ export class EndSessions {
   ): Promise<number> {
     const id = chosen === 'all' ? {} : { id: 'id' in chosen ? chosen.id : { not: chosen.not } };
     const ended = await tx.session.updateManyAndReturn({
-      where: { userId: owner.userId, endedAt: null, ...id },
-      data: { endedAt: this.clock.now(), endReason: reason },
+      where: { user_id: owner.userId, ended_at: null, ...id },
+      data: { ended_at: this.clock.now(), end_reason: reason },
       select: { id: true },
     });
     for (const session of ended) await this.accessChanges.sessionEnded(tx, owner.accountId, session.id);

@@ -13,8 +13,10 @@ const IDLE_DAYS = 30;
 
 const oldestUse = (now: Date): Date => before(now, IDLE_DAYS * DAY_MS);
 
-export const isActive = ({ endedAt, lastUsedAt }: Pick<Session, 'endedAt' | 'lastUsedAt'>, now: Date) =>
-  endedAt === null && lastUsedAt > oldestUse(now);
+export const isActive = (
+  { ended_at: endedAt, last_used_at: lastUsedAt }: Pick<Session, 'ended_at' | 'last_used_at'>,
+  now: Date,
+) => endedAt === null && lastUsedAt > oldestUse(now);
 
 @Injectable()
 export class ListSessions {
@@ -26,8 +28,8 @@ export class ListSessions {
   /** The active sessions of one person, the one used last first. */
   async list({ userId, sessionId }: Principal): Promise<ListOf<SessionView>> {
     const rows = await this.db.session.findMany({
-      where: { userId, endedAt: null, lastUsedAt: { gt: oldestUse(this.clock.now()) } },
-      orderBy: [{ lastUsedAt: 'desc' }, { id: 'asc' }],
+      where: { user_id: userId, ended_at: null, last_used_at: { gt: oldestUse(this.clock.now()) } },
+      orderBy: [{ last_used_at: 'desc' }, { id: 'asc' }],
     });
     const items = rows.map((row) => viewOf(row, sessionId));
     return { items, total: items.length, filtered: items.length };
@@ -37,9 +39,9 @@ export class ListSessions {
 function viewOf(session: Session, currentId: string): SessionView {
   return {
     id: session.id,
-    device: deviceName(session.userAgent),
-    created_at: session.createdAt.toISOString(),
-    last_used_at: session.lastUsedAt.toISOString(),
+    device: deviceName(session.user_agent),
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
     current: session.id === currentId,
   };
 }

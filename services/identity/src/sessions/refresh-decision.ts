@@ -4,7 +4,7 @@ const REUSE_GRACE_MS = 10_000;
 /** A generation of the family, as far as its use matters. */
 export interface Generation {
   readonly generation: number;
-  readonly firstUsedAt: Date | null;
+  readonly first_used_at: Date | null;
 }
 
 export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'unknown';
@@ -21,6 +21,6 @@ export function decideRefresh(presented: number, kept: readonly Generation[], no
   if (presented === newest) return 'rotate';
   const successor = kept.find((row) => row.generation === presented + 1);
   if (!successor) return 'reused';
-  if (successor.firstUsedAt === null) return 'repeat';
-  return now.getTime() - successor.firstUsedAt.getTime() <= REUSE_GRACE_MS ? 'repeat' : 'reused';
+  if (successor.first_used_at === null) return 'repeat';
+  return now.getTime() - successor.first_used_at.getTime() <= REUSE_GRACE_MS ? 'repeat' : 'reused';
 }

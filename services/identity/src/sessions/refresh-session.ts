@@ -62,12 +62,12 @@ export class RefreshSession {
     });
     if (!session) return { refused: notFound() };
     const { user: person, refreshTokens: kept } = session;
-    if (session.endedAt !== null) return { refused: notFound() };
+    if (session.ended_at !== null) return { refused: notFound() };
     if (!isActive(session, this.clock.now())) {
       await this.sessions.end(tx, ownerOf(person), { id: sessionId }, 'expired');
       return { refused: new GoTrueError('session_expired', 'Your session has expired. Sign in again.') };
     }
-    if (!person.isActive)
+    if (!person.is_active)
       return { refused: new GoTrueError('user_banned', 'This user is not active any more.') };
     const decision = decideRefresh(generation, kept, this.clock.now());
     if (decision === 'unknown') return { refused: notFound() };
@@ -87,19 +87,26 @@ export class RefreshSession {
   ): Promise<string> {
     const now = this.clock.now();
     const next = this.token(sessionId, generation + 1);
-    if (kept.some((row) => row.firstUsedAt !== null && row.firstUsedAt < before(now, KEPT_AFTER_USE_MS))) {
+    if (
+      kept.some((row) => row.first_used_at !== null && row.first_used_at < before(now, KEPT_AFTER_USE_MS))
+    ) {
       await tx.refreshToken.deleteMany({
-        where: { sessionId, firstUsedAt: { lt: before(now, KEPT_AFTER_USE_MS) } },
+        where: { session_id: sessionId, first_used_at: { lt: before(now, KEPT_AFTER_USE_MS) } },
       });
     }
     await tx.refreshToken.update({
-      where: { sessionId_generation: { sessionId, generation } },
-      data: { firstUsedAt: now },
+      where: { session_id_generation: { session_id: sessionId, generation } },
+      data: { first_used_at: now },
     });
     await tx.refreshToken.create({
-      data: { sessionId, generation: generation + 1, tokenHash: refreshTokenHash(next), issuedAt: now },
+      data: {
+        session_id: sessionId,
+        generation: generation + 1,
+        token_hash: refreshTokenHash(next),
+        issued_at: now,
+      },
     });
-    await tx.session.update({ where: { id: sessionId }, data: { lastUsedAt: now } });
+    await tx.session.update({ where: { id: sessionId }, data: { last_used_at: now } });
     return next;
   }
 
@@ -108,7 +115,7 @@ export class RefreshSession {
     await this.mailQueue.add(tx, {
       kind: 'session_reused',
       userId: person.id,
-      device: deviceName(session.userAgent),
+      device: deviceName(session.user_agent),
     });
     return {
       refused: new GoTrueError(
@@ -123,4 +130,4 @@ export class RefreshSession {
   }
 }
 
-const ownerOf = (person: Person) => ({ userId: person.id, accountId: person.accountId });
+const ownerOf = (person: Person) => ({ userId: person.id, accountId: person.account_id });

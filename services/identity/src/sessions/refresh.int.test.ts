@@ -74,8 +74,8 @@ describe('refresh tokens', () => {
       subject: 'We ended one of your Bindery sessions',
     });
     expect(mail?.text).toContain('Firefox on Linux');
-    const session = await identity.db.session.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
-    expect(session.endReason).toBe('refresh_token_reused');
+    const session = await identity.db.session.findFirstOrThrow({ orderBy: { created_at: 'desc' } });
+    expect(session.end_reason).toBe('refresh_token_reused');
   });
 
   test('are recognized as used even after they are no longer stored', async () => {
@@ -108,7 +108,7 @@ describe('refresh tokens', () => {
 
   test('are refused for a deactivated user', async () => {
     const token = await refreshTokenOf(await signIn(identity, 'inactive@harbor.test'));
-    await identity.db.user.update({ where: { email: 'inactive@harbor.test' }, data: { isActive: false } });
+    await identity.db.user.update({ where: { email: 'inactive@harbor.test' }, data: { is_active: false } });
     expect(await refresh(token)).toMatchObject({ status: 403, body: { code: 'user_banned' } });
   });
 

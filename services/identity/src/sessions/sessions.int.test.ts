@@ -67,7 +67,7 @@ describe('signing out', () => {
       expect((await call(identity, 'POST', '/auth/v1/logout?scope=local', { token })).status).toBe(204);
     }
     expect(
-      await identity.db.session.count({ where: { user: { email: 'late@harbor.test' }, endedAt: null } }),
+      await identity.db.session.count({ where: { user: { email: 'late@harbor.test' }, ended_at: null } }),
     ).toBe(0);
   });
 

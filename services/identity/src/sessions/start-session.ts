@@ -27,11 +27,11 @@ export class StartSession {
     const session = await tx.session.create({
       data: {
         id,
-        userId,
-        userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
-        createdAt: now,
-        lastUsedAt: now,
-        refreshTokens: { create: { generation: 1, tokenHash: refreshTokenHash(token), issuedAt: now } },
+        user_id: userId,
+        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+        created_at: now,
+        last_used_at: now,
+        refreshTokens: { create: { generation: 1, token_hash: refreshTokenHash(token), issued_at: now } },
       },
     });
     return { session, refreshToken: token };

@@ -22,36 +22,36 @@ export class ConfirmEmailChange {
 
   /** Takes one address's word. With the second one the change is made. */
   async confirm(tx: Transaction, link: MailedLink): Promise<Person | 'half_confirmed' | 'refused'> {
-    if (link.emailChangeId === null) return 'refused';
+    if (link.email_change_id === null) return 'refused';
     // The two addresses' links lock different addresses, so the change itself is locked too.
-    await tx.$queryRaw`SELECT id FROM email_changes WHERE id = ${link.emailChangeId}::uuid FOR UPDATE`;
-    const change = await tx.emailChange.findUnique({ where: { id: link.emailChangeId } });
+    await tx.$queryRaw`SELECT id FROM email_changes WHERE id = ${link.email_change_id}::uuid FOR UPDATE`;
+    const change = await tx.emailChange.findUnique({ where: { id: link.email_change_id } });
     const now = this.clock.now();
-    if (!change || change.endedAt !== null) return 'refused';
-    const isNew = Buffer.from(change.newAddressHash).equals(link.addressHash);
+    if (!change || change.ended_at !== null) return 'refused';
+    const isNew = Buffer.from(change.new_address_hash).equals(link.address_hash);
     const updated = await tx.emailChange.update({
       where: { id: change.id },
-      data: isNew ? { newConfirmedAt: now } : { currentConfirmedAt: now },
+      data: isNew ? { new_confirmed_at: now } : { current_confirmed_at: now },
     });
-    if (updated.currentConfirmedAt === null || updated.newConfirmedAt === null) return 'half_confirmed';
+    if (updated.current_confirmed_at === null || updated.new_confirmed_at === null) return 'half_confirmed';
     return this.apply(tx, updated);
   }
 
   private async apply(tx: Transaction, change: EmailChange): Promise<Person | 'refused'> {
     const now = this.clock.now();
     const newAddress = this.emailChanges.newAddressOf(change);
-    await lockAddress(tx, change.newAddressHash);
-    await tx.emailChange.update({ where: { id: change.id }, data: { endedAt: now } });
-    const before = await tx.user.findUniqueOrThrow({ where: { id: change.userId } });
+    await lockAddress(tx, change.new_address_hash);
+    await tx.emailChange.update({ where: { id: change.id }, data: { ended_at: now } });
+    const before = await tx.user.findUniqueOrThrow({ where: { id: change.user_id } });
     const taken = await tx.user.findUnique({ where: { email: newAddress }, select: { id: true } });
-    if (taken || !before.isActive) return 'refused';
+    if (taken || !before.is_active) return 'refused';
     const person = await tx.user.update({
-      where: { id: change.userId },
-      data: { email: newAddress, emailConfirmedAt: now, updatedAt: now, version: { increment: 1 } },
+      where: { id: change.user_id },
+      data: { email: newAddress, email_confirmed_at: now, updated_at: now, version: { increment: 1 } },
       include: withAccount,
     });
     await this.links.endAll(tx, this.secrets.mac('address', before.email), everyKind);
-    await this.links.endAll(tx, change.newAddressHash, everyKind);
+    await this.links.endAll(tx, change.new_address_hash, everyKind);
     await this.accessChanges.userChanged(tx, person);
     await this.accessChanges.userAccessChanged(tx, person);
     return person;

@@ -14,12 +14,12 @@ export class EmailChanges {
   /** The change that is under way, if any. */
   underWay(tx: Transaction, userId: string): Promise<EmailChange | null> {
     return tx.emailChange.findFirst({
-      where: { userId, endedAt: null, expiresAt: { gt: this.clock.now() } },
-      orderBy: { createdAt: 'desc' },
+      where: { user_id: userId, ended_at: null, expires_at: { gt: this.clock.now() } },
+      orderBy: { created_at: 'desc' },
     });
   }
 
   newAddressOf(change: EmailChange): string {
-    return this.secrets.open('address', change.id, change.sealedNewAddress);
+    return this.secrets.open('address', change.id, change.sealed_new_address);
   }
 }

@@ -20,12 +20,12 @@ export class FlowStates {
     await tx.flowState.create({
       data: {
         id: randomUUID(),
-        authCodeHash: tokenHash(authCode),
-        userId,
+        auth_code_hash: tokenHash(authCode),
+        user_id: userId,
         challenge,
-        challengeMethod,
-        createdAt: now,
-        expiresAt: after(now, LIFETIME_MS),
+        challenge_method: challengeMethod,
+        created_at: now,
+        expires_at: after(now, LIFETIME_MS),
       },
     });
     return authCode;
@@ -33,23 +33,23 @@ export class FlowStates {
 
   /** @returns the user's id @throws GoTrueError when the code is unknown, used or expired, or the verifier another's */
   async redeem(tx: Transaction, authCode: string, verifier: string): Promise<string> {
-    const flow = await tx.flowState.findUnique({ where: { authCodeHash: tokenHash(authCode) } });
+    const flow = await tx.flowState.findUnique({ where: { auth_code_hash: tokenHash(authCode) } });
     const now = this.clock.now();
-    if (!flow || flow.usedAt !== null || flow.expiresAt <= now) {
+    if (!flow || flow.used_at !== null || flow.expires_at <= now) {
       throw new GoTrueError(
         'flow_state_not_found',
         'This sign-in is not valid any more. Ask for a new login link.',
       );
     }
-    if (!answersChallenge(verifier, flow.challenge, flow.challengeMethod)) {
+    if (!answersChallenge(verifier, flow.challenge, flow.challenge_method)) {
       throw new GoTrueError(
         'bad_code_verifier',
         'This sign-in was begun in another browser. Open the link there.',
       );
     }
     const used = await tx.flowState.updateMany({
-      where: { id: flow.id, usedAt: null },
-      data: { usedAt: now },
+      where: { id: flow.id, used_at: null },
+      data: { used_at: now },
     });
     if (used.count === 0) {
       throw new GoTrueError(
@@ -57,7 +57,7 @@ export class FlowStates {
         'This sign-in was already completed. Ask for a new login link.',
       );
     }
-    return flow.userId;
+    return flow.user_id;
   }
 }
 

@@ -14,7 +14,7 @@ describe('requesting a sign-in link', () => {
   test('gets the same response for known, unknown, deactivated and rate-limited addresses', async () => {
     await signIn(identity, 'known@harbor.test');
     await signIn(identity, 'inactive@harbor.test');
-    await identity.db.user.update({ where: { email: 'inactive@harbor.test' }, data: { isActive: false } });
+    await identity.db.user.update({ where: { email: 'inactive@harbor.test' }, data: { is_active: false } });
     identity.clock.advance(61_000);
     const before = (await identity.mail.mails()).length;
 
@@ -111,8 +111,8 @@ describe('six-digit codes', () => {
     const mail = await askForMail(identity, openBrowser(identity), 'race@harbor.test');
     await Promise.all(Array.from({ length: 20 }, () => tryCode('race@harbor.test', wrongFor(mail.code))));
     expect((await tryCode('race@harbor.test', mail.code)).status).toBe(403);
-    const rows = await identity.db.mailedLink.findMany({ orderBy: { createdAt: 'desc' }, take: 1 });
-    expect(rows[0]?.codeTries).toBe(5);
+    const rows = await identity.db.mailedLink.findMany({ orderBy: { created_at: 'desc' }, take: 1 });
+    expect(rows[0]?.code_tries).toBe(5);
   });
 
   test('are refused identically for known and unknown addresses', async () => {

@@ -21,7 +21,7 @@ export async function invitationRefusal(
   refusal: LinkRefusal | null,
   now: Date,
 ): Promise<string | null> {
-  const id = link.invitationId;
+  const id = link.invitation_id;
   const invitation = id === null ? null : await tx.invitation.findUnique({ where: { id } });
   if (!invitation) return refusalMessages.unknown;
   const status = statusOf(invitation, now);

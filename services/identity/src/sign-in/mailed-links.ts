@@ -52,38 +52,38 @@ export class MailedLinks {
       data: {
         id,
         kind: link.kind,
-        tokenHash: tokenHash(token),
-        codeHash: this.codeHash(id, code),
-        addressHash,
-        sealedAddress: this.secrets.seal('address', id, link.address),
-        userId: link.userId,
-        emailChangeId: link.emailChangeId ?? null,
-        invitationId: link.invitation?.id ?? null,
-        sealedData: link.data ? this.secrets.seal('sign-up-data', id, JSON.stringify(link.data)) : null,
-        redirectTo: link.redirectTo,
+        token_hash: tokenHash(token),
+        code_hash: this.codeHash(id, code),
+        address_hash: addressHash,
+        sealed_address: this.secrets.seal('address', id, link.address),
+        user_id: link.userId,
+        email_change_id: link.emailChangeId ?? null,
+        invitation_id: link.invitation?.id ?? null,
+        sealed_data: link.data ? this.secrets.seal('sign-up-data', id, JSON.stringify(link.data)) : null,
+        redirect_to: link.redirectTo,
         challenge: link.challenge,
-        challengeMethod: link.challengeMethod,
-        createdAt: now,
-        expiresAt,
+        challenge_method: link.challengeMethod,
+        created_at: now,
+        expires_at: expiresAt,
       },
     });
     const active = await this.activeLinks(tx, addressHash, [link.kind], link.invitation?.id);
     const excess = active.slice(MAX_ACTIVE_LINKS).map((row) => row.id);
     if (excess.length > 0) {
-      await tx.mailedLink.updateMany({ where: { id: { in: excess } }, data: { endedAt: now } });
+      await tx.mailedLink.updateMany({ where: { id: { in: excess } }, data: { ended_at: now } });
     }
     return { token, code, expiresAt };
   }
 
   /** Finds a link in any state. The caller locks its address, then checks it with {@link refusalOf}. */
   find(tx: Transaction, token: string): Promise<MailedLink | null> {
-    return tx.mailedLink.findUnique({ where: { tokenHash: tokenHash(token) } });
+    return tx.mailedLink.findUnique({ where: { token_hash: tokenHash(token) } });
   }
 
   refusalOf(link: MailedLink | null, kinds: readonly LinkKind[]): LinkRefusal | null {
     if (!link || !kinds.some((kind) => kind === link.kind)) return 'unknown';
-    if (link.usedAt !== null || link.endedAt !== null) return 'used';
-    return link.expiresAt <= this.clock.now() ? 'expired' : null;
+    if (link.used_at !== null || link.ended_at !== null) return 'used';
+    return link.expires_at <= this.clock.now() ? 'expired' : null;
   }
 
   /**
@@ -99,48 +99,51 @@ export class MailedLinks {
     const now = this.clock.now();
     const addressHash = this.secrets.mac('address', address);
     const tries = await tx.codeAttempt.count({
-      where: { addressHash, attemptedAt: { gt: before(now, HOUR_MS) } },
+      where: { address_hash: addressHash, attempted_at: { gt: before(now, HOUR_MS) } },
     });
     if (tries >= MAX_TRIES_PER_HOUR) return null;
-    await tx.codeAttempt.create({ data: { addressHash, attemptedAt: now } });
+    await tx.codeAttempt.create({ data: { address_hash: addressHash, attempted_at: now } });
     const open = (await this.activeLinks(tx, addressHash, kinds)).filter(
-      (link) => link.codeTries < MAX_TRIES_PER_MAIL,
+      (link) => link.code_tries < MAX_TRIES_PER_MAIL,
     );
-    const match = open.find((link) => timingSafeEqual(this.codeHash(link.id, code), link.codeHash));
+    const match = open.find((link) => timingSafeEqual(this.codeHash(link.id, code), link.code_hash));
     if (match) return match;
     await tx.mailedLink.updateMany({
       where: { id: { in: open.map((link) => link.id) } },
-      data: { codeTries: { increment: 1 } },
+      data: { code_tries: { increment: 1 } },
     });
     return null;
   }
 
   /** Uses a link, which ends every other mail of these kinds to the address. */
   async use(tx: Transaction, link: MailedLink, endingKinds: readonly LinkKind[]): Promise<void> {
-    await this.endAll(tx, link.addressHash, endingKinds);
-    if (link.invitationId !== null) {
+    await this.endAll(tx, link.address_hash, endingKinds);
+    if (link.invitation_id !== null) {
       await tx.mailedLink.updateMany({
-        where: { invitationId: link.invitationId, usedAt: null, endedAt: null },
-        data: { endedAt: this.clock.now() },
+        where: { invitation_id: link.invitation_id, used_at: null, ended_at: null },
+        data: { ended_at: this.clock.now() },
       });
     }
-    await tx.mailedLink.update({ where: { id: link.id }, data: { usedAt: this.clock.now() } });
+    await tx.mailedLink.update({ where: { id: link.id }, data: { used_at: this.clock.now() } });
   }
 
   async endAll(tx: Transaction, addressHash: Hash, kinds: readonly LinkKind[]): Promise<void> {
     await tx.mailedLink.updateMany({
-      where: { addressHash, kind: { in: [...kinds] }, usedAt: null, endedAt: null },
-      data: { endedAt: this.clock.now() },
+      where: { address_hash: addressHash, kind: { in: [...kinds] }, used_at: null, ended_at: null },
+      data: { ended_at: this.clock.now() },
     });
   }
 
   addressOf(link: MailedLink): string {
-    return this.secrets.open('address', link.id, link.sealedAddress);
+    return this.secrets.open('address', link.id, link.sealed_address);
   }
 
   dataOf(link: MailedLink): Record<string, unknown> {
-    if (link.sealedData === null) return {};
-    return JSON.parse(this.secrets.open('sign-up-data', link.id, link.sealedData)) as Record<string, unknown>;
+    if (link.sealed_data === null) return {};
+    return JSON.parse(this.secrets.open('sign-up-data', link.id, link.sealed_data)) as Record<
+      string,
+      unknown
+    >;
   }
 
   private activeLinks(
@@ -151,14 +154,14 @@ export class MailedLinks {
   ): Promise<MailedLink[]> {
     return tx.mailedLink.findMany({
       where: {
-        addressHash,
+        address_hash: addressHash,
         kind: { in: [...kinds] },
-        invitationId,
-        usedAt: null,
-        endedAt: null,
-        expiresAt: { gt: this.clock.now() },
+        invitation_id: invitationId,
+        used_at: null,
+        ended_at: null,
+        expires_at: { gt: this.clock.now() },
       },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      orderBy: [{ created_at: 'desc' }, { id: 'desc' }],
     });
   }
 

@@ -23,9 +23,9 @@ export class SignInMail {
   async forSignIn(tx: Transaction, request: SignInRequest): Promise<PreparedMail | null> {
     const user = await tx.user.findUnique({
       where: { email: request.address },
-      select: { id: true, isActive: true },
+      select: { id: true, is_active: true },
     });
-    if (user ? !user.isActive : !request.createUser) return null;
+    if (user ? !user.is_active : !request.createUser) return null;
     const template = request.kind === 'recovery' ? recoveryMail : user ? signInMail : signUpMail;
     const link: NewLink = {
       kind: request.kind === 'recovery' ? 'recovery' : 'email',
@@ -39,7 +39,7 @@ export class SignInMail {
 
   async forEmailChange(tx: Transaction, request: EmailChangeRequest): Promise<PreparedMail | null> {
     const change = await tx.emailChange.findUnique({ where: { id: request.emailChangeId } });
-    if (!change || change.endedAt !== null) return null;
+    if (!change || change.ended_at !== null) return null;
     // Whoever asks must not learn that the address is somebody's already; the change just never comes about.
     const taken = await tx.user.findUnique({ where: { email: request.address }, select: { id: true } });
     if (request.side === 'new' && taken) return null;
@@ -47,7 +47,7 @@ export class SignInMail {
     const link: NewLink = {
       kind: 'email_change',
       address: request.address,
-      userId: change.userId,
+      userId: change.user_id,
       emailChangeId: change.id,
       ...whereTo(request),
     };

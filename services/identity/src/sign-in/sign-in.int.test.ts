@@ -26,7 +26,7 @@ describe('signing up', () => {
       where: { email: 'nora.new@solo.test' },
       include: { account: true },
     });
-    expect(user).toMatchObject({ role: 'pending', isOwner: true, fullName: 'Nora New' });
+    expect(user).toMatchObject({ role: 'pending', is_owner: true, full_name: 'Nora New' });
     expect(user.account.name).toBe('nora.new');
   });
 
@@ -148,7 +148,7 @@ describe('the emailed link', () => {
   test('is refused when the user has been deactivated', async () => {
     await signIn(identity, 'gone@harbor.test');
     const mail = await askForMail(identity, openBrowser(identity), 'gone@harbor.test');
-    await identity.db.user.update({ where: { email: 'gone@harbor.test' }, data: { isActive: false } });
+    await identity.db.user.update({ where: { email: 'gone@harbor.test' }, data: { is_active: false } });
     const { error } = await openBrowser(identity).auth.verifyOtp({
       token_hash: mail.tokenHash,
       type: 'email',

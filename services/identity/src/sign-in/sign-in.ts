@@ -26,11 +26,11 @@ export class SignIn {
     const now = this.clock.now();
     const signedIn = await tx.user.update({
       where: { id: person.id },
-      data: { lastSignInAt: now, emailConfirmedAt: person.emailConfirmedAt ?? now },
+      data: { last_sign_in_at: now, email_confirmed_at: person.email_confirmed_at ?? now },
       include: withAccount,
     });
     // From here on the row is held: who is deactivated later has this session ended with the others.
-    if (!signedIn.isActive) throw notActive();
+    if (!signedIn.is_active) throw notActive();
     const { session, refreshToken } = await this.sessions.start(tx, person.id, userAgent);
     return { person: signedIn, session, refreshToken };
   }

@@ -28,15 +28,18 @@ export class StartEmailChange {
   async start(tx: Transaction, person: Person, { newAddress, ...request }: ChangeRequest): Promise<void> {
     const now = this.clock.now();
     const id = randomUUID();
-    await tx.emailChange.updateMany({ where: { userId: person.id, endedAt: null }, data: { endedAt: now } });
+    await tx.emailChange.updateMany({
+      where: { user_id: person.id, ended_at: null },
+      data: { ended_at: now },
+    });
     await tx.emailChange.create({
       data: {
         id,
-        userId: person.id,
-        newAddressHash: this.secrets.mac('address', newAddress),
-        sealedNewAddress: this.secrets.seal('address', id, newAddress),
-        createdAt: now,
-        expiresAt: after(now, LINK_LIFETIME_MS),
+        user_id: person.id,
+        new_address_hash: this.secrets.mac('address', newAddress),
+        sealed_new_address: this.secrets.seal('address', id, newAddress),
+        created_at: now,
+        expires_at: after(now, LINK_LIFETIME_MS),
       },
     });
     const mail = { kind: 'email_change', emailChangeId: id, ...request } as const;

@@ -46,14 +46,14 @@ export class UpdateOwnUser {
     change: Record<string, unknown>,
   ): Promise<Person> {
     const metadata = mergeMetadata(person.metadata as Record<string, unknown>, change);
-    const fullName = 'full_name' in change ? nameIn(metadata) : person.fullName;
-    const renamed = fullName !== person.fullName;
+    const fullName = 'full_name' in change ? nameIn(metadata) : person.full_name;
+    const renamed = fullName !== person.full_name;
     const updated = await tx.user.update({
       where: { id: person.id },
       data: {
         metadata: metadata as Prisma.InputJsonObject,
-        fullName,
-        updatedAt: this.clock.now(),
+        full_name: fullName,
+        updated_at: this.clock.now(),
         ...(renamed ? { version: { increment: 1 } } : {}),
       },
       include: withAccount,

@@ -66,7 +66,7 @@ export class VerifyProof {
 
   private async byToken(tx: Transaction, proof: { token: string; kind: LinkKind }) {
     const found = await this.links.find(tx, proof.token);
-    if (found) await lockAddress(tx, found.addressHash);
+    if (found) await lockAddress(tx, found.address_hash);
     // It is read again under the lock: another device may have used it meanwhile.
     const link = found && (await this.links.find(tx, proof.token));
     const refusal = this.links.refusalOf(link, [proof.kind]);
@@ -94,9 +94,9 @@ export class VerifyProof {
     await this.links.use(tx, link, signInKinds);
     const person = await this.personOf(tx, link);
     if (!person) return refused(new GoTrueError('otp_expired', refusalMessages.unknown));
-    if (!person.isActive) return refused(notActive());
-    if (answer === 'code' && link.challenge !== null && link.challengeMethod !== null) {
-      const authCode = await this.flowStates.begin(tx, person.id, link.challenge, link.challengeMethod);
+    if (!person.is_active) return refused(notActive());
+    if (answer === 'code' && link.challenge !== null && link.challenge_method !== null) {
+      const authCode = await this.flowStates.begin(tx, person.id, link.challenge, link.challenge_method);
       return { result: 'code', authCode, link };
     }
     return { result: 'signed_in', signedIn: await this.signIn.begin(tx, person, userAgent), link };
@@ -108,7 +108,7 @@ export class VerifyProof {
     const known = await tx.user.findUnique({ where: { email: address }, include: withAccount });
     if (known) return known;
     // The link was made for a user who has another address by now, or is gone.
-    if (link.userId !== null) return null;
+    if (link.user_id !== null) return null;
     return this.signUp.create(tx, address, this.links.dataOf(link));
   }
 

@@ -16,18 +16,18 @@ export class ListSigningKeys {
   /** Every key there is, oldest first, for operators. */
   async list(): Promise<SigningKeyStatus[]> {
     const published = new Set((await publishedKeys(this.db, this.clock.now())).map(({ kid }) => kid));
-    const rows = await this.db.signingKey.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+    const rows = await this.db.signingKey.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] });
     return rows.map((row) => ({
       id: row.id,
       state: row.state as SigningKeyStatus['state'],
       published: published.has(row.id),
-      created_at: row.createdAt.toISOString(),
-      activated_at: row.activatedAt?.toISOString() ?? null,
-      retired_at: row.retiredAt?.toISOString() ?? null,
+      created_at: row.created_at.toISOString(),
+      activated_at: row.activated_at?.toISOString() ?? null,
+      retired_at: row.retired_at?.toISOString() ?? null,
       // A retired one signs nothing any more, so what it is sealed under has no importance.
       root_key_current:
         row.state === 'retired' ||
-        this.secrets.reseal('signing-key', row.id, row.sealedPrivateJwk) === undefined,
+        this.secrets.reseal('signing-key', row.id, row.sealed_private_jwk) === undefined,
     }));
   }
 }

@@ -18,12 +18,12 @@ export class ResealSigningKeys {
     const changed = await this.db.$transaction(async (tx) => {
       await lockSigningKeys(tx);
       let changed = 0;
-      for (const { id, sealedPrivateJwk } of await tx.signingKey.findMany({
+      for (const { id, sealed_private_jwk: sealedPrivateJwk } of await tx.signingKey.findMany({
         where: { state: { not: 'retired' } },
       })) {
         const moved = this.secrets.reseal('signing-key', id, sealedPrivateJwk);
         if (moved === undefined) continue;
-        await tx.signingKey.update({ where: { id }, data: { sealedPrivateJwk: moved } });
+        await tx.signingKey.update({ where: { id }, data: { sealed_private_jwk: moved } });
         changed += 1;
       }
       return changed;

@@ -30,17 +30,17 @@ describe('signing keys', () => {
 
   test('are sealed at rest and do not open in another row', async () => {
     const [first, second] = await identity.db.signingKey.findMany();
-    expect(first?.sealedPrivateJwk).toMatch(/^v1\./);
+    expect(first?.sealed_private_jwk).toMatch(/^v1\./);
     expect(JSON.stringify(first)).not.toContain('"d"');
     await identity.db.signingKey.update({
       where: { id: first?.id ?? '' },
-      data: { sealedPrivateJwk: second?.sealedPrivateJwk ?? '' },
+      data: { sealed_private_jwk: second?.sealed_private_jwk ?? '' },
     });
     await identity.restart();
     await expect(identity.service.get(SigningKeys).signer()).rejects.toThrow();
     await identity.db.signingKey.update({
       where: { id: first?.id ?? '' },
-      data: { sealedPrivateJwk: first?.sealedPrivateJwk ?? '' },
+      data: { sealed_private_jwk: first?.sealed_private_jwk ?? '' },
     });
   });
 

@@ -53,11 +53,11 @@ export class SigningKeys {
       await lockSigningKeys(tx);
       await tx.signingKey.updateMany({
         where: { state: 'current' },
-        data: { state: 'retired', retiredAt: now },
+        data: { state: 'retired', retired_at: now },
       });
       await tx.signingKey.updateMany({
         where: { state: 'next' },
-        data: { state: 'current', activatedAt: now },
+        data: { state: 'current', activated_at: now },
       });
       await this.add(tx, 'next');
       await this.publish(tx);
@@ -74,7 +74,7 @@ export class SigningKeys {
     if (this.#signer && this.#signer.readAt > before(now, REMEMBERED_MS)) return this.#signer.value;
     const row = await this.db.signingKey.findFirstOrThrow({ where: { state: 'current' } });
     const jwk = JSON.parse(
-      this.secrets.open('signing-key', row.id, row.sealedPrivateJwk),
+      this.secrets.open('signing-key', row.id, row.sealed_private_jwk),
     ) as webcrypto.JsonWebKey;
     const value = { kid: row.id, key: createPrivateKey({ key: jwk, format: 'jwk' }) };
     this.#signer = { value, readAt: now };
@@ -94,10 +94,10 @@ export class SigningKeys {
       data: {
         id: key.id,
         state,
-        publicJwk: key.publicJwk,
-        sealedPrivateJwk: this.secrets.seal('signing-key', key.id, key.privateJwk),
-        createdAt: now,
-        activatedAt: state === 'current' ? now : null,
+        public_jwk: key.publicJwk,
+        sealed_private_jwk: this.secrets.seal('signing-key', key.id, key.privateJwk),
+        created_at: now,
+        activated_at: state === 'current' ? now : null,
       },
     });
   }
@@ -129,9 +129,9 @@ export async function lockSigningKeys(tx: Transaction): Promise<void> {
 export async function publishedKeys(db: Pick<Transaction, 'signingKey'>, now: Date): Promise<PublicJwk[]> {
   const rows = await db.signingKey.findMany({
     where: {
-      OR: [{ state: { not: 'retired' } }, { retiredAt: { gt: before(now, PUBLISHED_AFTER_RETIRING_MS) } }],
+      OR: [{ state: { not: 'retired' } }, { retired_at: { gt: before(now, PUBLISHED_AFTER_RETIRING_MS) } }],
     },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    orderBy: [{ created_at: 'asc' }, { id: 'asc' }],
   });
-  return rows.map((row) => publicJwk.parse(row.publicJwk));
+  return rows.map((row) => publicJwk.parse(row.public_jwk));
 }

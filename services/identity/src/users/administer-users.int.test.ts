@@ -72,7 +72,7 @@ describe('a superuser creating a user', () => {
     const refused = 'user.created refused';
     expect(await recordOf(identity, harbor.id)).toEqual([refused, refused]);
     const own = await identity.db.user.findUniqueOrThrow({ where: { email: SUPERUSER } });
-    expect((await recordOf(identity, own.accountId)).filter((entry) => entry === refused)).toHaveLength(1);
+    expect((await recordOf(identity, own.account_id)).filter((entry) => entry === refused)).toHaveLength(1);
   });
 });
 
@@ -90,9 +90,9 @@ describe('a superuser changing a user', () => {
     );
     const { body } = await superuser('PUT', at(ana), { ...changed.body });
     expect(body).toEqual(changed.body);
-    const entries = await identity.db.auditEntry.findMany({ where: { accountId: harbor.id } });
+    const entries = await identity.db.auditEntry.findMany({ where: { account_id: harbor.id } });
     expect(entries).toMatchObject([
-      { action: 'user.updated', recordId: ana.id, fields: ['full_name', 'role'] },
+      { action: 'user.updated', record_id: ana.id, fields: ['full_name', 'role'] },
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('a superuser changing a user', () => {
     expect(orphaned).toMatchObject({ status: 409, body: { code: 'account_would_be_ownerless' } });
     const moved = await superuser('PUT', at(olivia), { account_id: quay.id, new_owner_id: ana.id });
     expect(moved).toMatchObject({ status: 200, body: { account_id: quay.id, is_owner: true } });
-    expect(await rowOf(ana.id)).toMatchObject({ isOwner: true, version: 2 });
+    expect(await rowOf(ana.id)).toMatchObject({ is_owner: true, version: 2 });
     expect(await recordOf(identity, harbor.id)).toEqual([
       'user.updated refused',
       'user.updated refused',
@@ -155,7 +155,7 @@ describe('a superuser deleting a user', () => {
     const refused = await superuser('DELETE', at(olivia));
     expect(refused).toMatchObject({ status: 409, body: { code: 'account_would_be_ownerless' } });
     expect((await superuser('DELETE', `${at(olivia)}?new_owner_id=${ana.id}`)).status).toBe(204);
-    expect(await rowOf(ana.id)).toMatchObject({ isOwner: true });
+    expect(await rowOf(ana.id)).toMatchObject({ is_owner: true });
     expect((await superuser('DELETE', at(ana))).status).toBe(204);
     expect(await identity.db.account.count({ where: { id: harbor.id } })).toBe(1);
     expect((await superuser('DELETE', at(ana))).status).toBe(404);

@@ -27,20 +27,20 @@ export class ChangeOwner {
     chosen: string | undefined,
     { leaves }: { leaves: boolean },
   ): Promise<boolean> {
-    const { accountId } = person;
+    const { account_id: accountId } = person;
     if (chosen === undefined) {
-      if (person.isOwner && leaves) await this.requireAlone(tx, person);
+      if (person.is_owner && leaves) await this.requireAlone(tx, person);
       return false;
     }
-    if (!person.isOwner) refuseField('new_owner_id', 'This person does not own the account.');
+    if (!person.is_owner) refuseField('new_owner_id', 'This person does not own the account.');
     const heir = await tx.user.findFirst({
-      where: { AND: [{ id: chosen }, { id: { not: person.id } }], accountId, isActive: true },
+      where: { AND: [{ id: chosen }, { id: { not: person.id } }], account_id: accountId, is_active: true },
     });
     if (!heir) refuseField('new_owner_id', 'Choose an active member of the account as its new owner.');
-    await tx.user.update({ where: { id: person.id }, data: { isOwner: false } });
+    await tx.user.update({ where: { id: person.id }, data: { is_owner: false } });
     const owner = await tx.user.update({
       where: { id: heir.id },
-      data: { isOwner: true, version: { increment: 1 }, updatedAt: this.clock.now() },
+      data: { is_owner: true, version: { increment: 1 }, updated_at: this.clock.now() },
     });
     await this.accessChanges.userChanged(tx, owner);
     await this.accessChanges.userAccessChanged(tx, owner);
@@ -49,8 +49,8 @@ export class ChangeOwner {
     return true;
   }
 
-  private async requireAlone(tx: Transaction, { id, accountId }: User): Promise<void> {
-    if ((await tx.user.count({ where: { accountId, id: { not: id } } })) === 0) return;
+  private async requireAlone(tx: Transaction, { id, account_id: accountId }: User): Promise<void> {
+    if ((await tx.user.count({ where: { account_id: accountId, id: { not: id } } })) === 0) return;
     throw new AppError('account_would_be_ownerless', {
       detail: 'This person owns an account that others are in. Choose its new owner first.',
     });

@@ -84,20 +84,20 @@ export class CreateUser {
     await lockAddress(tx, this.secrets.mac('address', email));
     await requireFreeAddress(tx, email);
     const account = await this.accountFor(tx, values);
-    const hasOwner = (await tx.user.count({ where: { accountId: account.id, isOwner: true } })) > 0;
+    const hasOwner = (await tx.user.count({ where: { account_id: account.id, is_owner: true } })) > 0;
     const now = this.clock.now();
     const user = await tx.user.create({
       data: {
         id: randomUUID(),
-        accountId: account.id,
+        account_id: account.id,
         email,
-        fullName,
+        full_name: fullName,
         ...(fullName !== null && { metadata: { full_name: fullName } }),
         role,
-        isOwner: !hasOwner,
-        canSeeAllRecords: values.can_see_all_records ?? startsSeeingAll(role, account),
-        createdAt: now,
-        updatedAt: now,
+        is_owner: !hasOwner,
+        can_see_all_records: values.can_see_all_records ?? startsSeeingAll(role, account),
+        created_at: now,
+        updated_at: now,
       },
       include: { account: true },
     });
@@ -113,17 +113,17 @@ export class CreateUser {
   ): Promise<Account> {
     if (id === undefined || id === null) {
       const now = this.clock.now();
-      const data = { id: randomUUID(), name: localPartOf(email), createdAt: now, updatedAt: now };
+      const data = { id: randomUUID(), name: localPartOf(email), created_at: now, updated_at: now };
       return tx.account.create({ data });
     }
     await requireAccount(tx, id);
     const account = await lockAccount(tx, id);
-    if (account.planId !== null) await this.seats.requireFreeSeat(tx, account, role);
+    if (account.plan_id !== null) await this.seats.requireFreeSeat(tx, account, role);
     return account;
   }
 }
 
-const startsSeeingAll = (role: Role, { defaultAgentAccess }: Account): boolean =>
+const startsSeeingAll = (role: Role, { default_agent_access: defaultAgentAccess }: Account): boolean =>
   role === 'agent' && defaultAgentAccess === 'all';
 
 async function madeBefore(tx: Transaction, id: string): Promise<User & { account: Account }> {

@@ -24,8 +24,8 @@ export class DeleteUser {
   ) {}
 
   async deleteUser(person: Principal, id: string, newOwnerId: string | undefined): Promise<void> {
-    const known = await this.db.user.findUnique({ where: { id }, select: { accountId: true } });
-    const accountId = known?.accountId ?? person.accountId;
+    const known = await this.db.user.findUnique({ where: { id }, select: { account_id: true } });
+    const accountId = known?.account_id ?? person.accountId;
     const attempt = {
       accountId,
       action: identityActions.userRemoved,
@@ -47,11 +47,11 @@ export class DeleteUser {
     const user = await lockUser(tx, attempt.recordId);
     requireMayActOn(person, user);
     await this.changeOwner.change(tx, user, newOwnerId, { leaves: true });
-    await this.sessions.end(tx, { userId: user.id, accountId: user.accountId }, 'all', 'revoked');
+    await this.sessions.end(tx, { userId: user.id, accountId: user.account_id }, 'all', 'revoked');
     const gone = { ...user, version: user.version + 1 };
     await this.accessChanges.userAccessChanged(tx, gone);
     await this.accessChanges.userRemoved(tx, gone);
-    await this.audit.record(tx, { ...attempt, accountId: user.accountId });
+    await this.audit.record(tx, { ...attempt, accountId: user.account_id });
     await tx.user.delete({ where: { id: user.id } });
   }
 }

@@ -15,7 +15,7 @@ export class GetMe {
 
   async get({ userId }: Principal): Promise<MeView> {
     const user = await this.db.user.findUnique({ where: { id: userId }, include: withAccount });
-    if (!user?.isActive) {
+    if (!user?.is_active) {
       throw new AppError('unauthenticated', { detail: 'This user is not active any more. Ask your agency.' });
     }
     return viewOf(user);
@@ -25,7 +25,7 @@ export class GetMe {
   async sync(person: Principal): Promise<MeView> {
     await this.db.user.updateMany({
       where: { id: person.userId },
-      data: { lastSeenAt: this.clock.now() },
+      data: { last_seen_at: this.clock.now() },
     });
     return this.get(person);
   }
@@ -35,11 +35,11 @@ function viewOf(person: Person): MeView {
   return {
     id: person.id,
     email: person.email,
-    full_name: person.fullName,
+    full_name: person.full_name,
     role: roleOf(person),
-    account_id: person.accountId,
+    account_id: person.account_id,
     account_name: person.account.name,
-    is_owner: person.isOwner,
-    can_see_all_records: person.canSeeAllRecords,
+    is_owner: person.is_owner,
+    can_see_all_records: person.can_see_all_records,
   };
 }

@@ -17,7 +17,7 @@ export class ListUsers {
   async list(query: UserListQuery): Promise<ListOf<UserView>> {
     const where: Prisma.UserWhereInput = {
       ...(query.role && { role: query.role }),
-      ...(query.account_id && { accountId: query.account_id }),
+      ...(query.account_id && { account_id: query.account_id }),
       ...matching(query.search),
     };
     const [rows, total, filtered] = await Promise.all([
@@ -39,7 +39,7 @@ export class ListUsers {
 function matching(search: string): Prisma.UserWhereInput {
   if (search === '') return {};
   const contains = containing(search);
-  return { OR: [{ email: contains }, { fullName: contains }, { account: { name: contains } }] };
+  return { OR: [{ email: contains }, { full_name: contains }, { account: { name: contains } }] };
 }
 
 function orderOf({ sort, order }: UserListQuery): Prisma.UserOrderByWithRelationInput {
@@ -47,12 +47,12 @@ function orderOf({ sort, order }: UserListQuery): Prisma.UserOrderByWithRelation
     case 'email':
       return { email: order };
     case 'full_name':
-      return { fullName: { sort: order, nulls: 'last' } };
+      return { full_name: { sort: order, nulls: 'last' } };
     case 'role':
       return { role: order };
     case 'account_name':
       return { account: { name: order } };
     case 'created_at':
-      return { createdAt: order };
+      return { created_at: order };
   }
 }

@@ -12,12 +12,12 @@ export async function lockUser(
   id: string,
   otherAccounts: readonly string[] = [],
 ): Promise<User & { account: Account }> {
-  const seen = await tx.user.findUnique({ where: { id }, select: { accountId: true } });
+  const seen = await tx.user.findUnique({ where: { id }, select: { account_id: true } });
   if (!seen) throw noSuchUser();
-  await lockAccounts(tx, [seen.accountId, ...otherAccounts]);
+  await lockAccounts(tx, [seen.account_id, ...otherAccounts]);
   const user = await tx.user.findUnique({ where: { id }, include: { account: true } });
   if (!user) throw noSuchUser();
-  if (user.accountId !== seen.accountId) {
+  if (user.account_id !== seen.account_id) {
     throw new AppError('conflict', {
       detail: 'This person has just moved to another account. Load the list again, then repeat your change.',
     });

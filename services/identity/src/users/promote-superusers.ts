@@ -22,13 +22,13 @@ export class PromoteSuperusers implements OnModuleInit {
     await this.db.$transaction(async (tx) => {
       const raised = await tx.user.updateManyAndReturn({
         where: { email: { in: this.service.config.SUPERUSER_EMAILS }, role: { not: 'superuser' } },
-        data: { role: 'superuser', version: { increment: 1 }, updatedAt: this.clock.now() },
+        data: { role: 'superuser', version: { increment: 1 }, updated_at: this.clock.now() },
       });
       for (const user of raised) {
         await this.accessChanges.userChanged(tx, user);
         await this.accessChanges.userAccessChanged(tx, user);
         await this.audit.record(tx, {
-          accountId: user.accountId,
+          accountId: user.account_id,
           action: identityActions.userMadeSuperuser,
           recordType: 'user',
           recordId: user.id,

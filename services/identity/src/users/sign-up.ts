@@ -20,17 +20,17 @@ export class SignUp {
 
   async create(tx: Transaction, address: string, metadata: Record<string, unknown>): Promise<Person> {
     const now = this.clock.now();
-    const times = { createdAt: now, updatedAt: now };
+    const times = { created_at: now, updated_at: now };
     const isSuperuser = this.service.config.SUPERUSER_EMAILS.includes(address);
     const person = await tx.user.create({
       data: {
         id: randomUUID(),
         email: address,
-        fullName: nameIn(metadata),
+        full_name: nameIn(metadata),
         metadata: metadata as Prisma.InputJsonObject,
         role: isSuperuser ? 'superuser' : 'pending',
-        isOwner: true,
-        emailConfirmedAt: now,
+        is_owner: true,
+        email_confirmed_at: now,
         ...times,
         account: { create: { id: randomUUID(), name: localPartOf(address), ...times } },
       },

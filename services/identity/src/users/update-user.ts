@@ -21,15 +21,9 @@ import { addressOf, requireAccount, requireFreeAddress, requireMayGive } from '.
 import { userViewOf } from './user-view.js';
 
 type Member = User & { account: Account };
-type Changes = Pick<User, 'email' | 'fullName' | 'role' | 'canSeeAllRecords' | 'accountId'>;
-
-const columns = {
-  email: 'email',
-  full_name: 'fullName',
-  role: 'role',
-  can_see_all_records: 'canSeeAllRecords',
-  account_id: 'accountId',
-} as const;
+const columns = ['email', 'full_name', 'role', 'can_see_all_records', 'account_id'] as const;
+type Column = (typeof columns)[number];
+type Changes = Pick<User, Column>;
 
 /** Changes a user, and moves them between accounts. What they may do changes with their next request. */
 @Injectable()
@@ -45,13 +39,15 @@ export class UpdateUser {
   ) {}
 
   async update(person: Principal, id: string, body: UpdateUserBody, ifMatch?: string): Promise<UserView> {
-    const known = await this.db.user.findUnique({ where: { id }, select: { accountId: true } });
+    const known = await this.db.user.findUnique({ where: { id }, select: { account_id: true } });
     const attempt = {
-      accountId: known?.accountId ?? person.accountId,
+      accountId: known?.account_id ?? person.accountId,
       action: identityActions.userUpdated,
       recordType: 'user',
       recordId: id,
-      fields: Object.keys(body).filter((field) => field in columns || field === 'new_owner_id'),
+      fields: Object.keys(body).filter(
+        (field) => columns.some((column) => column === field) || field === 'new_owner_id',
+      ),
     } as const;
     const user = await this.audit.auditDenials(attempt, () =>
       this.db.$transaction((tx) => this.change(tx, person, attempt, { body, ifMatch }), transactionLimits()),
@@ -70,22 +66,20 @@ export class UpdateUser {
     requireMayActOn(person, present);
     requireMatch(ifMatch, present.version);
     const after = await this.valuesAfter(tx, present, body);
-    const fields = Object.entries(columns).flatMap(([field, column]) =>
-      after[column] === present[column] ? [] : [field],
-    );
+    const fields: string[] = columns.filter((column) => after[column] !== present[column]);
     if (fields.includes('role')) requireMayGive(person, roleOf(after));
     if (fields.includes('email')) await requireFreeAddress(tx, after.email);
-    const moves = after.accountId !== present.accountId;
-    if (present.isActive && (moves || fields.includes('role'))) await this.requireSeat(tx, present, after);
+    const moves = after.account_id !== present.account_id;
+    if (present.is_active && (moves || fields.includes('role'))) await this.requireSeat(tx, present, after);
     const gaveAway = await this.changeOwner.change(tx, present, body.new_owner_id, { leaves: moves });
     if (fields.length === 0 && !gaveAway) return present;
-    const isOwner = moves ? !(await hasOwner(tx, after.accountId)) : present.isOwner && !gaveAway;
-    const user = await this.save(tx, present, { ...after, isOwner });
+    const isOwner = moves ? !(await hasOwner(tx, after.account_id)) : present.is_owner && !gaveAway;
+    const user = await this.save(tx, present, { ...after, is_owner: isOwner });
     const changed = gaveAway ? [...fields, 'is_owner'] : fields;
-    for (const accountId of new Set([present.accountId, user.accountId])) {
+    for (const accountId of new Set([present.account_id, user.account_id])) {
       await this.audit.record(tx, { ...attempt, accountId, fields: changed });
     }
-    if (moves) await this.accessChanges.userRemoved(tx, { ...user, accountId: present.accountId });
+    if (moves) await this.accessChanges.userRemoved(tx, { ...user, account_id: present.account_id });
     return user;
   }
 
@@ -93,10 +87,10 @@ export class UpdateUser {
     const email = body.email === undefined ? present.email : addressOf(body.email);
     return {
       email,
-      fullName: body.full_name === undefined ? present.fullName : body.full_name,
+      full_name: body.full_name === undefined ? present.full_name : body.full_name,
       role: body.role ?? present.role,
-      canSeeAllRecords: body.can_see_all_records ?? present.canSeeAllRecords,
-      accountId: await this.accountAfter(tx, present, email, body.account_id),
+      can_see_all_records: body.can_see_all_records ?? present.can_see_all_records,
+      account_id: await this.accountAfter(tx, present, email, body.account_id),
     };
   }
 
@@ -107,39 +101,39 @@ export class UpdateUser {
     email: string,
     chosen: string | null | undefined,
   ): Promise<string> {
-    if (chosen === undefined || (chosen === null && present.isOwner)) return present.accountId;
+    if (chosen === undefined || (chosen === null && present.is_owner)) return present.account_id;
     if (chosen !== null) {
       await requireAccount(tx, chosen);
       return chosen;
     }
     const now = this.clock.now();
-    const data = { id: randomUUID(), name: localPartOf(email), createdAt: now, updatedAt: now };
+    const data = { id: randomUUID(), name: localPartOf(email), created_at: now, updated_at: now };
     return (await tx.account.create({ data })).id;
   }
 
   private async requireSeat(tx: Transaction, present: Member, after: Changes): Promise<void> {
-    const account = await tx.account.findUniqueOrThrow({ where: { id: after.accountId } });
-    if (account.planId === null) return;
-    const instead = account.id === present.accountId ? present.id : undefined;
+    const account = await tx.account.findUniqueOrThrow({ where: { id: after.account_id } });
+    if (account.plan_id === null) return;
+    const instead = account.id === present.account_id ? present.id : undefined;
     await this.seats.requireFreeSeat(tx, account, roleOf(after), instead);
   }
 
   private async save(
     tx: Transaction,
     present: Member,
-    after: Changes & { isOwner: boolean },
+    after: Changes & { is_owner: boolean },
   ): Promise<Member> {
     const now = this.clock.now();
-    const isRenamed = after.fullName !== present.fullName;
+    const isRenamed = after.full_name !== present.full_name;
     const metadata = mergeMetadata(present.metadata as Record<string, unknown>, {
-      full_name: after.fullName,
+      full_name: after.full_name,
     });
     const isReaddressed = after.email !== present.email;
     if (isReaddressed) {
       // A change that was under way would put another address in the place of this one.
       await tx.emailChange.updateMany({
-        where: { userId: present.id, endedAt: null },
-        data: { endedAt: now },
+        where: { user_id: present.id, ended_at: null },
+        data: { ended_at: now },
       });
     }
     const user = await tx.user.update({
@@ -147,9 +141,9 @@ export class UpdateUser {
       data: {
         ...after,
         ...(isRenamed && { metadata: metadata as Prisma.InputJsonObject }),
-        ...(isReaddressed && { emailConfirmedAt: null }),
+        ...(isReaddressed && { email_confirmed_at: null }),
         version: { increment: 1 },
-        updatedAt: now,
+        updated_at: now,
       },
       include: { account: true },
     });
@@ -160,4 +154,4 @@ export class UpdateUser {
 }
 
 const hasOwner = async (tx: Transaction, accountId: string): Promise<boolean> =>
-  (await tx.user.count({ where: { accountId, isOwner: true } })) > 0;
+  (await tx.user.count({ where: { account_id: accountId, is_owner: true } })) > 0;

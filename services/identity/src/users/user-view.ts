@@ -7,14 +7,14 @@ export function userViewOf(user: User & { account: Account }): UserView {
   return {
     id: user.id,
     email: user.email,
-    full_name: user.fullName,
+    full_name: user.full_name,
     role: roleOf(user),
-    account_id: user.accountId,
+    account_id: user.account_id,
     account_name: user.account.name,
-    is_owner: user.isOwner,
-    is_active: user.isActive,
-    can_see_all_records: user.canSeeAllRecords,
-    created_at: user.createdAt.toISOString(),
+    is_owner: user.is_owner,
+    is_active: user.is_active,
+    can_see_all_records: user.can_see_all_records,
+    created_at: user.created_at.toISOString(),
     version: user.version,
   };
 }

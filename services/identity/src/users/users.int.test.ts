@@ -46,7 +46,7 @@ describe('the current user', () => {
   test('is marked as seen by sync-user', async () => {
     await call(identity, 'POST', '/api/auth/sync-user', { token: pending });
     const user = await identity.db.user.findUniqueOrThrow({ where: { email: 'ivy_sole@solo.test' } });
-    expect(user.lastSeenAt).not.toBeNull();
+    expect(user.last_seen_at).not.toBeNull();
   });
 
   test.each([
@@ -137,7 +137,7 @@ describe('the account list', () => {
           name: own.name,
           plan_id: null,
           seats_limit: 1,
-          created_at: own.createdAt.toISOString(),
+          created_at: own.created_at.toISOString(),
         },
       ],
       total: 2,
@@ -161,12 +161,12 @@ test('a user added to SUPERUSER_EMAILS becomes a superuser at the next start', a
   await identity.restart({ SUPERUSER_EMAILS: `${SUPERUSER}, Raised@Bindery.test` });
   const user = await identity.db.user.findUniqueOrThrow({ where: { email: 'raised@bindery.test' } });
   expect(user).toMatchObject({ role: 'superuser', version: 2 });
-  expect(await recordOf(identity, user.accountId)).toEqual(['user.made_superuser success']);
+  expect(await recordOf(identity, user.account_id)).toEqual(['user.made_superuser success']);
   const announced = await identity.db.accessChange.findMany();
   expect(announced.map(({ change }) => change)).toContainEqual({
     kind: 'user',
     user_id: user.id,
     version: 2,
   });
-  await waitFor(async () => (await identity.db.outboxEvent.count({ where: { publishedAt: null } })) === 0);
+  await waitFor(async () => (await identity.db.outboxEvent.count({ where: { published_at: null } })) === 0);
 });
