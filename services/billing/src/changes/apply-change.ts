@@ -59,7 +59,7 @@ export class ApplyChange {
     const invoice = await this.hold.during(present, target, () =>
       this.charge(provider, { items, ...(prorationDate !== undefined && { proration_date: prorationDate }) }),
     );
-    const { subscription } = await this.syncing.syncWithin(tx, present.accountId, changedBy);
+    const { subscription } = await this.syncing.syncWithin(tx, present.account_id, changedBy);
     return { subscription: subscription ?? present, totalCents: invoice?.total ?? 0 };
   }
 

@@ -31,7 +31,7 @@ export class PriceChange {
   ) {}
 
   /** What a change would cost that somebody only looks at. */
-  async preview({ stripeSubscriptionId: id }: RunningPurchase, target: Purchase): Promise<PricedChange> {
+  async preview({ stripe_subscription_id: id }: RunningPurchase, target: Purchase): Promise<PricedChange> {
     return providerAnswers(async () => {
       const subscription = await this.stripe.subscriptions.retrieve(id, {}, WITHIN_LOCK);
       return this.price(subscription, target);

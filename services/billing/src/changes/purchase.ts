@@ -9,7 +9,7 @@ export interface Purchase {
 
 /** What a purchase costs a month by the plan's present prices. */
 export const monthlyCents = ({ plan, seats, supportSeats }: Purchase): number =>
-  plan.pricePerSeatCents * seats + plan.supportSeatPriceCents * supportSeats;
+  plan.price_per_seat_cents * seats + plan.support_seat_price_cents * supportSeats;
 
 /** `5 seats and 1 support seat`, as people read it. */
 export function countedSeats({ seats, supportSeats }: Pick<Purchase, 'seats' | 'supportSeats'>): string {

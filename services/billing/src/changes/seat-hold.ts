@@ -22,8 +22,8 @@ export class SeatHold {
    * @throws AppError `seats_in_use` when somebody has them
    */
   async during<T>(present: Subscription, target: Purchase, work: () => Promise<T>): Promise<T> {
-    if (target.seats >= present.seats && target.supportSeats >= present.supportSeats) return work();
-    const hold = { hold_id: randomUUID(), account_id: present.accountId };
+    if (target.seats >= present.seats && target.supportSeats >= present.support_seats) return work();
+    const hold = { hold_id: randomUUID(), account_id: present.account_id };
     await this.rpc.request('identity.seats.limit.hold', {
       ...hold,
       subscription_version: present.version,

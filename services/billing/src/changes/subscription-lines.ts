@@ -30,8 +30,8 @@ export async function linesFor(
   priceOf: PriceOf,
 ): Promise<Lines> {
   const kinds = [
-    ['seat', target.seats, target.plan.pricePerSeatCents],
-    ['support_seat', target.supportSeats, target.plan.supportSeatPriceCents],
+    ['seat', target.seats, target.plan.price_per_seat_cents],
+    ['support_seat', target.supportSeats, target.plan.support_seat_price_cents],
   ] as const;
   const items: Line[] = [];
   let monthlyTotalCents = 0;

@@ -42,7 +42,7 @@ export class CheckoutSessions {
     person: Principal,
     purchase: Purchase,
   ): Promise<Checkout | null> {
-    const customer = await tx.customer.findUnique({ where: { accountId: person.accountId } });
+    const customer = await tx.customer.findUnique({ where: { account_id: person.accountId } });
     const found = await this.find(tx, intentOf(person, purchase, customer));
     return found && pageOf(found) ? found : null;
   }
@@ -52,21 +52,21 @@ export class CheckoutSessions {
    * is open, or was being opened, is reused.
    */
   async storeIntent(tx: Prisma.TransactionClient, person: Principal, purchase: Purchase): Promise<Checkout> {
-    const customer = await tx.customer.findUniqueOrThrow({ where: { accountId: person.accountId } });
+    const customer = await tx.customer.findUniqueOrThrow({ where: { account_id: person.accountId } });
     const intent = intentOf(person, purchase, customer);
     const found = await this.find(tx, intent);
-    return found ?? tx.checkout.create({ data: { id: randomUUID(), userId: person.userId, ...intent } });
+    return found ?? tx.checkout.create({ data: { id: randomUUID(), user_id: person.userId, ...intent } });
   }
 
   private find(tx: Prisma.TransactionClient, intent: PurchaseIntent): Promise<Checkout | null> {
     const now = this.clock.now().getTime();
     const usable = [
-      { expiresAt: { gt: new Date(now + LEAST_TIME_MS) } },
-      { expiresAt: null, createdAt: { gt: new Date(now - KEY_LIFE_MS) } },
+      { expires_at: { gt: new Date(now + LEAST_TIME_MS) } },
+      { expires_at: null, created_at: { gt: new Date(now - KEY_LIFE_MS) } },
     ];
     return tx.checkout.findFirst({
       where: { ...intent, status: 'open', OR: usable },
-      orderBy: { createdAt: 'desc' },
+      orderBy: { created_at: 'desc' },
     });
   }
 
@@ -74,30 +74,30 @@ export class CheckoutSessions {
    * Opens the intent's payment page, unless it is open, and closes the account's other pages first.
    * @throws AppError `conflict` when another intent replaced it, `already_subscribed` when another was paid for
    */
-  async open(tx: Prisma.TransactionClient, { id, accountId }: Checkout): Promise<CheckoutPage> {
+  async open(tx: Prisma.TransactionClient, { id, account_id: accountId }: Checkout): Promise<CheckoutPage> {
     await this.changes.lock(tx, accountId);
     const checkout = await tx.checkout.findUniqueOrThrow({ where: { id } });
     const page = pageOf(checkout);
     if (page) return page;
     if (checkout.status !== 'open') throw overtaken();
     await this.closeOthers(tx, checkout);
-    const plan = await tx.plan.findUniqueOrThrow({ where: { id: checkout.planId } });
-    const customer = await tx.customer.findUniqueOrThrow({ where: { accountId } });
+    const plan = await tx.plan.findUniqueOrThrow({ where: { id: checkout.plan_id } });
+    const customer = await tx.customer.findUniqueOrThrow({ where: { account_id: accountId } });
     const asked = await this.sessionOf(checkout, plan, customer);
     const session = await this.stripe.checkout.sessions.create(asked, { ...WITHIN_LOCK, idempotencyKey: id });
     if (session.url === null) throw new Error(`The checkout session ${session.id} has no page`);
     const { url } = session;
     await tx.checkout.update({
       where: { id },
-      data: { stripeSessionId: session.id, url, expiresAt: new Date(session.expires_at * 1_000) },
+      data: { stripe_session_id: session.id, url, expires_at: new Date(session.expires_at * 1_000) },
     });
     return { id: session.id, url };
   }
 
   private async sessionOf(
-    { accountId, seats, supportSeats, withTrial }: Checkout,
+    { account_id: accountId, seats, support_seats: supportSeats, with_trial: withTrial }: Checkout,
     plan: Plan,
-    { stripeCustomerId }: Customer,
+    { stripe_customer_id: stripeCustomerId }: Customer,
   ): Promise<Stripe.Checkout.SessionCreateParams> {
     const page = `${this.service.config.PUBLIC_URL}/app/subscription`;
     const [seat, supportSeat] = await Promise.all([
@@ -115,7 +115,7 @@ export class CheckoutSessions {
       subscription_data: {
         metadata: { account_id: accountId },
         ...(withTrial && {
-          trial_period_days: plan.trialDays,
+          trial_period_days: plan.trial_days,
           trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
         }),
       },
@@ -124,10 +124,15 @@ export class CheckoutSessions {
     };
   }
 
-  private async closeOthers(tx: Prisma.TransactionClient, { id, accountId }: Checkout): Promise<void> {
-    const others = await tx.checkout.findMany({ where: { accountId, status: 'open', id: { not: id } } });
+  private async closeOthers(
+    tx: Prisma.TransactionClient,
+    { id, account_id: accountId }: Checkout,
+  ): Promise<void> {
+    const others = await tx.checkout.findMany({
+      where: { account_id: accountId, status: 'open', id: { not: id } },
+    });
     for (const other of others) {
-      const status = other.stripeSessionId === null ? 'expired' : await this.close(other.stripeSessionId);
+      const status = other.stripe_session_id === null ? 'expired' : await this.close(other.stripe_session_id);
       await tx.checkout.update({ where: { id: other.id }, data: { status } });
       if (status !== 'complete') continue;
       const { subscription } = await this.syncing.syncWithin(tx, accountId);
@@ -151,15 +156,15 @@ export class CheckoutSessions {
 type PurchaseIntent = ReturnType<typeof intentOf>;
 
 const intentOf = ({ accountId }: Principal, purchase: Purchase, customer: Customer | null) => ({
-  accountId,
-  planId: purchase.plan.id,
+  account_id: accountId,
+  plan_id: purchase.plan.id,
   seats: purchase.seats,
-  supportSeats: purchase.supportSeats,
-  withTrial: hasTrial(purchase.plan, customer),
-  monthlyTotalCents: monthlyCents(purchase),
+  support_seats: purchase.supportSeats,
+  with_trial: hasTrial(purchase.plan, customer),
+  monthly_total_cents: monthlyCents(purchase),
 });
 
-const pageOf = ({ stripeSessionId: id, url }: Checkout): CheckoutPage | null =>
+const pageOf = ({ stripe_session_id: id, url }: Checkout): CheckoutPage | null =>
   id !== null && url !== null ? { id, url } : null;
 
 const overtaken = (): AppError =>
@@ -176,6 +181,6 @@ const justSubscribed = (): AppError =>
 
 /** Whether a purchase would begin with a trial: an account has one, whichever plan it was for. */
 export const hasTrial = (
-  plan: Pick<Plan, 'trialDays'>,
-  customer: Pick<Customer, 'trialUsedAt'> | null,
-): boolean => plan.trialDays > 0 && !customer?.trialUsedAt;
+  plan: Pick<Plan, 'trial_days'>,
+  customer: Pick<Customer, 'trial_used_at'> | null,
+): boolean => plan.trial_days > 0 && !customer?.trial_used_at;

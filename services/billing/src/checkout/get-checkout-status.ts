@@ -46,25 +46,27 @@ export class GetCheckoutStatus {
       await this.mutex.runExclusive(accountId, () => this.settle(checkout, paid));
       this.relay.wake();
     }
-    const subscription = await this.database.subscription.findUnique({ where: { accountId } });
+    const subscription = await this.database.subscription.findUnique({ where: { account_id: accountId } });
     return {
       payment_status: paid ? 'paid' : 'pending',
       amount_total: session.amount_total ?? 0,
       currency: session.currency ?? 'usd',
-      plan_id: checkout.planId as PlanId,
-      trial_ends_at: subscription?.trialEndsAt?.toISOString() ?? null,
+      plan_id: checkout.plan_id as PlanId,
+      trial_ends_at: subscription?.trial_ends_at?.toISOString() ?? null,
     };
   }
 
   private async find(accountId: string, sessionId: string): Promise<Checkout> {
     const checkout = SESSION_ID.test(sessionId)
-      ? await this.database.checkout.findFirst({ where: { accountId, stripeSessionId: sessionId } })
+      ? await this.database.checkout.findFirst({
+          where: { account_id: accountId, stripe_session_id: sessionId },
+        })
       : null;
     if (!checkout) throw new AppError('not_found', { detail: 'There is no such checkout of your account.' });
     return checkout;
   }
 
-  private settle({ id, accountId }: Checkout, paid: boolean): Promise<void> {
+  private settle({ id, account_id: accountId }: Checkout, paid: boolean): Promise<void> {
     return this.mutex.transaction(async (tx) => {
       await this.changes.lock(tx, accountId);
       if (paid) await this.syncing.syncWithin(tx, accountId);

@@ -29,10 +29,10 @@ export class PreviewCheckout {
   async preview({ accountId }: Principal, body: CheckoutPreviewBody): Promise<CheckoutPreview> {
     const purchase = await wantedPurchase(this.database, body);
     await this.seats.requireRoom(accountId, purchase);
-    const present = await this.database.subscription.findUnique({ where: { accountId } });
+    const present = await this.database.subscription.findUnique({ where: { account_id: accountId } });
     if (isRunningPurchase(present)) return this.ofChange(present, purchase);
-    const customer = await this.database.customer.findUnique({ where: { accountId } });
-    return this.ofNew(purchase, hasTrial(purchase.plan, customer) ? purchase.plan.trialDays : 0);
+    const customer = await this.database.customer.findUnique({ where: { account_id: accountId } });
+    return this.ofNew(purchase, hasTrial(purchase.plan, customer) ? purchase.plan.trial_days : 0);
   }
 
   private ofNew(purchase: Purchase, trialDays: number): CheckoutPreview {

@@ -13,7 +13,7 @@ export function purchaseSentence(
   const monthly = moneyText(monthlyTotalCents);
   if (trialDays > 0)
     return `${bought}: ${String(trialDays)} days free, no card needed. From ${dayText(next)} it is ${monthly} a month, unless you cancel before.`;
-  const had = plan.trialDays > 0 ? 'This account has had its free trial. ' : '';
+  const had = plan.trial_days > 0 ? 'This account has had its free trial. ' : '';
   return `${had}${bought}: ${monthly} is charged now, and every month from ${dayText(next)} on.`;
 }
 
@@ -28,13 +28,13 @@ function chargeSentence(present: Subscription, totalCents: number, dueCents: num
   if (totalCents < 0) return `${moneyText(-totalCents)} is credited to your next invoices.`;
   if (dueCents > 0) return `${moneyText(dueCents)} is charged now for the rest of the period.`;
   if (totalCents > 0) return 'Your credit covers the rest of the period.';
-  return present.providerStatus === 'trialing'
+  return present.provider_status === 'trialing'
     ? 'Nothing is charged during the trial.'
     : 'Nothing is charged now.';
 }
 
 function afterwards(
-  { status, accessUntil, currentPeriodEnd }: Subscription,
+  { status, access_until: accessUntil, current_period_end: currentPeriodEnd }: Subscription,
   monthlyTotalCents: number,
 ): string {
   if (status === 'canceling' && accessUntil)

@@ -12,7 +12,7 @@ import { ApplyChange } from '../changes/apply-change.js';
 import type { Purchase } from '../changes/purchase.js';
 import { SeatsOf } from '../changes/seats-of.js';
 import { Customers } from '../customers/customers.js';
-import type { Checkout, Prisma, PrismaClient } from '../generated/prisma/client.js';
+import type { Checkout, Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { AccountMutex } from '../subscriptions/account-mutex.js';
 import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
@@ -111,10 +111,11 @@ async function begunBefore(tx: Prisma.TransactionClient, id: string): Promise<Be
 
 /** @throws AppError `already_subscribed` when there is nothing to change */
 export function requireAnother(
-  present: { planId: string; seats: number; supportSeats: number },
+  present: Pick<Subscription, 'plan_id' | 'seats' | 'support_seats'>,
   { plan, seats, supportSeats }: Purchase,
 ): void {
-  if (present.planId !== plan.id || present.seats !== seats || present.supportSeats !== supportSeats) return;
+  if (present.plan_id !== plan.id || present.seats !== seats || present.support_seats !== supportSeats)
+    return;
   throw new AppError('already_subscribed', {
     detail:
       'This account has this plan with these seats already. Choose another plan or another number of seats.',

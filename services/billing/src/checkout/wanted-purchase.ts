@@ -32,7 +32,7 @@ function moreThanOnePerson({ plan, seats, supportSeats }: Purchase): FieldError[
   return errors;
 }
 
-function tooFewSeats({ name, minimumSeats }: Plan, seats: number): FieldError[] {
+function tooFewSeats({ name, minimum_seats: minimumSeats }: Plan, seats: number): FieldError[] {
   if (seats >= minimumSeats) return [];
   return [{ path: 'quantity', message: `The plan ${name} has at least ${String(minimumSeats)} seats.` }];
 }

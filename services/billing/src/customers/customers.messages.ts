@@ -24,9 +24,9 @@ export class CustomersMessages implements OnModuleInit {
   private async follow(tx: Prisma.TransactionClient, accountId: string): Promise<void> {
     // Whoever makes the customer just now has asked for the address before it changed, or waits for us.
     await this.changes.lock(tx, accountId);
-    const customer = await tx.customer.findUnique({ where: { accountId } });
-    if (!customer || customer.deletedAt) return;
+    const customer = await tx.customer.findUnique({ where: { account_id: accountId } });
+    if (!customer || customer.deleted_at) return;
     // While the provider is away the event waits.
-    await providerAnswers(() => this.customers.updateEmail(accountId, customer.stripeCustomerId));
+    await providerAnswers(() => this.customers.updateEmail(accountId, customer.stripe_customer_id));
   }
 }

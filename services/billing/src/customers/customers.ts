@@ -15,20 +15,20 @@ export class Customers {
 
   /** The account's customer, made when there is none yet or the last one was deleted. It wants the account's lock. */
   async ensure(tx: Prisma.TransactionClient, accountId: string): Promise<Customer> {
-    const known = await tx.customer.findUnique({ where: { accountId } });
-    if (known && !known.deletedAt) return known;
+    const known = await tx.customer.findUnique({ where: { account_id: accountId } });
+    if (known && !known.deleted_at) return known;
     // Asked again after a lost answer, the same words under the same key are answered with the same customer. The
     // address can change in between, so it is not among them.
     const { id } = await this.stripe.customers.create(
       { metadata: { account_id: accountId } },
       // After a deleted one the account alone would be answered with that one again.
-      { ...WITHIN_LOCK, idempotencyKey: known ? `${accountId}:${known.stripeCustomerId}` : accountId },
+      { ...WITHIN_LOCK, idempotencyKey: known ? `${accountId}:${known.stripe_customer_id}` : accountId },
     );
     await this.updateEmail(accountId, id);
-    const customer = { stripeCustomerId: id, deletedAt: null };
+    const customer = { stripe_customer_id: id, deleted_at: null };
     return tx.customer.upsert({
-      where: { accountId },
-      create: { accountId, ...customer },
+      where: { account_id: accountId },
+      create: { account_id: accountId, ...customer },
       update: customer,
     });
   }

@@ -15,7 +15,10 @@ export async function recordNotice(
   tx: Prisma.TransactionClient,
   { accountId, key, notice }: NewNotice,
 ): Promise<boolean> {
-  const { count } = await tx.notice.createMany({ data: { key, accountId }, skipDuplicates: true });
+  const { count } = await tx.notice.createMany({
+    data: { key, account_id: accountId },
+    skipDuplicates: true,
+  });
   if (count === 0) return false;
   await recordEvent(tx, {
     subject: 'billing.notice.due.v1',

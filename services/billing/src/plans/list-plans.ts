@@ -13,12 +13,12 @@ function viewOf(plan: Plan): PlanView {
     plan_id: plan.id as PlanId,
     name: plan.name,
     description: plan.description,
-    price_per_seat: plan.pricePerSeatCents / CENTS,
-    price_per_seat_cents: plan.pricePerSeatCents,
-    support_seat_price: plan.supportSeatPriceCents / CENTS,
-    support_seat_price_cents: plan.supportSeatPriceCents,
-    minimum_seats: plan.minimumSeats,
-    trial_days: plan.trialDays,
+    price_per_seat: plan.price_per_seat_cents / CENTS,
+    price_per_seat_cents: plan.price_per_seat_cents,
+    support_seat_price: plan.support_seat_price_cents / CENTS,
+    support_seat_price_cents: plan.support_seat_price_cents,
+    minimum_seats: plan.minimum_seats,
+    trial_days: plan.trial_days,
     features: plan.features,
     popular: plan.popular,
   };
@@ -42,10 +42,10 @@ export class ListPlans {
     const items = plans.filter((plan) => this.isOffered(plan.id as PlanId)).map(viewOf);
     const hints = await this.database.promoCode.findMany({
       where: {
-        showAsHint: true,
-        isActive: true,
-        currentUses: { lt: this.database.promoCode.fields.maxUses },
-        OR: [{ expirationDate: null }, { expirationDate: { gt: this.clock.now() } }],
+        show_as_hint: true,
+        is_active: true,
+        current_uses: { lt: this.database.promoCode.fields.max_uses },
+        OR: [{ expiration_date: null }, { expiration_date: { gt: this.clock.now() } }],
       },
       select: { code: true },
       orderBy: { code: 'asc' },

@@ -19,7 +19,7 @@ export class Prices {
 
   /** The id of what a seat of a plan costs a month. */
   priceIdOf(plan: Plan, kind: SeatKind): Promise<string> {
-    const cents = kind === 'seat' ? plan.pricePerSeatCents : plan.supportSeatPriceCents;
+    const cents = kind === 'seat' ? plan.price_per_seat_cents : plan.support_seat_price_cents;
     const key = lookupKeyOf(plan.id as PlanId, kind, cents);
     const asked = this.known.get(key);
     if (asked) return asked;

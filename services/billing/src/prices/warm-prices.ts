@@ -34,10 +34,10 @@ export class WarmPrices implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private async warm(): Promise<void> {
-    const paid = await this.database.plan.findMany({ where: { pricePerSeatCents: { gt: 0 } } });
+    const paid = await this.database.plan.findMany({ where: { price_per_seat_cents: { gt: 0 } } });
     for (const plan of paid) {
       await this.prices.priceIdOf(plan, 'seat');
-      if (plan.supportSeatPriceCents > 0) await this.prices.priceIdOf(plan, 'support_seat');
+      if (plan.support_seat_price_cents > 0) await this.prices.priceIdOf(plan, 'support_seat');
     }
   }
 }

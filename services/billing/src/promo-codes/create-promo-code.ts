@@ -47,7 +47,7 @@ async function make(
   person: Principal,
   values: PromoCodeValues,
 ): Promise<PromoCode> {
-  const by = { createdBy: person.userId, updatedBy: person.userId };
+  const by = { created_by: person.userId, updated_by: person.userId };
   const made = await tx.promoCode.create({ data: { id: randomUUID(), ...columnsOf(values), ...by } });
   await recordFact(tx, person, {
     action: identityActions.promoCodeCreated,

@@ -34,11 +34,11 @@ async function deactivate(
 ): Promise<void> {
   const present = await lockPromoCode(tx, id);
   requireMatch(ifMatch, present.version);
-  if (!present.isActive) return;
+  if (!present.is_active) return;
   const version = present.version + 1;
   await tx.promoCode.update({
     where: { id },
-    data: { isActive: false, version, updatedBy: person.userId },
+    data: { is_active: false, version, updated_by: person.userId },
   });
   await recordFact(tx, person, {
     action: identityActions.promoCodeDeactivated,

@@ -34,7 +34,7 @@ function matching(search: string): Prisma.PromoCodeWhereInput {
   if (search === '') return {};
   const contains = containing(search);
   const roles = promoRoles.filter((role) => role.includes(search.toLowerCase()));
-  return { OR: [{ code: contains }, { description: contains }, { allowedRoles: { hasSome: roles } }] };
+  return { OR: [{ code: contains }, { description: contains }, { allowed_roles: { hasSome: roles } }] };
 }
 
 function orderOf({ sort, order }: PromoCodeListQuery): Prisma.PromoCodeOrderByWithRelationInput {
@@ -44,12 +44,12 @@ function orderOf({ sort, order }: PromoCodeListQuery): Prisma.PromoCodeOrderByWi
     case 'description':
       return { description: order };
     case 'current_uses':
-      return { currentUses: order };
+      return { current_uses: order };
     case 'expiration_date':
-      return { expirationDate: { sort: order, nulls: 'last' } };
+      return { expiration_date: { sort: order, nulls: 'last' } };
     case 'is_active':
-      return { isActive: order };
+      return { is_active: order };
     case 'created_at':
-      return { createdAt: order };
+      return { created_at: order };
   }
 }

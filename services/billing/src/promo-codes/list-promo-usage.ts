@@ -16,15 +16,15 @@ export class ListPromoUsage {
 
   async list(promoCodeId: string, query: PromoUsageListQuery): Promise<ListOf<PromoUsageView>> {
     const { search, order, page, page_size } = query;
-    const where = { promoCodeId, ...matching(search) };
+    const where = { promo_code_id: promoCodeId, ...matching(search) };
     const [rows, total, filtered, known] = await Promise.all([
       this.database.promoRedemption.findMany({
         where,
-        orderBy: [{ usedAt: order }, { id: order }],
+        orderBy: [{ used_at: order }, { id: order }],
         skip: (page - 1) * page_size,
         take: page_size,
       }),
-      this.database.promoRedemption.count({ where: { promoCodeId } }),
+      this.database.promoRedemption.count({ where: { promo_code_id: promoCodeId } }),
       this.database.promoRedemption.count({ where }),
       this.database.promoCode.count({ where: { id: promoCodeId } }),
     ]);
@@ -36,5 +36,5 @@ export class ListPromoUsage {
 function matching(search: string): Prisma.PromoRedemptionWhereInput {
   if (search === '') return {};
   const contains = containing(search);
-  return { OR: [{ userEmail: contains }, { roleGranted: contains }, { serviceLevel: contains }] };
+  return { OR: [{ user_email: contains }, { role_granted: contains }, { service_level: contains }] };
 }

@@ -3,7 +3,14 @@ import type { Prisma, PromoCode, PromoRedemption } from '../generated/prisma/cli
 
 type Columns = Omit<
   Prisma.PromoCodeUncheckedCreateInput,
-  'id' | 'currentUses' | 'version' | 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy' | 'redemptions'
+  | 'id'
+  | 'current_uses'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+  | 'created_by'
+  | 'updated_by'
+  | 'redemptions'
 >;
 
 /** All that is set of a code, as it is stored. */
@@ -11,15 +18,15 @@ export function columnsOf(values: PromoCodeValues): Columns {
   return {
     code: values.code,
     description: values.description,
-    allowedRoles: values.allowed_roles,
-    serviceLevel: values.service_level,
-    usageType: values.usage_type,
-    maxUses: values.max_uses,
-    durationType: values.duration_type,
-    durationValue: values.duration_value,
-    expirationDate: values.expiration_date === null ? null : new Date(values.expiration_date),
-    isActive: values.is_active,
-    showAsHint: values.show_as_hint,
+    allowed_roles: values.allowed_roles,
+    service_level: values.service_level,
+    usage_type: values.usage_type,
+    max_uses: values.max_uses,
+    duration_type: values.duration_type,
+    duration_value: values.duration_value,
+    expiration_date: values.expiration_date === null ? null : new Date(values.expiration_date),
+    is_active: values.is_active,
+    show_as_hint: values.show_as_hint,
   };
 }
 
@@ -28,15 +35,15 @@ export function valuesOf(row: PromoCode): PromoCodeValues {
   return {
     code: row.code,
     description: row.description,
-    allowed_roles: row.allowedRoles as PromoCodeValues['allowed_roles'],
-    service_level: row.serviceLevel as PromoCodeValues['service_level'],
-    usage_type: row.usageType as PromoCodeValues['usage_type'],
-    max_uses: row.maxUses,
-    duration_type: row.durationType as PromoCodeValues['duration_type'],
-    duration_value: row.durationValue,
-    expiration_date: row.expirationDate?.toISOString() ?? null,
-    is_active: row.isActive,
-    show_as_hint: row.showAsHint,
+    allowed_roles: row.allowed_roles as PromoCodeValues['allowed_roles'],
+    service_level: row.service_level as PromoCodeValues['service_level'],
+    usage_type: row.usage_type as PromoCodeValues['usage_type'],
+    max_uses: row.max_uses,
+    duration_type: row.duration_type as PromoCodeValues['duration_type'],
+    duration_value: row.duration_value,
+    expiration_date: row.expiration_date?.toISOString() ?? null,
+    is_active: row.is_active,
+    show_as_hint: row.show_as_hint,
   };
 }
 
@@ -44,9 +51,9 @@ export function viewOf(row: PromoCode): PromoCodeView {
   return {
     id: row.id,
     ...valuesOf(row),
-    current_uses: row.currentUses,
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
+    current_uses: row.current_uses,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
     version: row.version,
   };
 }
@@ -54,9 +61,9 @@ export function viewOf(row: PromoCode): PromoCodeView {
 export function usageViewOf(row: PromoRedemption): PromoUsageView {
   return {
     id: row.id,
-    user_email: row.userEmail,
-    role_granted: row.roleGranted as PromoUsageView['role_granted'],
-    service_level_granted: row.serviceLevel as PromoUsageView['service_level_granted'],
-    used_at: row.usedAt.toISOString(),
+    user_email: row.user_email,
+    role_granted: row.role_granted as PromoUsageView['role_granted'],
+    service_level_granted: row.service_level as PromoUsageView['service_level_granted'],
+    used_at: row.used_at.toISOString(),
   };
 }

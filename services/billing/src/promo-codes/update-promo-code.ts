@@ -62,7 +62,7 @@ export class UpdatePromoCode {
       (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
     );
     if (fields.length === 0) return present;
-    const data = { ...columnsOf(after), version: present.version + 1, updatedBy: person.userId };
+    const data = { ...columnsOf(after), version: present.version + 1, updated_by: person.userId };
     const row = await tx.promoCode.update({ where: { id }, data });
     await recordFact(tx, person, {
       action: identityActions.promoCodeUpdated,
@@ -87,7 +87,7 @@ function valuesAfter(before: PromoCodeValues, body: UpdatePromoCodeBody): PromoC
 }
 
 /** A code that was used keeps what its usage history speaks of. */
-function requireFits({ code, currentUses }: PromoCode, after: PromoCodeValues): void {
+function requireFits({ code, current_uses: currentUses }: PromoCode, after: PromoCodeValues): void {
   const times = currentUses === 1 ? 'once' : `${currentUses.toLocaleString('en-US')} times`;
   if (currentUses > 0 && after.code !== code) {
     refuseField(

@@ -59,14 +59,14 @@ export class BillingMetrics implements OnModuleInit {
 
   private async readNewest() {
     const run = await this.database.reconciliation.findFirst({
-      where: { finishedAt: { not: null }, failure: null },
-      orderBy: { startedAt: 'desc' },
+      where: { finished_at: { not: null }, failure: null },
+      orderBy: { started_at: 'desc' },
     });
     return run && viewOf(run);
   }
 
   private async readEvents() {
-    const waits = { settledAt: null };
+    const waits = { settled_at: null };
     const all = await this.database.providerEvent.count({ where: waits });
     const stuck = await this.database.providerEvent.count({
       where: { ...waits, attempts: { gte: STUCK_AFTER } },

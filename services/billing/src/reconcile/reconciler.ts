@@ -55,19 +55,19 @@ export class Reconciler {
 
   private async findIn(live: readonly Stripe.Subscription[], signal: AbortSignal): Promise<BillingFinding[]> {
     const customers = await this.database.customer.findMany({
-      where: { stripeCustomerId: { in: live.map(customerOf) } },
+      where: { stripe_customer_id: { in: live.map(customerOf) } },
     });
     const ours = await this.database.subscription.findMany({
-      where: { accountId: { in: customers.map(({ accountId }) => accountId) } },
+      where: { account_id: { in: customers.map(({ account_id }) => account_id) } },
     });
     const findings: BillingFinding[] = [];
     for (const theirs of live) {
-      const accountId = customers.find((one) => one.stripeCustomerId === customerOf(theirs))?.accountId;
+      const accountId = customers.find((one) => one.stripe_customer_id === customerOf(theirs))?.account_id;
       if (accountId === undefined) findings.push(unknownCustomer(theirs));
       else if (
         !isTaken(
           theirs,
-          ours.find((one) => one.accountId === accountId),
+          ours.find((one) => one.account_id === accountId),
         )
       )
         findings.push(...(await this.mend(accountId, theirs.id, signal)));
@@ -83,17 +83,17 @@ export class Reconciler {
         where: {
           origin: 'paid',
           status: { not: 'inactive' },
-          ...(after !== undefined && { accountId: { gt: after } }),
+          ...(after !== undefined && { account_id: { gt: after } }),
         },
-        orderBy: { accountId: 'asc' },
+        orderBy: { account_id: 'asc' },
         take: PAGE,
       });
-      const missing = page.filter(({ stripeSubscriptionId: id }) => id === null || !seen.has(id));
+      const missing = page.filter(({ stripe_subscription_id: id }) => id === null || !seen.has(id));
       const findings: BillingFinding[] = [];
-      for (const { accountId, stripeSubscriptionId } of missing)
+      for (const { account_id: accountId, stripe_subscription_id: stripeSubscriptionId } of missing)
         findings.push(...(await this.mend(accountId, stripeSubscriptionId ?? 'none', signal)));
       await report(missing.length, findings);
-      after = page.length === PAGE ? page.at(-1)?.accountId : undefined;
+      after = page.length === PAGE ? page.at(-1)?.account_id : undefined;
     } while (after !== undefined);
   }
 
@@ -146,7 +146,7 @@ const customerOf = ({ customer }: Stripe.Subscription): string =>
 
 /** Whether ours says the same. */
 function isTaken(theirs: Stripe.Subscription, ours: Subscription | undefined): boolean {
-  if (ours?.stripeSubscriptionId !== theirs.id) return false;
+  if (ours?.stripe_subscription_id !== theirs.id) return false;
   try {
     return isSameState(ours, stateOf(theirs));
   } catch (error) {

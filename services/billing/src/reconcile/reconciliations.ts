@@ -53,19 +53,20 @@ export class Reconciliations implements OnApplicationShutdown {
   }
 
   private isRecent(newest: Reconciliation | null): boolean {
-    const isWhole = newest?.finishedAt && newest.failure === null;
-    return Boolean(isWhole) && this.clock.now().getTime() - (newest?.startedAt.getTime() ?? 0) < DAY_MS;
+    const isWhole = newest?.finished_at && newest.failure === null;
+    return Boolean(isWhole) && this.clock.now().getTime() - (newest?.started_at.getTime() ?? 0) < DAY_MS;
   }
 
   private claim(askedBy: string, mayBegin: (newest: Reconciliation | null) => boolean) {
     return this.database.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('bindery:reconcile'))::text`;
-      const newest = await tx.reconciliation.findFirst({ orderBy: { startedAt: 'desc' } });
+      const newest = await tx.reconciliation.findFirst({ orderBy: { started_at: 'desc' } });
       const now = this.clock.now();
-      const isAlive = newest?.finishedAt === null && now.getTime() - newest.seenAt.getTime() < DEAD_AFTER_MS;
+      const isAlive =
+        newest?.finished_at === null && now.getTime() - newest.seen_at.getTime() < DEAD_AFTER_MS;
       if (isAlive) return { run: newest, isNew: false };
       if (!mayBegin(newest)) return { run: null, isNew: false };
-      const data = { id: randomUUID(), askedBy, startedAt: now, seenAt: now };
+      const data = { id: randomUUID(), asked_by: askedBy, started_at: now, seen_at: now };
       return { run: await tx.reconciliation.create({ data }), isNew: true };
     }, TRANSACTION_LIMITS);
   }
@@ -75,7 +76,7 @@ export class Reconciliations implements OnApplicationShutdown {
     const finish = (failure: string | null) =>
       this.database.reconciliation.update({
         where: { id },
-        data: { finishedAt: this.clock.now(), seenAt: this.clock.now(), failure },
+        data: { finished_at: this.clock.now(), seen_at: this.clock.now(), failure },
       });
     try {
       await this.reconciler.reconcile(async (compared, findings) => {
@@ -84,7 +85,7 @@ export class Reconciliations implements OnApplicationShutdown {
           this.logger.warn(finding, 'a subscription differed from the payment provider');
         await this.database.reconciliation.update({
           where: { id },
-          data: { compared: { increment: compared }, findings: all, seenAt: this.clock.now() },
+          data: { compared: { increment: compared }, findings: all, seen_at: this.clock.now() },
         });
       }, this.stopping.signal);
       await finish(null);
@@ -105,8 +106,8 @@ export class Reconciliations implements OnApplicationShutdown {
 export function viewOf(run: Reconciliation): ReconciliationView {
   return {
     id: run.id,
-    started_at: run.startedAt.toISOString(),
-    finished_at: run.finishedAt?.toISOString() ?? null,
+    started_at: run.started_at.toISOString(),
+    finished_at: run.finished_at?.toISOString() ?? null,
     compared: run.compared,
     findings: z.array(billingFinding).parse(run.findings),
     failure: run.failure,

@@ -13,13 +13,13 @@ export class UnsettledEventList {
   constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}
 
   async list(): Promise<UnsettledEvents> {
-    const waiting = await this.database.providerEvent.count({ where: { settledAt: null } });
+    const waiting = await this.database.providerEvent.count({ where: { settled_at: null } });
     const stuck = await this.database.providerEvent.findMany({
-      where: { settledAt: null, attempts: { gte: STUCK_AFTER } },
-      orderBy: { receivedAt: 'asc' },
+      where: { settled_at: null, attempts: { gte: STUCK_AFTER } },
+      orderBy: { received_at: 'asc' },
       take: MOST,
     });
-    const events = stuck.map(({ id, type, receivedAt, attempts, lastError }) => ({
+    const events = stuck.map(({ id, type, received_at: receivedAt, attempts, last_error: lastError }) => ({
       id,
       type,
       received_at: receivedAt.toISOString(),

@@ -1,7 +1,10 @@
 import { accessUntil } from './access-until.js';
 
 const until = (durationType: string, durationValue: number | null, from: string) =>
-  accessUntil({ durationType, durationValue }, new Date(from))?.toISOString() ?? null;
+  accessUntil(
+    { duration_type: durationType, duration_value: durationValue },
+    new Date(from),
+  )?.toISOString() ?? null;
 
 describe('the access end date of a promo code', () => {
   it.each([

@@ -7,7 +7,10 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
  * 31st of January a month lasts until the last day of February, at the same time of day.
  */
 export function accessUntil(
-  { durationType, durationValue }: Pick<PromoCode, 'durationType' | 'durationValue'>,
+  {
+    duration_type: durationType,
+    duration_value: durationValue,
+  }: Pick<PromoCode, 'duration_type' | 'duration_value'>,
   from: Date,
 ): Date | null {
   if (durationType === 'forever' || durationValue === null) return null;

@@ -19,13 +19,13 @@ import { RedeemPromoCode } from './redeem-promo-code.js';
 
 const FREE: PlanId = 'free_forever';
 const FREE_STATE: SubscriptionState = {
-  planId: FREE,
+  plan_id: FREE,
   origin: 'free',
   status: 'active',
   seats: 1,
-  supportSeats: 0,
-  serviceLevel: 'all_services',
-  accessUntil: null,
+  support_seats: 0,
+  service_level: 'all_services',
+  access_until: null,
   ...UNPAID,
 };
 const FREE_CHOSEN: PromoApplied = {
@@ -90,7 +90,7 @@ async function chooseFree(
 ): Promise<void> {
   const present = await changes.lock(tx, accountId);
   const running = present && present.status !== 'inactive';
-  if (running && present.planId === FREE) return;
+  if (running && present.plan_id === FREE) return;
   if (running) {
     throw new AppError('already_subscribed', {
       detail: 'This account already has a plan. Cancel it first, then choose the free plan.',

@@ -48,15 +48,15 @@ export class PromoEndings {
     let after = '';
     for (;;) {
       const found = await this.database.subscription.findMany({
-        where: { OR: this.due(), ...(after !== '' && { accountId: { gt: after } }) },
-        select: { accountId: true },
-        orderBy: { accountId: 'asc' },
+        where: { OR: this.due(), ...(after !== '' && { account_id: { gt: after } }) },
+        select: { account_id: true },
+        orderBy: { account_id: 'asc' },
         take: BATCH_SIZE,
       });
-      const jobs = found.map(({ accountId }) => ({ data: { account_id: accountId }, key: accountId }));
+      const jobs = found.map(({ account_id }) => ({ data: { account_id }, key: account_id }));
       await this.jobs.enqueue(this.database, endPromo, ...jobs);
       this.jobs.wake(endPromo);
-      after = found.at(-1)?.accountId ?? '';
+      after = found.at(-1)?.account_id ?? '';
       if (found.length < BATCH_SIZE) return;
     }
   }
@@ -66,8 +66,8 @@ export class PromoEndings {
     const soon = new Date(now.getTime() + NOTICE_BEFORE_MS);
     const given = { origin: 'promo', status: 'active' };
     return [
-      { ...given, accessUntil: { lte: now } },
-      { ...given, accessUntil: { gt: now, lte: soon }, endingNoticeAt: null },
+      { ...given, access_until: { lte: now } },
+      { ...given, access_until: { gt: now, lte: soon }, ending_notice_at: null },
     ];
   }
 
@@ -76,16 +76,16 @@ export class PromoEndings {
     await this.database.$transaction(async (tx) => {
       await this.changes.lock(tx, accountId);
       const [over, ending] = this.due();
-      const ended = await tx.subscription.findFirst({ where: { ...over, accountId } });
+      const ended = await tx.subscription.findFirst({ where: { ...over, account_id: accountId } });
       if (ended) return this.end(tx, ended);
-      const present = await tx.subscription.findFirst({ where: { ...ending, accountId } });
+      const present = await tx.subscription.findFirst({ where: { ...ending, account_id: accountId } });
       if (present) await this.announce(tx, present);
     }, TRANSACTION_LIMITS);
     this.relay.wake();
   }
 
   private async end(tx: Prisma.TransactionClient, present: Subscription): Promise<void> {
-    const { accountId, version } = await this.changes.save(tx, present.accountId, present, {
+    const { account_id: accountId, version } = await this.changes.save(tx, present.account_id, present, {
       ...storedState(present),
       status: 'inactive',
     });
@@ -97,7 +97,7 @@ export class PromoEndings {
   }
 
   private async announce(tx: Prisma.TransactionClient, present: Subscription): Promise<void> {
-    const { accountId, version, accessUntil } = present;
+    const { account_id: accountId, version, access_until: accessUntil } = present;
     if (!accessUntil) return;
     await this.changes.noteEndingNotice(tx, accountId, this.clock.now());
     await recordNotice(tx, {

@@ -18,7 +18,7 @@ export interface Redemption {
 export interface Redeemable {
   readonly promo: PromoCode;
   readonly plan: Plan;
-  readonly granted: SubscriptionState & { accessUntil: Date | null };
+  readonly granted: SubscriptionState & { access_until: Date | null };
 }
 
 /**
@@ -33,7 +33,7 @@ export async function redeemable(
 ): Promise<Redeemable> {
   const promo = await tx.promoCode.findUnique({
     where: { code },
-    include: { redemptions: { where: { accountId }, select: { id: true } } },
+    include: { redemptions: { where: { account_id: accountId }, select: { id: true } } },
   });
   const refusal = promoRefusal(promo, planId, (promo?.redemptions.length ?? 0) > 0, now);
   if (!promo || refusal) throw notApplicable(refusal ?? { path: 'code', detail: 'Invalid promo code' });
@@ -52,13 +52,13 @@ export function notApplicable({ path, detail }: { path: string; detail: string }
 /** A plan without payment: with the least seats that it has, and no support seat. */
 function grantOf(promo: PromoCode, plan: Plan, now: Date): Redeemable['granted'] {
   return {
-    planId: plan.id as PlanId,
+    plan_id: plan.id as PlanId,
     origin: 'promo',
     status: 'active',
-    seats: plan.minimumSeats,
-    supportSeats: 0,
-    serviceLevel: promo.serviceLevel as SubscriptionState['serviceLevel'],
-    accessUntil: accessUntil(promo, now),
+    seats: plan.minimum_seats,
+    support_seats: 0,
+    service_level: promo.service_level as SubscriptionState['service_level'],
+    access_until: accessUntil(promo, now),
     ...UNPAID,
   };
 }

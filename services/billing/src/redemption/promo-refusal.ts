@@ -21,17 +21,18 @@ export function promoRefusal(
   now: Date,
 ): PromoRefusal | null {
   if (!promo) return ofCode('Invalid promo code');
-  if (!promo.isActive) return ofCode('This promo code is not active any more. Try another one.');
+  if (!promo.is_active) return ofCode('This promo code is not active any more. Try another one.');
   if (usedByAccount) return ofCode('This promo code was already used by your account. Try another one.');
-  if (promo.currentUses >= promo.maxUses) return ofCode('This promo code has been used up. Try another one.');
-  if (promo.expirationDate && promo.expirationDate <= now)
+  if (promo.current_uses >= promo.max_uses)
+    return ofCode('This promo code has been used up. Try another one.');
+  if (promo.expiration_date && promo.expiration_date <= now)
     return ofCode('This promo code has expired. Try another one.');
-  return fits(promo, planId) ? null : { path: 'plan_id', detail: otherPlan(promo.allowedRoles) };
+  return fits(promo, planId) ? null : { path: 'plan_id', detail: otherPlan(promo.allowed_roles) };
 }
 
 const ofCode = (detail: string): PromoRefusal => ({ path: 'code', detail });
 
-function fits({ allowedRoles }: PromoCode, planId: PlanId): boolean {
+function fits({ allowed_roles: allowedRoles }: PromoCode, planId: PlanId): boolean {
   const role = roleOfPlan[planId];
   return role !== null && (allowedRoles.includes('all') || allowedRoles.includes(role));
 }

@@ -24,7 +24,7 @@ export class RedeemPromoCode {
     const { accountId } = person;
     const wanted = { accountId, code, planId, now: this.clock.now() };
     // What is refused anyway waits for nobody's lock, and asks nobody.
-    const present = await this.database.subscription.findUnique({ where: { accountId } });
+    const present = await this.database.subscription.findUnique({ where: { account_id: accountId } });
     const { plan, granted } = await redeemable(this.database, present, wanted);
     await this.seats.requireRoom(accountId, { plan, seats: granted.seats, supportSeats: 0 });
     const redeemed = await this.database.$transaction(
@@ -45,18 +45,18 @@ export class RedeemPromoCode {
     await tx.$queryRaw`SELECT id FROM promo_codes WHERE code = ${wanted.code} FOR UPDATE`;
     const redeemed = await redeemable(tx, present, wanted);
     const { promo, granted } = redeemed;
-    await tx.promoCode.update({ where: { id: promo.id }, data: { currentUses: { increment: 1 } } });
+    await tx.promoCode.update({ where: { id: promo.id }, data: { current_uses: { increment: 1 } } });
     await tx.promoRedemption.create({
       data: {
         id: randomUUID(),
-        promoCodeId: promo.id,
-        accountId,
-        userId,
-        userEmail: email,
-        roleGranted: granted.planId === 'agency_plan' ? 'agency_admin' : 'agent',
-        serviceLevel: granted.serviceLevel,
-        accessUntil: granted.accessUntil,
-        usedAt: wanted.now,
+        promo_code_id: promo.id,
+        account_id: accountId,
+        user_id: userId,
+        user_email: email,
+        role_granted: granted.plan_id === 'agency_plan' ? 'agency_admin' : 'agent',
+        service_level: granted.service_level,
+        access_until: granted.access_until,
+        used_at: wanted.now,
       },
     });
     await this.changes.save(tx, accountId, present, granted, userId);
@@ -65,14 +65,14 @@ export class RedeemPromoCode {
 }
 
 function replyOf({ promo, plan, granted }: Redeemable): PromoApplied {
-  const howLong = granted.accessUntil ? `until ${dayText(granted.accessUntil)}` : 'from now on';
+  const howLong = granted.access_until ? `until ${dayText(granted.access_until)}` : 'from now on';
   return {
     success: true,
     message: `Promo code applied successfully! ${plan.name} is yours ${howLong}.`,
     promo_applied: {
       code: promo.code,
       description: promo.description,
-      discount_type: `free_${promo.durationType as 'forever' | 'weeks' | 'months'}`,
+      discount_type: `free_${promo.duration_type as 'forever' | 'weeks' | 'months'}`,
     },
   };
 }

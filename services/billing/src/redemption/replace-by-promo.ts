@@ -10,7 +10,7 @@ import type { SubscriptionState } from '../subscriptions/subscription-changes.js
  */
 export function refusalToReplace(
   present: Subscription | null,
-  granted: Pick<SubscriptionState, 'planId'> & { accessUntil: Date | null },
+  granted: Pick<SubscriptionState, 'plan_id'> & { access_until: Date | null },
   now: Date,
 ): AppError | null {
   if (!present || present.status === 'inactive') return null;
@@ -19,9 +19,9 @@ export function refusalToReplace(
       detail: 'This account has a paid subscription. Cancel it, and use the code when it has ended.',
     });
   }
-  if (present.origin !== 'promo' || present.planId !== granted.planId) return null;
-  if (!endsEarlier(granted.accessUntil, present.accessUntil, now)) return null;
-  const until = present.accessUntil ? `until ${dayText(present.accessUntil)}` : 'for ever';
+  if (present.origin !== 'promo' || present.plan_id !== granted.plan_id) return null;
+  if (!endsEarlier(granted.access_until, present.access_until, now)) return null;
+  const until = present.access_until ? `until ${dayText(present.access_until)}` : 'for ever';
   const detail = `You have this plan ${until} already, which is longer than this code gives. Keep the code for later.`;
   return new AppError('promo_not_applicable', { detail, errors: [{ path: 'code', message: detail }] });
 }

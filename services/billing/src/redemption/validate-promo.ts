@@ -41,7 +41,7 @@ export class ValidatePromo {
       this.applying.requireFreePlan(planId);
       return { code, description: 'Free Forever plan' };
     }
-    const present = await this.database.subscription.findUnique({ where: { accountId } });
+    const present = await this.database.subscription.findUnique({ where: { account_id: accountId } });
     const wanted = { accountId, code, planId, now: this.clock.now() };
     const { promo } = await redeemable(this.database, present, wanted);
     return { code: promo.code, description: promo.description };

@@ -31,7 +31,7 @@ export class PreviewScaling {
       Promise.resolve(scaledAccount(person, query)),
     );
     const found = await this.database.subscription.findUnique({
-      where: { accountId },
+      where: { account_id: accountId },
       include: { plan: true },
     });
     const { present, target } = wantedSeats(found, body);
@@ -43,7 +43,7 @@ export class PreviewScaling {
       next_billing_date: nextBilling(present)?.toISOString() ?? null,
       seats: present.seats,
       new_seats: target.seats,
-      support_seats: present.supportSeats,
+      support_seats: present.support_seats,
       new_support_seats: target.supportSeats,
       new_monthly_total: inDollars(priced.monthlyTotalCents),
       new_monthly_total_cents: priced.monthlyTotalCents,

@@ -6,7 +6,6 @@ import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { BillingAudit } from '../audit/billing-audit.js';
 import { ApplyChange, type ChangeMade } from '../changes/apply-change.js';
 import { inDollars } from '../money/money.js';
-import type { Purchase } from '../changes/purchase.js';
 import type { Prisma, Subscription } from '../generated/prisma/client.js';
 import { AccountMutex } from '../subscriptions/account-mutex.js';
 import { nextBilling } from '../subscriptions/running-purchase.js';
@@ -62,7 +61,7 @@ export class ScaleSeats {
     body: ScaleSeatsBody,
   ): Promise<Scaled> {
     const { subscription, provider } = await this.syncing.syncWithin(tx, accountId);
-    const plan = subscription && (await tx.plan.findUniqueOrThrow({ where: { id: subscription.planId } }));
+    const plan = subscription && (await tx.plan.findUniqueOrThrow({ where: { id: subscription.plan_id } }));
     requirePreviewed(subscription, body);
     const { present, target } = wantedSeats(subscription && plan && { ...subscription, plan }, body);
     if (!provider) throw new Error(`The provider does not have the subscription of the account ${accountId}`);
@@ -82,20 +81,20 @@ export class ScaleSeats {
 function requirePreviewed(present: Subscription | null, { seats, support_seats }: ScaleSeatsBody): void {
   const same =
     (seats === undefined || seats === present?.seats) &&
-    (support_seats === undefined || support_seats === present?.supportSeats);
+    (support_seats === undefined || support_seats === present?.support_seats);
   if (same) return;
   throw new AppError('conflict', {
     detail: 'Somebody else has changed the seats meanwhile. Look at the new numbers, then change them again.',
   });
 }
 
-type Seats = Pick<Purchase, 'seats' | 'supportSeats'>;
+type Seats = Pick<Subscription, 'seats' | 'support_seats'>;
 
 /** `Seats increased from 5 to 8. Support seats decreased from 2 to 1.` */
 function scaledSentence(before: Seats, after: Seats): string {
   return [
     part('Seats', before.seats, after.seats),
-    part('Support seats', before.supportSeats, after.supportSeats),
+    part('Support seats', before.support_seats, after.support_seats),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

@@ -18,15 +18,15 @@ export function wantedSeats(
   { new_seat_count: seats, new_support_seat_count }: ScaleSeatsPreviewBody,
 ): { present: PlannedSubscription & RunningPurchase; target: Purchase } {
   const scalable = requireScalable(present);
-  const supportSeats = new_support_seat_count ?? scalable.supportSeats;
-  if (seats === scalable.seats && supportSeats === scalable.supportSeats) {
+  const supportSeats = new_support_seat_count ?? scalable.support_seats;
+  if (seats === scalable.seats && supportSeats === scalable.support_seats) {
     const errors = [{ path: 'new_seat_count', message: UNCHANGED }];
     throw new AppError('validation_failed', { detail: UNCHANGED, errors });
   }
   const { plan } = scalable;
-  if (seats < plan.minimumSeats) {
+  if (seats < plan.minimum_seats) {
     throw new AppError('below_plan_minimum', {
-      detail: `The plan ${plan.name} has at least ${counted(plan.minimumSeats, 'seat')}. Choose that many or more.`,
+      detail: `The plan ${plan.name} has at least ${counted(plan.minimum_seats, 'seat')}. Choose that many or more.`,
     });
   }
   return { present: scalable, target: { plan, seats, supportSeats } };
@@ -44,7 +44,7 @@ function requireScalable(present: PlannedSubscription | null): PlannedSubscripti
         'These seats are not paid for, so their number cannot be changed. Choose a paid plan with the seats that you need.',
     });
   }
-  if (present.planId === 'agency_plan') return present;
+  if (present.plan_id === 'agency_plan') return present;
   throw new AppError('conflict', {
     detail: `The plan ${present.plan.name} is for one person. Choose the agency plan to have more seats.`,
   });

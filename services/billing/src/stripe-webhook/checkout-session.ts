@@ -3,10 +3,10 @@ import type { Settling } from './settling.js';
 
 /** Notes how a checkout stands: completed or expired, both for good. */
 export async function takeCheckoutSession({ event, accountId, tx, stripe }: Settling): Promise<void> {
-  const { id, status } = await stripe.checkout.sessions.retrieve(event.objectId, {}, WITHIN_LOCK);
+  const { id, status } = await stripe.checkout.sessions.retrieve(event.object_id, {}, WITHIN_LOCK);
   if (status === null || status === 'open') return;
   await tx.checkout.updateMany({
-    where: { stripeSessionId: id, accountId, status: 'open' },
+    where: { stripe_session_id: id, account_id: accountId, status: 'open' },
     data: { status },
   });
 }

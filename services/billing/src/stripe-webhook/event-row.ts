@@ -18,13 +18,13 @@ export function rowOf({ id, type, created, data }: Stripe.Event) {
   return {
     id,
     type,
-    objectId: about.id ?? id,
-    customerId: isAbout('customer') ?? idOf(about.customer),
-    subscriptionId:
+    object_id: about.id ?? id,
+    customer_id: isAbout('customer') ?? idOf(about.customer),
+    subscription_id:
       isAbout('subscription') ??
       idOf(about.subscription) ??
       idOf(about.parent?.subscription_details?.subscription),
-    createdAt: new Date(created * 1_000),
+    created_at: new Date(created * 1_000),
   };
 }
 

@@ -42,10 +42,10 @@ export class EventWorker {
   }
 
   /** Stores an event with the job that settles it, unless it was stored before. */
-  async add(row: Omit<Prisma.ProviderEventCreateManyInput, 'runAt'>): Promise<void> {
+  async add(row: Omit<Prisma.ProviderEventCreateManyInput, 'run_at'>): Promise<void> {
     await this.database.$transaction(async (tx) => {
       const { count } = await tx.providerEvent.createMany({
-        data: { ...row, runAt: TAKEN },
+        data: { ...row, run_at: TAKEN },
         skipDuplicates: true,
       });
       if (count === 1) await this.enqueue(tx, [row.id]);
@@ -99,15 +99,15 @@ export class EventWorker {
     const [locked] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM provider_events WHERE id = ${id} AND settled_at IS NULL FOR UPDATE SKIP LOCKED`;
     const event = await tx.providerEvent.findUnique({ where: { id } });
-    if (!event || event.settledAt) return undefined;
+    if (!event || event.settled_at) return undefined;
     if (!locked) throw new Error('Another attempt at this event is under way');
     return event;
   }
 
   private async noteFailure({ id, attempts }: ProviderEvent, reason: string): Promise<void> {
     await this.database.providerEvent.updateMany({
-      where: { id, settledAt: null, attempts },
-      data: { attempts: { increment: 1 }, lastError: reason },
+      where: { id, settled_at: null, attempts },
+      data: { attempts: { increment: 1 }, last_error: reason },
     });
   }
 }

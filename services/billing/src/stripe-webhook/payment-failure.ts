@@ -6,11 +6,11 @@ const INTERACTIVE_REASONS = new Set(['subscription_create', 'subscription_update
 
 /** Tells the owner of a renewal that is not paid, once for each time that the provider tried. */
 export async function noticePaymentFailure({ event, customerId, stripe, notify }: Settling): Promise<void> {
-  const invoice = await stripe.invoices.retrieve(event.objectId, {}, WITHIN_LOCK);
+  const invoice = await stripe.invoices.retrieve(event.object_id, {}, WITHIN_LOCK);
   const owner = typeof invoice.customer === 'string' ? invoice.customer : invoice.customer?.id;
   const isOpen = invoice.status === 'open' && owner === customerId;
   if (!isOpen || INTERACTIVE_REASONS.has(invoice.billing_reason ?? '')) return;
-  await notify(`payment_failed:${event.objectId}:${String(invoice.attempt_count)}`, {
+  await notify(`payment_failed:${event.object_id}:${String(invoice.attempt_count)}`, {
     notice: 'payment_failed',
     amount_cents: invoice.amount_remaining,
     currency: invoice.currency,

@@ -24,7 +24,7 @@ export class ReceiveEvent {
   async receive(body: Buffer, signature: string | undefined): Promise<{ received: true }> {
     const now = this.clock.now();
     const event = verifyEvent(this.stripe, body, signature, this.secrets, now);
-    await this.worker.add({ ...rowOf(event), receivedAt: now });
+    await this.worker.add({ ...rowOf(event), received_at: now });
     return { received: true };
   }
 }

@@ -31,9 +31,9 @@ export class SettleEvent {
   async settle(tx: Prisma.TransactionClient, event: ProviderEvent): Promise<Outcome> {
     const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined;
     const outcome =
-      handler && event.customerId ? await this.handle(tx, event, event.customerId, handler) : 'ignored';
+      handler && event.customer_id ? await this.handle(tx, event, event.customer_id, handler) : 'ignored';
     if (outcome !== 'later') {
-      const data = { settledAt: this.clock.now(), outcome, lastError: null };
+      const data = { settled_at: this.clock.now(), outcome, last_error: null };
       await tx.providerEvent.update({ where: { id: event.id }, data });
     }
     return outcome;
@@ -45,12 +45,12 @@ export class SettleEvent {
     customerId: string,
     handler: Handler,
   ): Promise<Outcome> {
-    const customer = await tx.customer.findUnique({ where: { stripeCustomerId: customerId } });
+    const customer = await tx.customer.findUnique({ where: { stripe_customer_id: customerId } });
     if (!customer) {
-      const age = this.clock.now().getTime() - event.receivedAt.getTime();
+      const age = this.clock.now().getTime() - event.received_at.getTime();
       return age < UNKNOWN_FOR_MS ? 'later' : 'not_ours';
     }
-    const { accountId } = customer;
+    const { account_id: accountId } = customer;
     await this.changes.lock(tx, accountId);
     const settling: Settling = {
       event,

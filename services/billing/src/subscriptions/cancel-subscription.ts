@@ -18,7 +18,7 @@ export class CancelSubscription {
 
   /** @throws AppError `not_cancelable` */
   async cancel(person: Principal): Promise<CancelReply> {
-    const { accessUntil } = await this.audit.auditDenials(
+    const { access_until: accessUntil } = await this.audit.auditDenials(
       person,
       { action: identityActions.subscriptionCanceled },
       () => this.setRenewal.set(person, true, requireCancelable),

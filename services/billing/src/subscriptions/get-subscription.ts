@@ -26,16 +26,16 @@ export class GetSubscription {
 
   async get({ accountId }: Principal): Promise<SubscriptionView> {
     const [subscription, customer] = await Promise.all([
-      this.database.subscription.findUnique({ where: { accountId }, include: { plan: true } }),
-      this.database.customer.findUnique({ where: { accountId } }),
+      this.database.subscription.findUnique({ where: { account_id: accountId }, include: { plan: true } }),
+      this.database.customer.findUnique({ where: { account_id: accountId } }),
     ]);
     return { ...viewOf(subscription, this.clock.now()), ...ofCustomer(customer) };
   }
 }
 
 const ofCustomer = (customer: Customer | null) => ({
-  trial_available: !customer?.trialUsedAt,
-  stripe_customer_id: customer?.stripeCustomerId ?? null,
+  trial_available: !customer?.trial_used_at,
+  stripe_customer_id: customer?.stripe_customer_id ?? null,
 });
 
 type OfSubscription = Omit<SubscriptionView, keyof ReturnType<typeof ofCustomer>>;
@@ -62,8 +62,8 @@ const NONE: OfSubscription = {
 
 function viewOf(subscription: PlannedSubscription | null, now: Date): OfSubscription {
   if (!subscription) return NONE;
-  const { plan, accessUntil, origin, providerStatus } = subscription;
-  const planId = subscription.planId as PlanId;
+  const { plan, access_until: accessUntil, origin, provider_status: providerStatus } = subscription;
+  const planId = subscription.plan_id as PlanId;
   // Access ends at its moment, even when the word of its end is late.
   const isOver = accessUntil !== null && accessUntil <= now;
   const status = isOver ? 'inactive' : (subscription.status as SubscriptionStatus);
@@ -76,13 +76,13 @@ function viewOf(subscription: PlannedSubscription | null, now: Date): OfSubscrip
     subscription_status: status,
     is_active: isActive,
     seats_limit: subscription.seats,
-    support_seats_limit: subscription.supportSeats,
-    service_level: subscription.serviceLevel as ServiceLevel,
-    monthly_total: inDollars(subscription.monthlyTotalCents),
-    monthly_total_cents: subscription.monthlyTotalCents,
+    support_seats_limit: subscription.support_seats,
+    service_level: subscription.service_level as ServiceLevel,
+    monthly_total: inDollars(subscription.monthly_total_cents),
+    monthly_total_cents: subscription.monthly_total_cents,
     subscription_end_date: accessUntil?.toISOString() ?? null,
     next_billing_date: (isActive ? nextBilling(subscription)?.toISOString() : undefined) ?? null,
-    trial_ends_at: subscription.trialEndsAt?.toISOString() ?? null,
+    trial_ends_at: subscription.trial_ends_at?.toISOString() ?? null,
     origin: origin as NonNullable<SubscriptionView['origin']>,
     past_due: providerStatus === 'past_due',
     can_cancel: isPaid && status === 'active',

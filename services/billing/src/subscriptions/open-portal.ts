@@ -26,7 +26,7 @@ export class OpenPortal {
   }
 
   private async open({ accountId }: Principal): Promise<PortalReply> {
-    const customer = await this.database.customer.findUnique({ where: { accountId } });
+    const customer = await this.database.customer.findUnique({ where: { account_id: accountId } });
     if (!customer) {
       throw new AppError('conflict', {
         detail: 'There are no cards or invoices yet. They are here once a paid plan was chosen.',
@@ -35,7 +35,7 @@ export class OpenPortal {
     const return_url = `${this.service.config.PUBLIC_URL}/app/subscription`;
     const { url } = await providerAnswers(() =>
       this.stripe.billingPortal.sessions.create(
-        { customer: customer.stripeCustomerId, return_url },
+        { customer: customer.stripe_customer_id, return_url },
         WITHIN_LOCK,
       ),
     );

@@ -43,30 +43,30 @@ test.each([
   ['canceled', { ended_at: LATER, cancel_at_period_end: true }, 'inactive', date(LATER)],
 ])('provider status %s with %p maps to %s with access until %p', (status, changes, ours, accessUntil) => {
   const state = stateOf(subscription({ status, ...changes }));
-  expect(state).toMatchObject({ status: ours, accessUntil, providerStatus: status });
-  expect(state.cancelAtPeriodEnd).toBe(ours === 'canceling');
+  expect(state).toMatchObject({ status: ours, access_until: accessUntil, provider_status: status });
+  expect(state.cancel_at_period_end).toBe(ours === 'canceling');
 });
 
 test('the plan, seats, support seats and monthly total come from the subscription items', () => {
   expect(stateOf(subscription())).toMatchObject({
-    planId: 'agency_plan',
+    plan_id: 'agency_plan',
     seats: 5,
-    supportSeats: 1,
-    monthlyTotalCents: 13_500,
-    currentPeriodEnd: date(PERIOD_END),
+    support_seats: 1,
+    monthly_total_cents: 13_500,
+    current_period_end: date(PERIOD_END),
   });
   const alone = [line('bindery_individual_agent_seat_2900', 2_900, 1)];
   expect(stateOf(subscription({}, alone))).toMatchObject({
-    planId: 'individual_agent',
+    plan_id: 'individual_agent',
     seats: 1,
-    supportSeats: 0,
-    monthlyTotalCents: 2_900,
+    support_seats: 0,
+    monthly_total_cents: 2_900,
   });
 });
 
 test('the state has a trial end only while the subscription is trialing', () => {
-  expect(stateOf(subscription({ status: 'trialing', trial_end: LATER })).trialEndsAt).toEqual(date(LATER));
-  expect(stateOf(subscription({ trial_end: LATER })).trialEndsAt).toBeNull();
+  expect(stateOf(subscription({ status: 'trialing', trial_end: LATER })).trial_ends_at).toEqual(date(LATER));
+  expect(stateOf(subscription({ trial_end: LATER })).trial_ends_at).toBeNull();
 });
 
 test.each([

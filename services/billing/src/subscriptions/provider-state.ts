@@ -35,34 +35,34 @@ export function stateOf(subscription: Stripe.Subscription): SubscriptionState {
     ...purchaseOf(subscription),
     origin: 'paid',
     status,
-    serviceLevel: 'all_services',
-    accessUntil: accessEnd(subscription, status),
-    stripeSubscriptionId: subscription.id,
-    providerStatus: subscription.status,
-    cancelAtPeriodEnd: status === 'canceling',
-    currentPeriodEnd: isLive(subscription) ? periodEnd(subscription) : null,
-    trialEndsAt: subscription.status === 'trialing' ? moment(subscription.trial_end) : null,
-    endingNoticeAt: null,
+    service_level: 'all_services',
+    access_until: accessEnd(subscription, status),
+    stripe_subscription_id: subscription.id,
+    provider_status: subscription.status,
+    cancel_at_period_end: status === 'canceling',
+    current_period_end: isLive(subscription) ? periodEnd(subscription) : null,
+    trial_ends_at: subscription.status === 'trialing' ? moment(subscription.trial_end) : null,
+    ending_notice_at: null,
   };
 }
 
 /** The state of a subscription that the provider no longer knows. */
 export function endedState(was: Subscription, now: Date): SubscriptionState {
   return {
-    planId: was.planId as PlanId,
+    plan_id: was.plan_id as PlanId,
     origin: 'paid',
     status: 'inactive',
     seats: was.seats,
-    supportSeats: was.supportSeats,
-    serviceLevel: 'all_services',
-    monthlyTotalCents: was.monthlyTotalCents,
-    accessUntil: now,
-    stripeSubscriptionId: was.stripeSubscriptionId,
-    providerStatus: null,
-    cancelAtPeriodEnd: false,
-    currentPeriodEnd: null,
-    trialEndsAt: null,
-    endingNoticeAt: null,
+    support_seats: was.support_seats,
+    service_level: 'all_services',
+    monthly_total_cents: was.monthly_total_cents,
+    access_until: now,
+    stripe_subscription_id: was.stripe_subscription_id,
+    provider_status: null,
+    cancel_at_period_end: false,
+    current_period_end: null,
+    trial_ends_at: null,
+    ending_notice_at: null,
   };
 }
 
@@ -109,7 +109,12 @@ function purchaseOf({ id, items }: Stripe.Subscription) {
     (sum, { item }) => sum + (item.price.unit_amount ?? 0) * (item.quantity ?? 0),
     0,
   );
-  return { planId, seats: count('seat'), supportSeats: count('support_seat'), monthlyTotalCents };
+  return {
+    plan_id: planId,
+    seats: count('seat'),
+    support_seats: count('support_seat'),
+    monthly_total_cents: monthlyTotalCents,
+  };
 }
 
 function accessEnd(subscription: Stripe.Subscription, status: SubscriptionStatus): Date | null {

@@ -2,7 +2,7 @@ import type { Subscription } from '../generated/prisma/client.js';
 import { givesAccess } from './provider-state.js';
 
 /** A subscription that the payment provider keeps; whatever is changed of it is changed there. */
-export type RunningPurchase = Subscription & { readonly stripeSubscriptionId: string };
+export type RunningPurchase = Subscription & { readonly stripe_subscription_id: string };
 
 /** Whether a subscription is a paid one that gives access: promo and free ones, and those that are over, are not. */
 export function isRunningPurchase(subscription: Subscription | null): subscription is RunningPurchase {
@@ -13,6 +13,6 @@ export function isRunningPurchase(subscription: Subscription | null): subscripti
 export const nextBilling = ({
   origin,
   status,
-  currentPeriodEnd,
-}: Pick<Subscription, 'origin' | 'status' | 'currentPeriodEnd'>): Date | null =>
-  origin === 'paid' && status === 'active' ? currentPeriodEnd : null;
+  current_period_end,
+}: Pick<Subscription, 'origin' | 'status' | 'current_period_end'>): Date | null =>
+  origin === 'paid' && status === 'active' ? current_period_end : null;

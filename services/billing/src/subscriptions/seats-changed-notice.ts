@@ -9,9 +9,16 @@ export async function noticeIfScaled(
   after: Subscription | null,
 ): Promise<void> {
   if (!isRunningPurchase(before) || !isRunningPurchase(after)) return;
-  const { accountId, stripeSubscriptionId, version, seats, supportSeats, monthlyTotalCents } = after;
-  if (before.stripeSubscriptionId !== stripeSubscriptionId) return;
-  if (before.seats === seats && before.supportSeats === supportSeats) return;
+  const {
+    account_id: accountId,
+    stripe_subscription_id: stripeSubscriptionId,
+    version,
+    seats,
+    support_seats: supportSeats,
+    monthly_total_cents: monthlyTotalCents,
+  } = after;
+  if (before.stripe_subscription_id !== stripeSubscriptionId) return;
+  if (before.seats === seats && before.support_seats === supportSeats) return;
   await recordNotice(tx, {
     accountId,
     key: `seats_changed:${stripeSubscriptionId}:${String(version)}`,

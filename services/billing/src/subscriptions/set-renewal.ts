@@ -34,7 +34,7 @@ export class SetRenewal {
         check(present);
         requireTime();
         await this.stripe.subscriptions.update(
-          present.stripeSubscriptionId,
+          present.stripe_subscription_id,
           endOf(provider, ends),
           WITHIN_LOCK,
         );

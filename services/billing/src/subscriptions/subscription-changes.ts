@@ -7,12 +7,12 @@ import type { Prisma, Subscription } from '../generated/prisma/client.js';
 /** An account's subscription without the columns that the database maintains. */
 export type SubscriptionState = Omit<
   Prisma.SubscriptionUncheckedCreateInput,
-  'accountId' | 'version' | 'createdAt' | 'updatedAt'
+  'account_id' | 'version' | 'created_at' | 'updated_at'
 > & {
-  readonly planId: PlanId;
+  readonly plan_id: PlanId;
   readonly origin: 'paid' | 'promo' | 'free';
   readonly status: SubscriptionStatus;
-  readonly serviceLevel: ServiceLevel;
+  readonly service_level: ServiceLevel;
 };
 
 /** The only writer of subscriptions: under the account's lock, each change with its event. */
@@ -24,7 +24,7 @@ export class SubscriptionChanges {
    */
   async lock(tx: Prisma.TransactionClient, accountId: string): Promise<Subscription | null> {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${accountId}, 0))::text`;
-    return tx.subscription.findUnique({ where: { accountId } });
+    return tx.subscription.findUnique({ where: { account_id: accountId } });
   }
 
   /**
@@ -42,8 +42,8 @@ export class SubscriptionChanges {
     if (present && isSameState(present, state)) return present;
     const row = { ...state, version: (present?.version ?? 0) + 1 };
     const saved = await tx.subscription.upsert({
-      where: { accountId },
-      create: { accountId, ...row },
+      where: { account_id: accountId },
+      create: { account_id: accountId, ...row },
       update: row,
     });
     await recordChangeEvent(tx, saved, changedBy);
@@ -52,16 +52,16 @@ export class SubscriptionChanges {
 
   /** Records that the owner was notified of the upcoming end. Other services don't see it, so there is no event. */
   async noteEndingNotice(tx: Prisma.TransactionClient, accountId: string, at: Date): Promise<void> {
-    await tx.subscription.update({ where: { accountId }, data: { endingNoticeAt: at } });
+    await tx.subscription.update({ where: { account_id: accountId }, data: { ending_notice_at: at } });
   }
 }
 
 /** The state of a stored subscription, as the base for a changed one. */
 export function storedState({
-  accountId: _account,
+  account_id: _account,
   version: _version,
-  createdAt: _created,
-  updatedAt: _updated,
+  created_at: _created,
+  updated_at: _updated,
   ...state
 }: Subscription): SubscriptionState {
   // The database's CHECK constraints guarantee these values.
@@ -83,17 +83,17 @@ async function recordChangeEvent(
 ): Promise<void> {
   await recordEvent(tx, {
     subject: 'billing.subscription.changed.v1',
-    accountId: subscription.accountId,
-    subjectId: subscription.accountId,
+    accountId: subscription.account_id,
+    subjectId: subscription.account_id,
     version: subscription.version,
     data: {
-      plan_id: subscription.planId as PlanId,
+      plan_id: subscription.plan_id as PlanId,
       status: subscription.status as SubscriptionStatus,
       seats: subscription.seats,
-      support_seats: subscription.supportSeats,
-      service_level: subscription.serviceLevel as ServiceLevel,
-      monthly_total_cents: subscription.monthlyTotalCents,
-      access_until: subscription.accessUntil?.toISOString() ?? null,
+      support_seats: subscription.support_seats,
+      service_level: subscription.service_level as ServiceLevel,
+      monthly_total_cents: subscription.monthly_total_cents,
+      access_until: subscription.access_until?.toISOString() ?? null,
       ...(changedBy !== undefined && { changed_by: changedBy }),
     },
   });
@@ -101,11 +101,11 @@ async function recordChangeEvent(
 
 /** What only a subscription has that the payment provider keeps: of access from a code or the free plan it is none. */
 export const UNPAID = {
-  monthlyTotalCents: 0,
-  stripeSubscriptionId: null,
-  providerStatus: null,
-  cancelAtPeriodEnd: false,
-  currentPeriodEnd: null,
-  trialEndsAt: null,
-  endingNoticeAt: null,
+  monthly_total_cents: 0,
+  stripe_subscription_id: null,
+  provider_status: null,
+  cancel_at_period_end: false,
+  current_period_end: null,
+  trial_ends_at: null,
+  ending_notice_at: null,
 } as const;

@@ -15,10 +15,10 @@ export async function noticeIfEnded(
 ): Promise<void> {
   const isOver = subscription?.origin === 'paid' && subscription.status === 'inactive';
   const isEnded = !provider || provider.status === 'canceled';
-  if (!isOver || !isEnded || !subscription.stripeSubscriptionId) return;
+  if (!isOver || !isEnded || !subscription.stripe_subscription_id) return;
   await recordNotice(tx, {
-    accountId: subscription.accountId,
-    key: `subscription_canceled:${subscription.stripeSubscriptionId}`,
+    accountId: subscription.account_id,
+    key: `subscription_canceled:${subscription.stripe_subscription_id}`,
     notice: { notice: 'subscription_canceled', access_until: null, reason: reasonOf(provider) },
   });
 }

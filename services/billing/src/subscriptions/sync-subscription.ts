@@ -36,15 +36,15 @@ export class SyncSubscription {
    */
   async syncWithin(tx: Prisma.TransactionClient, accountId: string, changedBy?: string): Promise<Synced> {
     const present = await this.changes.lock(tx, accountId);
-    const customer = await tx.customer.findUnique({ where: { accountId } });
+    const customer = await tx.customer.findUnique({ where: { account_id: accountId } });
     if (!customer) return { subscription: present, provider: null, duplicates: [] };
-    const all = await this.subscriptionsOf(customer.stripeCustomerId);
+    const all = await this.subscriptionsOf(customer.stripe_customer_id);
     await noteTrial(tx, customer, all);
     const current = currentSubscription(all);
     const subscription = await this.applyState(tx, accountId, present, current, changedBy);
     const duplicates = all.filter((one) => isLive(one) && one.id !== current?.id).map(({ id }) => id);
     for (const id of duplicates) await this.cancelDuplicate(accountId, id);
-    const isCurrent = current !== undefined && subscription?.stripeSubscriptionId === current.id;
+    const isCurrent = current !== undefined && subscription?.stripe_subscription_id === current.id;
     const synced = { subscription, provider: isCurrent ? current : null, duplicates };
     await noticeIfScaled(tx, present, subscription);
     await noticeIfEnded(tx, synced);
@@ -85,7 +85,7 @@ export class SyncSubscription {
   /** The provider has no record of the customer or of any subscription. */
   private async end(tx: Prisma.TransactionClient, present: Subscription): Promise<Subscription> {
     if (present.status === 'inactive') return present;
-    return this.changes.save(tx, present.accountId, present, endedState(present, new Date()));
+    return this.changes.save(tx, present.account_id, present, endedState(present, new Date()));
   }
 
   private async cancelDuplicate(accountId: string, id: string): Promise<void> {
@@ -100,14 +100,14 @@ export class SyncSubscription {
 /** Each account has one trial. The first subscription with a trial uses it. */
 async function noteTrial(
   tx: Prisma.TransactionClient,
-  { accountId, trialUsedAt }: Customer,
+  { account_id: accountId, trial_used_at: trialUsedAt }: Customer,
   subscriptions: readonly Stripe.Subscription[],
 ): Promise<void> {
   const starts = subscriptions.flatMap(({ trial_start }) => trial_start ?? []);
   if (trialUsedAt || starts.length === 0) return;
   await tx.customer.update({
-    where: { accountId },
-    data: { trialUsedAt: new Date(Math.min(...starts) * 1_000) },
+    where: { account_id: accountId },
+    data: { trial_used_at: new Date(Math.min(...starts) * 1_000) },
   });
 }
 

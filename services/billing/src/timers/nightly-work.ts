@@ -44,9 +44,9 @@ export class NightlyWork {
   async tidy(): Promise<void> {
     const now = this.clock.now();
     const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });
-    await this.database.providerEvent.deleteMany({ where: { settledAt: before(SETTLED_KEPT_MS) } });
-    await this.database.idempotentRequest.deleteMany({ where: { createdAt: before(DAY_MS) } });
-    await this.database.reconciliation.deleteMany({ where: { startedAt: before(RUNS_KEPT_MS) } });
+    await this.database.providerEvent.deleteMany({ where: { settled_at: before(SETTLED_KEPT_MS) } });
+    await this.database.idempotentRequest.deleteMany({ where: { created_at: before(DAY_MS) } });
+    await this.database.reconciliation.deleteMany({ where: { started_at: before(RUNS_KEPT_MS) } });
     await this.events.adopt();
   }
 

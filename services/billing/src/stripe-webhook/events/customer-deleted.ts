@@ -6,8 +6,8 @@ import type { Handler } from '../settling.js';
  */
 export const customerDeleted: Handler = async ({ tx, event, accountId, customerId, sync }) => {
   await tx.customer.updateMany({
-    where: { accountId, stripeCustomerId: customerId, deletedAt: null },
-    data: { deletedAt: event.createdAt },
+    where: { account_id: accountId, stripe_customer_id: customerId, deleted_at: null },
+    data: { deleted_at: event.created_at },
   });
   await sync();
 };

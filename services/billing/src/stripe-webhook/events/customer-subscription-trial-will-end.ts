@@ -6,10 +6,10 @@ import type { Handler, Settling } from '../settling.js';
 export const customerSubscriptionTrialWillEnd: Handler = async (settling) => {
   const { subscription, provider } = await settling.sync();
   // Whoever has canceled by now expects no charge, and a trial that is over has ended with words of its own.
-  if (subscription?.status !== 'active' || !subscription.trialEndsAt || !provider) return;
+  if (subscription?.status !== 'active' || !subscription.trial_ends_at || !provider) return;
   await settling.notify(`trial_ending:${provider.id}:${String(provider.trial_end)}`, {
     notice: 'trial_ending',
-    ends_at: subscription.trialEndsAt.toISOString(),
+    ends_at: subscription.trial_ends_at.toISOString(),
     has_card: await hasCard(settling, provider),
   });
 };
