@@ -1,8 +1,8 @@
 /**
- * Reads the tables of the list of dependencies: of each section, its rows.
+ * Reads the tables of docs/dependencies.md by section.
  *
  * @param {string} markdown
- * @returns {Map<string, string[][]>} the cells of each row, without the table's head
+ * @returns {Map<string, string[][]>} the cells of each row, without the heading
  */
 export function tablesOf(markdown) {
   /** @type {Map<string, string[][]>} */

@@ -19,7 +19,7 @@ import { join } from 'node:path';
 const INSIDE = 'node_modules/';
 
 /**
- * Everything that npm installs from elsewhere, on any system; Bindery's own workspaces are left out.
+ * All packages that npm installs, on any system, except our own workspaces.
  *
  * @param {Lock} lock
  * @returns {InstalledPackage[]}
@@ -32,25 +32,25 @@ export function installedPackages({ packages }) {
 }
 
 /**
- * The licence that a package names: in the lock file or, in the old form that the lock file leaves out, in its own.
+ * The license that a package declares: in the lock file, or in its own package.json in the old form.
  *
  * @param {InstalledPackage} installed
  * @param {string} root
- * @returns {string} an SPDX expression, or `none told`
+ * @returns {string} an SPDX expression, or `none`
  */
-export function licenceOf({ license, path }, root) {
+export function licenseOf({ license, path }, root) {
   if (license) return license;
   const file = join(root, path, 'package.json');
   /** @type {{ licenses?: { type: string }[] }} */
   const { licenses = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  return licenses[0]?.type ?? 'none told';
+  return licenses[0]?.type ?? 'none';
 }
 
 /**
- * Where a package finds what it requires: beside itself, or in a folder further out.
+ * Where a package finds its dependency: in its own node_modules, or further up.
  *
  * @param {Lock} lock
- * @param {string} from path of the package that requires
+ * @param {string} from path of the requiring package
  * @param {string} name
  * @returns {string | undefined} a path in the lock file
  */
@@ -63,7 +63,7 @@ export function resolveFrom({ packages }, from, name) {
 }
 
 /**
- * A package and all that it requires, directly and further on: paths in the lock file.
+ * A package and its transitive dependencies, as paths in the lock file.
  *
  * @param {Lock} lock
  * @param {string} start

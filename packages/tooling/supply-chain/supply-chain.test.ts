@@ -5,13 +5,13 @@ import { pinnedVersion } from '../runtime/pinned-node.mjs';
 import { tablesOf } from './dependency-list.mjs';
 import {
   installedPackages,
-  licenceOf,
+  licenseOf,
   resolveFrom,
   treeOf,
   type InstalledPackage,
   type Lock,
 } from './installed-packages.mjs';
-import { isAllowedLicence } from './licences.mjs';
+import { isAllowedLicense } from './licenses.mjs';
 import { directNeeds, quotedNames } from './workspace-manifests.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -36,16 +36,16 @@ describe('docs/dependencies.md', () => {
   });
 
   it('gives a reason for each package and the license that it declares', () => {
-    for (const [name = '', licence, why] of listed) {
+    for (const [name = '', license, why] of listed) {
       const own = installed.find((one) => one.name === name);
-      expect({ name, licence }).toEqual({ name, licence: own && licenceOf(own, root) });
+      expect({ name, license }).toEqual({ name, license: own && licenseOf(own, root) });
       expect(why).not.toBe('');
     }
   });
 });
 
 describe('a workspace', () => {
-  const excused = new Set(firstCells(table('Asked for without an import')));
+  const excused = new Set(firstCells(table('Required without an import')));
 
   it.each(needs)('$folder declares no unused dependency', ({ folder, packages }) => {
     const quoted = quotedNames(root, folder);
@@ -58,9 +58,9 @@ describe('the installed packages', () => {
   const nameAndVersion = ({ name, version = '' }: InstalledPackage): string => `${name}@${version}`;
 
   it('have an allowed license, except those justified in docs/dependencies.md', () => {
-    const others = installed.filter((one) => !isAllowedLicence(licenceOf(one, root)));
-    const rows = others.map((one) => `${one.name} ${licenceOf(one, root)}`);
-    const exceptions = table('Licences').map(([name = '', licence = '']) => `${name} ${licence}`);
+    const others = installed.filter((one) => !isAllowedLicense(licenseOf(one, root)));
+    const rows = others.map((one) => `${one.name} ${licenseOf(one, root)}`);
+    const exceptions = table('Licenses').map(([name = '', license = '']) => `${name} ${license}`);
     expect([...new Set(rows)].sort()).toEqual(exceptions.sort());
   });
 
@@ -86,7 +86,7 @@ describe('the installed packages', () => {
 });
 
 describe('package-lock.json', () => {
-  // npm installs what the file lists, and says nothing of what a merge of two versions of it has lost.
+  // npm installs what the file lists, and doesn't report entries that a merge has lost.
   it('contains every dependency that its packages require', () => {
     const lost = installed.flatMap(({ path: from, dependencies = {} }) =>
       Object.keys(dependencies).flatMap((name) =>

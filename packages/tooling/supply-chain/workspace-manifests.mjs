@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { findWorkspaces } from '../build/workspaces.mjs';
 
 /**
- * @typedef {object} Needs what one workspace asks npm for
+ * @typedef {object} Needs the npm packages that one workspace requires
  * @property {string} folder `.` for the root
- * @property {string[]} packages names of other people's packages, for running and for developing
+ * @property {string[]} packages names of third-party packages, development ones included
  */
 
 /**
- * What each workspace, and the root, asks for; Bindery's own packages and those it replaces by empty ones are left out.
+ * The third-party packages of each workspace and of the root, without those replaced by empty ones.
  *
  * @param {string} root
  * @returns {Needs[]}
@@ -35,8 +35,8 @@ const DERIVED = new Set(['node_modules', 'dist', 'generated']);
 const SPECIFIER = /(?<=['"])(?:@[\w.-]+\/)?[\w.-]+(?=['"/])/g;
 
 /**
- * Every word in quotes that could name a package, in the sources of a workspace. What the root asks for is there for
- * all, and its configurations use what packages/tooling brings: its own files count for every workspace.
+ * Every quoted word that could name a package in the sources of a workspace. The root's packages serve all workspaces, so
+ * its own files count for each of them.
  *
  * @param {string} root
  * @param {string} folder
