@@ -1,44 +1,43 @@
 #!/usr/bin/env node
-// `npm start` and `npm run dev`. Runs before any package is there, so it imports nothing but Node until they are.
+// `npm start` and `npm run dev`. Imports only Node modules until the packages are installed.
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const USAGE = `npm start -- [--demo] [--reset] [--yes], or npm run dev with the same
 
-  --demo    loads sample people and their records
-  --reset   deletes all local data first, after asking
-  --yes     does not ask
-  --watch   restarts each part with what is saved; npm run dev asks for it
+  --demo    loads sample users and their records
+  --reset   deletes all local data first, after you confirm
+  --yes     skips the confirmation
+  --watch   restarts each part when its sources change, as npm run dev does
   PORT=8090 npm start          serves the product on another port
   PORT_OFFSET=100 npm start    adds 100 to every port, for a second checkout beside the first`;
 
 const FLAGS = ['--demo', '--reset', '--yes', '--watch'];
 const HIGHEST_PORT = 65_535;
-// The highest of the usual ports, 8080, has to stay a port.
+// The highest default port is 8080.
 const HIGHEST_OFFSET = HIGHEST_PORT - 8080;
 
 try {
   const request = readRequest(process.argv.slice(2), process.env);
   const { ensureInstalled } = await import('../packages/tooling/install/index.mjs');
   ensureInstalled();
-  // Fetching the packages depends on the network; what the start itself takes is counted from here.
+  // Counts from here, because installing packages depends on the network.
   const startedAt = performance.now();
   build(request.watch ? ['node'] : []);
-  // Built a moment ago, so neither the editor nor the type check can count on it.
+  // Imported by URL, because the type check can't rely on a build.
   const { main } = await import(new URL('./dist/main.js', import.meta.url).href);
   await main({ ...request, startedAt });
 } catch (error) {
-  // Whatever goes wrong ends here, as a sentence; the cause is for whoever looks closer.
   console.error(error instanceof Error ? error.message : error);
   if (process.env.DEBUG) console.error(error);
   process.exit(1);
 }
 
 /**
- * Builds what has changed, in a process of its own: the compilers' memory goes back with it.
+ * Builds changed workspaces in a separate process, which frees the compilers' memory.
  *
- * @param {string[]} which of the two halves; development builds its front ends itself
+ * @param {string[]} which `node` to skip the front ends, which development builds itself
  */
 function build(which) {
   const script = fileURLToPath(new URL('../packages/tooling/bin/build.mjs', import.meta.url));
@@ -52,7 +51,7 @@ function build(which) {
  */
 function readRequest(args, { PORT, PORT_OFFSET }) {
   const unknown = args.filter((arg) => !FLAGS.includes(arg));
-  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not known here.\n\n${USAGE}`);
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is unknown.\n\n${USAGE}`);
   const port = readNumber('PORT', PORT, { from: 1, to: HIGHEST_PORT });
   return {
     demo: args.includes('--demo'),

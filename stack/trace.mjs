@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run trace`: what one request did, from what the local stack has kept.
+// `npm run trace`: one request's spans and log lines in the local stack.
 
 import { existsSync } from 'node:fs';
 
@@ -9,7 +9,6 @@ try {
   const { main } = await import(program.href);
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  // Whatever goes wrong ends here, as a sentence; the cause is for whoever looks closer.
   console.error(error instanceof Error ? error.message : error);
   if (process.env.DEBUG) console.error(error);
   process.exitCode = 2;

@@ -36,7 +36,7 @@ test.describe('one request', () => {
       const { traces } = await untilFollowed(requestId, { spans: ['crm: INSERT agents'] });
       expect(traces).toHaveLength(1);
       const [tree] = traces;
-      expect(tree).toMatchObject({ traceId, begunOutside: true });
+      expect(tree).toMatchObject({ traceId, startedOutside: true });
       expect(tree!.roots).toHaveLength(1);
       const ways = waysDown(tree!.roots);
       expect(ways).toContainEqual([
@@ -70,7 +70,7 @@ test.describe('one request', () => {
     const { traces } = await untilFollowed(await answer.headerValue('x-request-id'), {
       spans: ['crm: GET /api/insureds', 'crm: SELECT individuals'],
     });
-    expect(traces).toMatchObject([{ traceId: sent!.split('-')[1], begunOutside: true }]);
+    expect(traces).toMatchObject([{ traceId: sent!.split('-')[1], startedOutside: true }]);
   });
 
   test('is found with its trace and log lines by the request ID of its error', async ({ agent }) => {

@@ -66,8 +66,8 @@ async function failPart(
 }
 
 async function loseFiles(faultStack: FaultStack, frontEnd: FrontEndName): Promise<number> {
-  await faultStack.frontEnds.takeAway(frontEnd);
+  await faultStack.frontEnds.remove(frontEnd);
   await pause(GONE_MS);
-  await faultStack.frontEnds.putBack(frontEnd);
+  await faultStack.frontEnds.restore(frontEnd);
   return performance.now();
 }

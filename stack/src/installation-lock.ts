@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { commandLine, isAlive } from '@bindery/local-servers/processes';
 
-/** Keeps two stacks from using one data folder. */
+/** Prevents two stacks from using one data folder. */
 export class InstallationLock {
   private readonly file: string;
 
@@ -10,7 +10,7 @@ export class InstallationLock {
     this.file = path.join(dataDirectory, 'stack.pid');
   }
 
-  /** The process of the stack that uses the folder now. A file that a crash left behind does not count. */
+  /** The process of the stack that uses the folder. Ignores a file that a crash left behind. */
   holder(): number | undefined {
     if (!existsSync(this.file)) return undefined;
     const [pid = '', ...command] = readFileSync(this.file, 'utf8').trim().split(' ');

@@ -4,12 +4,12 @@ import { InstallationLock } from './installation-lock.js';
 import type { Ports } from './ports.js';
 import type { Secrets } from './secrets.js';
 
-/** What a data folder tells about the stack that uses it, to somebody beside that stack. */
+/** What a data folder tells other programs about the stack that uses it. */
 export interface Installation {
   readonly dataDirectory: string;
-  /** The process of the stack that runs on it now. */
+  /** The process of the running stack. */
   readonly runningAs: number | undefined;
-  /** Where its parts listen; known while it runs, and after a crash. */
+  /** Its ports, while it runs and after a crash. */
   readonly ports: Ports | undefined;
   readonly secrets: Secrets | undefined;
 }
@@ -17,7 +17,7 @@ export interface Installation {
 export const secretsFile = (dataDirectory: string): string => path.join(dataDirectory, 'secrets.json');
 const portsFile = (dataDirectory: string): string => path.join(dataDirectory, 'ports.json');
 
-/** Reads a data folder without changing anything in it. */
+/** Reads a data folder without changing it. */
 export function readInstallation(dataDirectory: string): Installation {
   return {
     dataDirectory,
@@ -27,7 +27,7 @@ export function readInstallation(dataDirectory: string): Installation {
   };
 }
 
-/** Tells commands beside the stack where it listens. */
+/** Tells other programs where the stack listens. */
 export function announcePorts(dataDirectory: string, ports: Ports): void {
   writeFileSync(portsFile(dataDirectory), `${JSON.stringify(ports)}\n`);
 }

@@ -7,25 +7,25 @@ import { resetData } from './reset.js';
 import type { RunningStack } from './running-stack.js';
 import { startStack } from './start-stack.js';
 
-/** What `npm start` was asked for. */
+/** The options of `npm start`. */
 export interface StartRequest {
   readonly demo: boolean;
   readonly reset: boolean;
   readonly yes: boolean;
-  /** When the start began, by `performance.now()`. */
+  /** The start time, by `performance.now()`. */
   readonly startedAt: number;
   /** Whether the parts follow their sources: `npm run dev`. */
   readonly watch: boolean;
   /** Added to every port. */
   readonly portOffset: number;
-  /** Where the product is served; 8080 and the offset unless told. */
+  /** The product's port; 8080 plus the offset by default. */
   readonly port?: number;
 }
 
 const EXIT_INTERRUPTED = 130;
 const SAME_KEYSTROKE_MS = 1_000;
 
-/** Runs the local stack until it is told to stop. */
+/** Runs the local stack until it is interrupted. */
 export async function main(request: StartRequest): Promise<void> {
   const { demo, reset, yes, startedAt } = request;
   const stripe = stripeAccount(process.env);
@@ -35,8 +35,8 @@ export async function main(request: StartRequest): Promise<void> {
     return;
   }
   const interruption = listenForInterruption();
-  const stack = await startOrGiveUp(interruption.signal, request, stripe);
-  if (demo) await seedDemo(stack, console.log).catch(tellWhyNot);
+  const stack = await startUnlessInterrupted(interruption.signal, request, stripe);
+  if (demo) await seedDemo(stack, console.log).catch(logDemoFailure);
   console.log(readyLine(stack, performance.now() - startedAt));
   await interruption.happened;
   console.log('Stopping; Ctrl-C again forces it');
@@ -49,7 +49,7 @@ export async function main(request: StartRequest): Promise<void> {
   process.exit(0);
 }
 
-async function startOrGiveUp(
+async function startUnlessInterrupted(
   signal: AbortSignal,
   request: StartRequest,
   stripe: StripeAccount | undefined,
@@ -57,7 +57,7 @@ async function startOrGiveUp(
   const { watch, portOffset, port } = request;
   try {
     if (watch) {
-      // Compilers and all that watching needs take memory that `npm start` can do without.
+      // Loads the compilers and watchers, whose memory `npm start` saves.
       const [{ developmentPorts }, { startDevelopment }] = await Promise.all([
         import('./dev/development-ports.js'),
         import('./dev/start-development.js'),
@@ -73,15 +73,15 @@ async function startOrGiveUp(
   }
 }
 
-/** Bindery works without the sample records, so it stays up. */
-function tellWhyNot(error: unknown): void {
+/** Bindery works without the demo, so it stays up. */
+function logDemoFailure(error: unknown): void {
   console.error(`The demo was not loaded: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 function readyLine(stack: RunningStack, tookMs: number): string {
   const seconds = (tookMs / 1_000).toFixed(1);
   const { megabytes, measure } = stack.memory();
-  const note = measure === 'RSS' ? ', counting what they share each time' : '';
+  const note = measure === 'RSS' ? ', counting shared memory repeatedly' : '';
   return `Bindery is ready: ${stack.urls.app} (started in ${seconds} s, ${String(megabytes)} MB in all${note})`;
 }
 
@@ -91,7 +91,7 @@ interface Interruption {
   onAgain(act: () => void): void;
 }
 
-/** Ctrl-C, a closed terminal or a polite kill; all mean to stop in order, and the second one to stop now. */
+/** Handles Ctrl-C, a closed terminal and SIGTERM: the first stops in order, the second at once. */
 function listenForInterruption(): Interruption {
   const controller = new AbortController();
   let again: (() => void) | undefined;
@@ -99,7 +99,7 @@ function listenForInterruption(): Interruption {
   const happened = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        // One Ctrl-C arrives twice below npm: from the terminal, and once more from npm, which passes it on.
+        // Below npm, one Ctrl-C arrives twice: from the terminal and from npm.
         if (performance.now() - firstAt > SAME_KEYSTROKE_MS) again?.();
         firstAt = Math.min(firstAt, performance.now());
         controller.abort(new Error('Interrupted'));

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { randomInt } from 'node:crypto';
 import getPort, { portNumbers } from 'get-port';
 
-/** Where each part listens, on loopback. */
+/** The port of each part, on loopback. */
 export interface Ports {
   readonly gateway: number;
   readonly identity: number;
@@ -13,11 +13,11 @@ export interface Ports {
   readonly nats: number;
   readonly mail: number;
   readonly smtp: number;
-  /** The Stripe emulator: its API and its hosted pages. */
+  /** The Stripe emulator's API and hosted pages. */
   readonly payments: number;
-  /** Takes the traces of all parts. */
+  /** The trace receiver. */
   readonly traces: number;
-  /** Where each part tells its metrics. */
+  /** Metrics of each part. */
   readonly gatewayInternal: number;
   readonly identityInternal: number;
   readonly billingInternal: number;
@@ -25,7 +25,7 @@ export interface Ports {
   readonly leadsInternal: number;
 }
 
-/** The addresses that `npm start` uses and the documentation names. */
+/** The ports of `npm start`, as documented. */
 export const defaultPorts: Ports = {
   gateway: 8080,
   identity: 4101,
@@ -64,22 +64,22 @@ const NAMES: Readonly<Record<keyof Ports, string>> = {
   leadsInternal: 'the internal side of services/leads',
 };
 
-/** The default ports, each moved up by an offset, which lets two checkouts run side by side. */
+/** The default ports plus an offset, so that two checkouts can run side by side. */
 export function portsAt(offset: number): Ports {
   const parts = Object.entries(defaultPorts) as [keyof Ports, number][];
   return Object.fromEntries(parts.map(([part, port]) => [part, port + offset])) as unknown as Ports;
 }
 
-/** Below the ports that systems give to outgoing connections: such a one could take a part's port while it restarts. */
+/** Below the ports of outgoing connections, one of which could take a part's port during a restart. */
 const FREE_PORTS = { from: 11_000, to: 31_000, tried: 100 } as const;
 
-/** A port that nobody uses now, and none of those taken. */
+/** A free port that is not in `taken`. */
 export function freePort(taken: readonly number[]): Promise<number> {
   const first = randomInt(FREE_PORTS.from, FREE_PORTS.to);
   return getPort({ host: '127.0.0.1', exclude: taken, port: portNumbers(first, first + FREE_PORTS.tried) });
 }
 
-/** Ports that nobody uses now, for a stack beside another one. */
+/** Free ports for a whole stack. */
 export async function freePorts(): Promise<Ports> {
   const taken: number[] = [];
   const ports: Partial<Record<keyof Ports, number>> = {};
@@ -91,37 +91,37 @@ export async function freePorts(): Promise<Ports> {
   return ports as Ports;
 }
 
-/** Whoever is to listen at a port. */
+/** A program that needs a port. */
 export interface Listener {
   readonly port: number;
   readonly name: string;
-  /** Has a setting of its own, `PORT`; the others only move together. */
+  /** `PORT` moves it alone; the others only move together. */
   readonly movable?: boolean;
 }
 
-/** Who listens at the ports of a stack. */
+/** The programs on a stack's ports. */
 export function listenersOf(ports: Ports): Listener[] {
   const parts = Object.entries(ports) as [keyof Ports, number][];
   return parts.map(([part, port]) => ({ port, name: NAMES[part], movable: part === 'gateway' }));
 }
 
 /**
- * Makes sure that every listener can have its port.
- * @throws Error that names each one that cannot, and what to do.
+ * Checks that every port is free.
+ * @throws Error that names each port in use and what to do.
  */
 export async function checkPorts(listeners: readonly Listener[]): Promise<void> {
   const problems: string[] = [];
   for (const { port, name, movable = false } of listeners) {
     if (await isFree(port)) continue;
-    const way = movable ? 'choose another port: PORT=8090' : 'move all ports: PORT_OFFSET=100';
+    const advice = movable ? 'choose another port: PORT=8090' : 'move all ports: PORT_OFFSET=100';
     problems.push(
-      `Port ${String(port)}, where ${name} listens, is taken by another program. Stop that program, or ${way} npm start.`,
+      `Port ${String(port)}, where ${name} listens, is taken by another program. Stop that program, or ${advice} npm start.`,
     );
   }
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-/** Browsers try `localhost` as ::1 first, so a stranger there is in the way too. */
+/** Browsers try `localhost` as ::1 first, so that must be free too. */
 async function isFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
@@ -131,7 +131,7 @@ function canListen(port: number, host: string): Promise<boolean> {
     const server = createServer();
     server.once('error', ({ code, message }: NodeJS.ErrnoException) => {
       if (code === 'EADDRINUSE') resolve(false);
-      // A machine without IPv6 has no ::1, and so nobody on it.
+      // A machine without IPv6 has no ::1.
       else if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') resolve(true);
       else if (code === 'EACCES')
         reject(new Error(`Port ${String(port)} needs root; choose one above 1023.`));

@@ -8,7 +8,7 @@ import {
 } from '@bindery/local-servers/postgres';
 import { servicePath } from './repository.js';
 
-/** Makes the roles and databases that are missing, and migrates each database before its service starts. */
+/** Creates missing roles and databases, and migrates each database before its service starts. */
 export async function prepareDatabases(
   surroundings: Surroundings,
   say: (line: string) => void,

@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url';
 /** The repository's root; `stack/src` and the compiled `stack/dist` are equally deep. */
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Where programs that no package carries are kept once they are fetched. */
+/** Cache of downloaded programs that are not in npm packages. */
 export const toolsDirectory = path.join(repository, '.cache', 'tools');
 
 export const servicePath = (service: string): string => path.join(repository, 'services', service);
 
 /**
- * Keeps the young generation of a program small: 4 MB instead of the 16 MB that V8 lets it grow to by its default. That
- * is 30 MB less for each of the seven programs; one person's requests leave little to collect.
+ * Limits V8's young generation to 4 MB instead of 16 MB, which saves 30 MB in each of the seven programs. One developer's
+ * requests leave little to collect.
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=4';
 
-/** A Node program of this repository; its folder shows in the list of processes. */
+/** The command of a Node program of this repository. Process lists show its folder. */
 export function nodeCommand(script: string, env: Readonly<Record<string, string>>): Command {
   return { file: process.execPath, args: [SMALL_YOUNG_GENERATION, script], cwd: repository, env };
 }

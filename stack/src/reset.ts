@@ -4,17 +4,16 @@ import { createInterface } from 'node:readline/promises';
 import { InstallationLock } from './installation-lock.js';
 import { ProcessRecord } from '@bindery/local-servers/processes';
 
-/** Deletes everything that a stack keeps, and waits for whoever is asked. */
 export interface ResetOptions {
   readonly dataDirectory: string;
-  /** Do not ask. */
+  /** Skips the confirmation. */
   readonly yes: boolean;
 }
 
 /**
- * Empties the data folder, after asking.
- * @returns whether it was emptied
- * @throws Error when a stack runs on it, or when nobody is there to be asked
+ * Deletes the data folder after a confirmation.
+ * @returns whether it was deleted
+ * @throws Error if a stack uses it, or if there is no terminal to confirm on
  */
 export async function resetData({ dataDirectory, yes }: ResetOptions): Promise<boolean> {
   const holder = new InstallationLock(dataDirectory).holder();

@@ -19,7 +19,7 @@ import { memoryOf, type MemoryUse, type Part } from '@bindery/local-servers/proc
 import { natsUrl } from '@bindery/local-servers/nats';
 import type { ProcessName } from './stack-options.js';
 
-/** A stack that is up. */
+/** A running stack. */
 export interface RunningStack {
   readonly ports: Ports;
   readonly dataDirectory: string;
@@ -28,27 +28,27 @@ export interface RunningStack {
     readonly app: string;
     /** The mail catcher: a page, and JSON at `/email`. */
     readonly mail: string;
-    /** The Stripe emulator: its page, and what it can be told. */
+    /** The Stripe emulator's page and controls. */
     readonly payments: string;
     readonly smtp: string;
     readonly nats: string;
   };
-  /** Process ids of the parts that run. */
+  /** Process ids of the running parts. */
   pids(): Partial<Record<ProcessName, number>>;
   /** One part: `stop()` and `start()` it, `kill()` it as a crash would, `freeze()` it and let it `resume()`. */
   part(name: ProcessName): Pick<Part, 'start' | 'stop' | 'kill' | 'freeze' | 'resume' | 'pid'>;
   /** A service's database, as its two roles reach it. */
   database(service: DatabaseService): ServiceDatabase;
-  /** A service's database for the superuser, for looking at everything in it. */
+  /** A service's database as the superuser, who sees everything. */
   superuserUrl(service: DatabaseService): string;
-  /** Asks a service's database as the superuser, past every policy. */
+  /** Queries a service's database as the superuser, who bypasses all policies. */
   query<Row extends object>(service: DatabaseService, sql: string, values?: unknown[]): Promise<Row[]>;
-  /** The variables that a service runs with; its own commands need them too. */
+  /** The environment of a service, also for its commands. */
   env(service: DatabaseService): Record<string, string>;
   natsCredentials(participant: ParticipantName): { user: string; pass: string };
-  /** An address of a part behind the gateway, e.g. `http://127.0.0.1:4103` of crm. */
+  /** The address of a service behind the gateway, such as `http://127.0.0.1:4103` for crm. */
   internalUrl(part: DatabaseService): string;
-  /** Where a part tells its Prometheus metrics. */
+  /** The Prometheus metrics of a part. */
   metricsUrl(part: ParticipantName): string;
   memory(): MemoryUse;
   /** Stops every part in order and leaves nothing running. */
@@ -57,7 +57,7 @@ export interface RunningStack {
   abandon(): void;
 }
 
-/** What a stack tells of itself, beside stopping. */
+/** A running stack except for stopping it. */
 export function describeStack(
   surroundings: Surroundings,
   parts: ReadonlyMap<ProcessName, Part>,

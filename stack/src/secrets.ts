@@ -10,16 +10,16 @@ import {
   type RoleName,
 } from '@bindery/local-servers/postgres';
 
-/** Every password and key of one installation, made at its first start and known to nobody else. */
+/** All passwords and keys of one installation, generated at its first start. */
 export interface Secrets {
   readonly postgresSuperuser: string;
   readonly databaseRoles: Readonly<Record<RoleName, string>>;
   readonly nats: Readonly<Record<ParticipantName, string>>;
-  /** What operators' calls to each service carry. */
+  /** The operators' token of each service. */
   readonly ops: Readonly<Record<DatabaseService, string>>;
-  /** Base64 of the 32 bytes that wrap each service's keys. Without it, what is encrypted stays so for ever. */
+  /** Base64 of the 32 bytes that wrap each service's keys. Without them, encrypted data is lost. */
   readonly rootKeys: Readonly<Record<'identity' | 'crm' | 'leads', string>>;
-  /** What billing and the Stripe emulator know each other by, in the shapes of Stripe's own. */
+  /** Credentials between billing and the Stripe emulator, in Stripe's formats. */
   readonly payments: { readonly key: string; readonly webhook: string };
 }
 
@@ -41,17 +41,17 @@ export function createSecrets(): Secrets {
   };
 }
 
-/** Reads an installation's secrets, or makes them. A secret that a newer version needs is added to an older file. */
+/** Reads an installation's secrets, and generates missing ones, such as those that a newer version needs. */
 export function loadSecrets(file: string): Secrets {
-  const made = createSecrets();
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const fresh = createSecrets();
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const secrets: Secrets = {
-    postgresSuperuser: kept.postgresSuperuser ?? made.postgresSuperuser,
-    databaseRoles: { ...made.databaseRoles, ...kept.databaseRoles },
-    nats: { ...made.nats, ...kept.nats },
-    ops: { ...made.ops, ...kept.ops },
-    rootKeys: { ...made.rootKeys, ...kept.rootKeys },
-    payments: { ...made.payments, ...kept.payments },
+    postgresSuperuser: stored.postgresSuperuser ?? fresh.postgresSuperuser,
+    databaseRoles: { ...fresh.databaseRoles, ...stored.databaseRoles },
+    nats: { ...fresh.nats, ...stored.nats },
+    ops: { ...fresh.ops, ...stored.ops },
+    rootKeys: { ...fresh.rootKeys, ...stored.rootKeys },
+    payments: { ...fresh.payments, ...stored.payments },
   };
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });

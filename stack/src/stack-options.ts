@@ -6,39 +6,39 @@ import { databaseServices, type DatabaseService } from '@bindery/local-servers/p
 import type { StripeAccount } from './parts/payments.js';
 import { repository } from './repository.js';
 
-/** Every process of a stack, in the order in which they start. */
+/** The parts of a stack, in starting order. */
 export const partNames = ['postgres', 'nats', 'mail', 'payments', ...databaseServices, 'gateway'] as const;
 export type PartName = (typeof partNames)[number];
-/** One process: a part, or a further copy of a service such as `crm-2`. */
+/** One process: a part, or a further replica of a service such as `crm-2`. */
 export type ProcessName = PartName | `${DatabaseService}-${2 | 3}`;
-/** The ports at which the copies of each service listen, the service's own first. */
+/** The ports of each service's replicas, the service's own first. */
 export type CopyPorts = Readonly<Record<DatabaseService, readonly number[]>>;
 
-/** How a stack differs from the one that `npm start` runs. */
+/** Options of a stack; the defaults are those of `npm start`. */
 export interface StackOptions {
-  /** Some ports of one's own, or free ones for all parts. */
+  /** Ports for some parts, or free ones for all. */
   readonly ports?: Partial<Ports> | 'free';
-  /** Where the data lives; `.data` of the repository unless told. Made when it is not there. */
+  /** The data folder, created if missing; `.data` of the repository by default. */
   readonly dataDir?: string;
-  /** Data in a temporary folder that goes with the stack, on a Postgres that does not wait for the disk. */
+  /** Puts the data into a temporary folder, deleted with the stack, on a Postgres without fsync. */
   readonly throwaway?: boolean;
-  /** Variables for single parts, over the stack's own. */
+  /** Variables per part that override the stack's own. */
   readonly env?: Partial<Record<PartName, Readonly<Record<string, string>>>>;
-  /** How many copies of a service run; one unless told. Further ones are called `crm-2` and take free ports. */
+  /** Replicas per service, one by default. Further ones are named `crm-2` and get free ports. */
   readonly copies?: Partial<Record<DatabaseService, 1 | 2 | 3>>;
-  /** Where people open the product, when something stands in front of the gateway there; else the gateway's port. */
+  /** The product's port, if a server is in front of the gateway. */
   readonly publicPort?: number;
-  /** What starts beside the stack; its ports are looked at together with the stack's own. */
+  /** Programs that start with the stack; their ports are checked too. */
   readonly alsoListening?: readonly Listener[];
-  /** Stripe itself in place of the Stripe emulator, which is not started then. */
+  /** Uses Stripe itself instead of the emulator. */
   readonly stripe?: StripeAccount | undefined;
-  /** Says nothing while it starts and stops. */
+  /** Prints nothing while it starts and stops. */
   readonly quiet?: boolean;
-  /** Takes what it says while it starts and stops; printed unless told. */
+  /** Receives the progress lines; `console.log` by default. */
   readonly say?: (line: string) => void;
-  /** Starts these parts alone. */
+  /** Starts only these parts. */
   readonly parts?: readonly PartName[];
-  /** Gives up the start: what had been started is stopped again, and the start rejects with the signal's reason. */
+  /** Aborts the start: stops what has started and rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
@@ -56,7 +56,7 @@ export interface ResolvedOptions {
   readonly signal: AbortSignal;
 }
 
-/** Fills in what was not asked for. */
+/** Fills in the defaults. */
 export async function resolveOptions(options: StackOptions): Promise<ResolvedOptions> {
   const { throwaway = false } = options;
   const ports = options.ports === 'free' ? await freePorts() : { ...defaultPorts, ...options.ports };

@@ -33,9 +33,9 @@ import {
 } from './stack-options.js';
 
 /**
- * Starts a whole Bindery: Postgres, NATS, the mail catcher, the Stripe emulator, the services and the gateway, each when what it needs is up.
- * The packages must be installed and built (`npm start` and the end-to-end tests see to that).
- * @throws Error with one sentence for the reader; whatever had been started is stopped again.
+ * Starts Postgres, NATS, the mail catcher, the Stripe emulator, the services and the gateway, each after its dependencies.
+ * The packages must be installed and built, as `npm start` and the end-to-end tests do.
+ * @throws Error with one sentence, after everything that started has stopped.
  */
 export async function startStack(options: StackOptions = {}): Promise<RunningStack> {
   const resolved = await resolveOptions(options);
@@ -44,7 +44,7 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
   lock.take();
   const record = new ProcessRecord(path.join(dataDirectory, 'processes'));
   const leftovers = await record.stopLeftovers();
-  if (leftovers.length > 0) say(`Stopped what a crash had left running: ${leftovers.join(', ')}`);
+  if (leftovers.length > 0) say(`Stopped leftovers of a crash: ${leftovers.join(', ')}`);
   await checkPorts(resolved.listeners).catch((error: unknown) => {
     lock.release();
     throw error;
@@ -124,7 +124,7 @@ async function startInOrder(
 ): Promise<void> {
   const up = async (...names: PartName[]) => {
     const starting = processesOf(parts, names).map((part) => startOne(part, say));
-    // All settle before one failure is told, so that nothing is still starting while the stack stops.
+    // Waits for all, so that nothing is still starting while the stack stops.
     const failed = (await Promise.allSettled(starting)).find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
     signal.throwIfAborted();
@@ -145,7 +145,7 @@ async function startOne(part: Part, say: (line: string) => void): Promise<void> 
   say(line(part.name, part.where, `up in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`));
 }
 
-/** From the outside in: nobody is asked any more by the time that it stops. */
+/** Stops from the outside in, so that no stopped part still gets requests. */
 async function stopInOrder(parts: Parts, say: (line: string) => void): Promise<void> {
   const order: readonly PartName[][] = [
     ['gateway'],
@@ -165,7 +165,7 @@ async function stopInOrder(parts: Parts, say: (line: string) => void): Promise<v
   }
 }
 
-/** Whether a process is a part itself or a further copy of it: `crm-2` is one of `crm`. */
+/** Whether a process is a part itself or a further replica of it: `crm-2` is one of `crm`. */
 const isCopyOf = (name: string, part: PartName): boolean => name.replace(/-\d+$/, '') === part;
 
 const processesOf = (parts: Parts, names: readonly PartName[]): Part[] =>

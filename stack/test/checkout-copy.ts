@@ -5,11 +5,11 @@ import { findWorkspaces } from '@bindery/tooling/build/workspaces.mjs';
 import { repository } from '../src/repository.js';
 
 const OWN_PACKAGES = '@bindery';
-const LEFT_OUT = /(^|\/)(node_modules|\.data)$/;
+const EXCLUDED = /(^|\/)(node_modules|\.data)$/;
 
 /**
- * Copies what runs on Node out of this checkout, as it is now and with what is built of it, for a test that edits
- * files. The packages of others are linked; Bindery's own are the copy's.
+ * Copies the Node workspaces of this checkout, with their builds, for a test that edits files. Links third-party packages;
+ * Bindery's own belong to the copy.
  * @returns the folder of the copy
  */
 export function copyCheckout(): string {
@@ -19,7 +19,7 @@ export function copyCheckout(): string {
   for (const entry of ['package.json', 'package-lock.json', ...manifests, ...folders]) {
     const from = path.join(repository, entry);
     if (existsSync(from)) {
-      const filter = (file: string) => !LEFT_OUT.test(path.relative(repository, file));
+      const filter = (file: string) => !EXCLUDED.test(path.relative(repository, file));
       cpSync(from, path.join(copy, entry), { recursive: true, filter });
     }
   }

@@ -7,22 +7,22 @@ import { hkdfKey, open, packed, seal, unpacked } from './sealed-box.js';
 const KEY_BYTES = 32;
 const bindingOf = (accountId: string, version: number) => `v1|data key|${accountId}|${version}`;
 
-/** Opened keys of one account. Key objects do not show their bytes when something logs them. */
+/** Unwrapped keys of one account. Key objects don't reveal their bytes when logged. */
 export interface AccountKeys {
   readonly newestVersion: number;
   readonly dataKeys: ReadonlyMap<number, KeyObject>;
-  /** A key of its own for each purpose, derived and never stored; it outlives the rotation of data keys. */
+  /** A key per purpose, derived and never stored. Rotating data keys doesn't change it. */
   derive(purpose: string): KeyObject;
 }
 
-/** Keys for different purposes tell nothing of each other. */
+/** Keys for different purposes reveal nothing about each other. */
 function deriveKey(key: KeyObject, purpose: string): KeyObject {
   return hkdfKey(key, '', `bindery v1|${purpose}`);
 }
 
 const wrappingKey = (accountKey: KeyObject) => deriveKey(accountKey, 'wrap data keys');
 
-/** Makes an account's key and its first data key, wrapped for storing. */
+/** Creates an account's key and its first data key, wrapped for storage. */
 export async function makeAccountKeys(root: RootKeyProvider, accountId: string): Promise<StoredAccountKeys> {
   const bytes = randomBytes(KEY_BYTES);
   return {
@@ -33,20 +33,20 @@ export async function makeAccountKeys(root: RootKeyProvider, accountId: string):
   };
 }
 
-/** Makes one more data key, wrapped for storing. */
+/** Creates another data key, wrapped for storage. */
 export function makeDataKey(accountKey: KeyObject, accountId: string, version: number): StoredDataKey {
   const box = seal(wrappingKey(accountKey), randomBytes(KEY_BYTES), bindingOf(accountId, version));
   return { version, wrapped: packed(box) };
 }
 
-/** Unwraps the account's key itself. */
+/** Unwraps the account's own key. */
 export async function openAccountKey(root: RootKeyProvider, stored: StoredAccountKeys): Promise<KeyObject> {
   return createSecretKey(await root.unwrap(stored.wrapped, stored.accountId, stored.rootKeyId));
 }
 
 /**
- * Unwraps all that an account has.
- * @throws IntegrityFailure when a wrapped key does not open.
+ * Unwraps all keys of an account.
+ * @throws IntegrityFailure if a wrapped key doesn't decrypt.
  */
 export async function openAccountKeys(
   root: RootKeyProvider,

@@ -10,7 +10,7 @@ import { open, seal } from './sealed-box.js';
 const contextOf = ({ accountId, table, rowId, field }: FieldPlace, version: number): string =>
   additionalData([accountId, table, rowId, field, String(version)]);
 
-/** Protects single fields of records: encrypts, opens, indexes and rotates. One instance serves a whole process. */
+/** Encrypts, decrypts, indexes and rotates single fields of records. One instance serves a whole process. */
 export class FieldCipher {
   private readonly keyring: Keyring;
 
@@ -18,14 +18,14 @@ export class FieldCipher {
     this.keyring = new Keyring(options.root, options.store, options.clock);
   }
 
-  /** Encrypts a text for its place under the account's newest data key. Twice the same text gives two envelopes. */
+  /** Encrypts a string for its place under the account's newest data key. Equal strings get different envelopes. */
   async encrypt(place: FieldPlace, text: string): Promise<string> {
     return encryptWith(await this.keyring.keysOf(place.accountId), place, text);
   }
 
   /**
-   * Opens an envelope at its place.
-   * @throws IntegrityFailure when it was altered, or belongs to another account, table, row, field or key version.
+   * Decrypts an envelope at its place.
+   * @throws IntegrityFailure if it was altered, or belongs to another account, table, row, field or key version.
    */
   async decrypt(place: FieldPlace, envelope: string): Promise<string> {
     const what = `${place.table}.${place.field} of ${place.rowId}`;
@@ -38,9 +38,9 @@ export class FieldCipher {
   }
 
   /**
-   * The blind index of a value: HMAC-SHA-256 in base64url, under a key of its own for each account, table and field.
-   * Equal values of one field have equal indexes, and nothing else can be told of them.
-   * @param normalised the value in the one form that is searched for, such as an SSN without dashes.
+   * The blind index of a value: HMAC-SHA-256 in base64url, under a key per account, table and field. Equal values of
+   * one field have equal indexes, which reveal nothing else.
+   * @param normalised the value in the form that is searched for, such as an SSN without dashes.
    */
   async blindIndex(place: Omit<FieldPlace, 'rowId'>, normalised: string): Promise<string> {
     const keys = await this.keyring.keysOf(place.accountId);
@@ -53,32 +53,32 @@ export class FieldCipher {
     return this.derivedKey(accountId, 'audit chain');
   }
 
-  /** A key of the account for one more purpose; the same for ever, whatever is rotated. */
+  /** A key of the account for another purpose. Rotation never changes it. */
   async derivedKey(accountId: string, purpose: string): Promise<KeyObject> {
     return (await this.keyring.keysOf(accountId)).derive(additionalData(['purpose', purpose]));
   }
 
-  /** Adds a data key to the account, which writes from now on. Answers its version. */
+  /** Adds a data key that encrypts from now on. Returns its version. */
   rotate(accountId: string): Promise<number> {
     return this.keyring.rotate(accountId);
   }
 
   /**
-   * The version that writes now, also when another process has added it a moment ago. Ask before a run of
-   * `reencrypt`, which goes by the keys in memory.
+   * The newest version, even if another process has just added it. Call this before a series of `reencrypt`, which uses
+   * the keys in memory.
    */
   async newestVersion(accountId: string): Promise<number> {
     return (await this.keyring.latestOf(accountId)).newestVersion;
   }
 
-  /** Which root key wraps now. */
+  /** The id of the current root key. */
   rootKeyId(): string {
     return this.keyring.rootKeyId();
   }
 
   /**
-   * The same value under the newest data key, or `undefined` when it is already. Store it by compare-and-set against
-   * `envelope`, so that a change made meanwhile is not lost.
+   * The value under the newest data key, or `undefined` if it already is. Store it by compare-and-set against
+   * `envelope`, so that no concurrent change is lost.
    */
   async reencrypt(place: FieldPlace, envelope: string): Promise<string | undefined> {
     const keys = await this.keyring.keysOf(place.accountId);
@@ -86,7 +86,9 @@ export class FieldCipher {
     return encryptWith(keys, place, await this.decrypt(place, envelope));
   }
 
-  /** Wraps the account's key under the current root key; no stored value changes. Says whether there was need. */
+  /**
+   * Wraps the account's key under the current root key. Stored values don't change. Returns whether this was necessary.
+   */
   rewrap(accountId: string): Promise<boolean> {
     return this.keyring.rewrap(accountId);
   }

@@ -1,4 +1,4 @@
-/** Where a protected value lives. All of it is bound to the ciphertext, so a value moved elsewhere does not open. */
+/** The place of an encrypted value. The ciphertext is bound to all of it, so a moved value doesn't decrypt. */
 export interface FieldPlace {
   readonly accountId: string;
   readonly table: string;
@@ -7,8 +7,8 @@ export interface FieldPlace {
 }
 
 /**
- * Something stored does not open: it was altered, cut, moved from another place, or sealed under another key.
- * The message names the place and never the value.
+ * A stored value doesn't decrypt: it was altered, truncated, moved, or encrypted under another key. The message names
+ * the place and never the value.
  */
 export class IntegrityFailure extends Error {
   constructor(

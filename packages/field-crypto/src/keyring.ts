@@ -9,10 +9,10 @@ import {
 import type { KeyStore, StoredAccountKeys } from './key-store.js';
 import type { RootKeyProvider } from './root-key.js';
 
-/** Opened keys are forgotten after five minutes, used or not. */
+/** Unwrapped keys are dropped after five minutes, used or not. */
 export const KEY_CACHE_TTL_MS = 5 * 60_000;
 const MAX_ACCOUNTS = 5_000;
-// An invented key version must not make us read the store for every value that carries it.
+// A forged key version must not cause a read of the store for every value that carries it.
 const MISS_REMEMBERED_MS = 1_000;
 
 /** A source of monotonic time, in milliseconds. */
@@ -20,7 +20,7 @@ export interface MonotonicClock {
   now(): number;
 }
 
-/** Loads, makes, caches and rotates the keys of accounts. */
+/** Loads, creates, caches and rotates the keys of accounts. */
 export class Keyring {
   private readonly opened: LRUCache<string, Promise<AccountKeys>>;
   private readonly missing: LRUCache<string, true>;
@@ -39,46 +39,46 @@ export class Keyring {
     });
   }
 
-  /** The account's keys; made at first use. */
+  /** The account's keys, created at first use. */
   keysOf(accountId: string): Promise<AccountKeys> {
     const cached = this.opened.get(accountId);
     if (cached) return cached;
     const opening = this.open(accountId);
     this.opened.set(accountId, opening);
-    // A failure is not remembered: the next caller tries again.
+    // Failures are not cached, so the next caller retries.
     opening.catch(() => this.forget(accountId, opening));
     return opening;
   }
 
-  /** The keys that hold one version, read anew once when another process may have added it. */
+  /** The keys including one version, reloaded once if another process may have added it. */
   async keysWith(accountId: string, version: number): Promise<AccountKeys> {
     const known = await this.keysOf(accountId);
     const miss = `${accountId}|${version}`;
     if (known.dataKeys.has(version)) return known;
-    // Somebody else has just looked again, or is looking: theirs may have it, though what was in hand here does not.
+    // Another caller has just reloaded, or is reloading, so its result may have the version.
     if (this.missing.has(miss)) return this.keysOf(accountId);
     this.missing.set(miss, true);
     this.opened.delete(accountId);
     return this.keysOf(accountId);
   }
 
-  /** The account's keys as they are stored now, whatever is remembered. */
+  /** The account's stored keys, bypassing the cache. */
   latestOf(accountId: string): Promise<AccountKeys> {
     this.opened.delete(accountId);
     return this.keysOf(accountId);
   }
 
-  /** Adds a data key, which from now on writes; older ones keep reading. Answers the newest version. */
+  /** Adds a data key that encrypts from now on; older ones keep decrypting. Returns the newest version. */
   async rotate(accountId: string): Promise<number> {
     const stored = await this.stored(accountId);
     const accountKey = await openAccountKey(this.root, stored);
     const version = Math.max(...stored.dataKeys.map((key) => key.version)) + 1;
-    // When another process added the same version first, that one is as good.
+    // If another process added the same version first, that one is used.
     await this.store.addDataKey(accountId, makeDataKey(accountKey, accountId, version));
     return (await this.latestOf(accountId)).newestVersion;
   }
 
-  /** Wraps the account's key under the current root key. Says whether there was anything to do. */
+  /** Wraps the account's key under the current root key. Returns whether this was necessary. */
   async rewrap(accountId: string): Promise<boolean> {
     const stored = await this.stored(accountId);
     if (stored.rootKeyId === this.root.currentKeyId()) return false;

@@ -1,6 +1,6 @@
 import type { KeyStore, StoredAccountKeys } from './key-store.js';
 
-/** A key store without a database, for tests and for trying things out. */
+/** An in-memory key store for tests and experiments. */
 export function createMemoryKeyStore(): KeyStore & { readonly accounts: Map<string, StoredAccountKeys> } {
   const accounts = new Map<string, StoredAccountKeys>();
   return {

@@ -3,17 +3,19 @@ import { IntegrityFailure } from './integrity-failure.js';
 import { open, packed, seal, unpacked } from './sealed-box.js';
 
 /**
- * The key at the top, which wraps one key per account and nothing else. AWS KMS fits behind it: `wrap` is Encrypt,
- * `unwrap` Decrypt, both with the account as encryption context, and `currentKeyId` the key's ARN.
+ * The top-level key, which only wraps one key per account. It fits AWS KMS: `wrap` is Encrypt, `unwrap` is Decrypt,
+ * both with the account as encryption context, and `currentKeyId` is the key's ARN.
  */
 export interface RootKeyProvider {
-  /** The id of the key that `wrap` uses now; stored beside each wrapped key, so that a new root key can be phased in. */
+  /**
+   * The id of the key that `wrap` uses. It is stored with each wrapped key, so that a new root key can be phased in.
+   */
   currentKeyId(): string;
   /** Wraps an account's key, bound to the account. */
   wrap(key: Buffer, accountId: string): Promise<Buffer>;
   /**
-   * Unwraps what `wrap` made under the root key of that id.
-   * @throws IntegrityFailure when it does not open; any other error means that the provider is out of reach.
+   * Unwraps a key that `wrap` wrapped under the root key with that id.
+   * @throws IntegrityFailure if it doesn't decrypt. Any other error means that the provider is unavailable.
    */
   unwrap(wrapped: Buffer, accountId: string, rootKeyId: string): Promise<Buffer>;
 }
@@ -22,8 +24,8 @@ const KEY_BYTES = 32;
 const bindingOf = (accountId: string) => `v1|account key|${accountId}`;
 
 /**
- * A root key held by the process itself: for the local stack, and for machines without a KMS.
- * @param keys 32 bytes each; the first wraps, the others still unwrap while accounts are moved to the first.
+ * A root key in the process's memory, for the local stack and for machines without a KMS.
+ * @param keys 32 bytes each. The first wraps; the others still unwrap while accounts move to the first.
  */
 export function createLocalRootKey(...keys: readonly [Buffer, ...Buffer[]]): RootKeyProvider {
   const byId = new Map<string, KeyObject>();
@@ -49,7 +51,7 @@ export function createLocalRootKey(...keys: readonly [Buffer, ...Buffer[]]): Roo
   };
 }
 
-// Tells keys apart without telling anything of them.
+// Distinguishes keys without revealing anything about them.
 function idOf(key: Buffer): string {
   return `local:${createHmac('sha256', key).update('bindery root key id').digest('hex').slice(0, 16)}`;
 }

@@ -19,7 +19,7 @@ export interface SealedBox {
   readonly tag: Buffer;
 }
 
-/** Encrypts under a fresh random 96-bit nonce (NIST SP 800-38D, 8.2.2), binding `context` to the result. */
+/** Encrypts with a random 96-bit nonce (NIST SP 800-38D, 8.2.2) and binds `context` to the result. */
 export function seal(key: KeyObject, plaintext: Buffer, context: string): SealedBox {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
@@ -28,7 +28,7 @@ export function seal(key: KeyObject, plaintext: Buffer, context: string): Sealed
   return { nonce, ciphertext, tag: cipher.getAuthTag() };
 }
 
-/** Decrypts; throws Node's own error when key, context or any part is not the one that was sealed. */
+/** Decrypts. Throws Node's own error if the key, the context or a part is wrong. */
 export function open(key: KeyObject, box: SealedBox, context: string): Buffer {
   const decipher = createDecipheriv(CIPHER, key, box.nonce, { authTagLength: TAG_BYTES });
   decipher.setAAD(Buffer.from(context, 'utf8'));
@@ -36,7 +36,7 @@ export function open(key: KeyObject, box: SealedBox, context: string): Buffer {
   return Buffer.concat([decipher.update(box.ciphertext), decipher.final()]);
 }
 
-/** A key of 32 bytes for one purpose, by HKDF-SHA-256 (RFC 5869). */
+/** Derives a 32-byte key for one purpose with HKDF-SHA-256 (RFC 5869). */
 export function hkdfKey(secret: KeyObject | Buffer, salt: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, salt, purpose, KEY_BYTES)));
 }

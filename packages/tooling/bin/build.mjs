@@ -5,7 +5,7 @@ import { build } from '../build/index.mjs';
 
 const only = process.argv[2];
 if (only !== undefined && only !== 'node' && only !== 'web') {
-  console.error(`Build "node", "web" or, without a word, both; not "${only}".`);
+  console.error(`Use "node", "web" or no argument for both, not "${only}".`);
   process.exit(2);
 }
 

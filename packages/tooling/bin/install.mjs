@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `--stamp` is npm's postinstall: it notes what was installed, so that no later command installs it again.
+// `--stamp` is npm's postinstall. It records the installed lock file, so later commands don't install it again.
 
 import { resolve } from 'node:path';
 import { ensureInstalled, stampInstalled } from '../install/index.mjs';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm test`, and with `--full` what takes longer. The last line is the result: `N passed, N failed, N skipped`.
+// `npm test`; `--full` adds the slow tests. The last line is the result: `N passed, N failed, N skipped`.
 
 import { sumCounts } from '../test-run/count-results.mjs';
 import { runTests } from '../test-run/index.mjs';

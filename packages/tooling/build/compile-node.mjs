@@ -6,8 +6,8 @@ import { swcOptions } from '../swc/options.mjs';
 import { sourceFiles } from './content-hash.mjs';
 
 /**
- * Compiles `src` of one workspace to `dist`, with source maps, and copies what is not TypeScript.
- * It is made aside and put in place whole, so a failed build leaves the last good one.
+ * Compiles `src` of one workspace to `dist`, with source maps, and copies all other files. It replaces `dist` only when
+ * complete, so a failed build leaves the last good one.
  *
  * @param {import('./workspaces.mjs').Workspace} workspace
  * @param {string} cache a folder on the same disk
@@ -18,7 +18,7 @@ export async function compileNode(workspace, cache) {
   const next = join(cache, `${workspace.folder.replaceAll('/', '-')}.dist`);
   await rm(next, { recursive: true, force: true });
   await mkdir(next, { recursive: true });
-  // swc works on threads of its own, so it is given all files at once.
+  // swc has its own threads, so it gets all files at once.
   const emitted = withGenerated(source).map((file) => {
     const inside = relative(source, file);
     return emit({ file, target: join(next, inside), mapped: join(dist, inside) });
@@ -30,7 +30,7 @@ export async function compileNode(workspace, cache) {
 }
 
 /**
- * The generated database client is a source here, though it is not one for the content hash.
+ * The generated database client is compiled too, although the content hash ignores it.
  *
  * @param {string} source
  */
@@ -40,7 +40,7 @@ function withGenerated(source) {
   return [...sourceFiles(source), ...clients];
 }
 
-/** @param {{ file: string, target: string, mapped: string }} what `mapped` is where the output will come to lie */
+/** @param {{ file: string, target: string, mapped: string }} `mapped` is the final path of the output */
 async function emit({ file, target, mapped }) {
   await mkdir(dirname(target), { recursive: true });
   if (!file.endsWith('.ts')) {
@@ -53,10 +53,10 @@ async function emit({ file, target, mapped }) {
     ...swcOptions(),
     sourceFileName: relative(dirname(mapped), file),
   }).catch((/** @type {unknown} */ cause) => {
-    // After the file, the line and what is wrong there, swc lists where in itself it noticed.
+    // swc appends its own stack to the file, line and message.
     const message = cause instanceof Error ? cause.message : String(cause);
-    const [told = ''] = message.split('\n\nCaused by:');
-    throw new Error(told.trimEnd(), { cause });
+    const [summary = ''] = message.split('\n\nCaused by:');
+    throw new Error(summary.trimEnd(), { cause });
   });
   await writeFile(output, code);
   if (map) await writeFile(`${output}.map`, map);

@@ -6,9 +6,9 @@ const derived = new Set(['node_modules', 'dist', 'generated', '.cache', '.data',
 const testFile = /\.test\.tsx?$/;
 
 /**
- * One hash for all that a build reads: it changes when a file that matters is added, removed, renamed or edited.
+ * One hash of a build's inputs. It changes when an input is added, removed, renamed or edited.
  *
- * @param {string[]} paths files and folders; tests and what is itself built are left out
+ * @param {string[]} paths files and folders; tests and build outputs are ignored
  * @returns {string} SHA-256 in hex
  */
 export function contentHash(paths) {

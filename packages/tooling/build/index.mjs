@@ -4,18 +4,18 @@ import { contentHash } from './content-hash.mjs';
 import { buildSteps } from './steps.mjs';
 
 const repository = resolve(import.meta.dirname, '../../..');
-const atOnce = 2;
+const CONCURRENCY = 2;
 
 /**
- * Builds what has changed since it was last built: database clients, Node workspaces, then front ends.
+ * Builds everything that changed since its last build: database clients, Node workspaces, then front ends.
  *
  * @param {object} [options]
  * @param {'node' | 'web'} [options.only]
- * @param {readonly string[]} [options.workspaces] their folders, such as `services/crm`; all of them unless told
+ * @param {readonly string[]} [options.workspaces] their folders, such as `services/crm`; all by default
  * @param {string} [options.root]
  * @param {(line: string) => void} [options.log]
- * @returns {Promise<{ built: string[], unchanged: string[] }>} names of the parts
- * @throws {Error} naming the part that failed, with the compiler's own message
+ * @returns {Promise<{ built: string[], unchanged: string[] }>} names of the steps
+ * @throws {Error} naming the failed step, with the compiler's message
  */
 export async function build({ only, workspaces, root = repository, log = console.log } = {}) {
   const cache = join(root, '.cache/build');
@@ -50,7 +50,7 @@ async function runRound(steps, cache, log, report) {
       log(`built ${step.name} in ${seconds.toFixed(1)} s`);
     }
   };
-  const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker));
   const failed = workers.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 }
@@ -58,7 +58,7 @@ async function runRound(steps, cache, log, report) {
 /**
  * @param {import('./steps.mjs').Step} step
  * @param {string} cache
- * @returns {Promise<number | undefined>} seconds, or nothing when there was nothing to do
+ * @returns {Promise<number | undefined>} seconds, or undefined if nothing changed
  */
 async function runStep(step, cache) {
   const stamp = join(cache, `${step.name.replaceAll(/[/ ]/g, '-')}.stamp`);

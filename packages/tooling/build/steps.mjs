@@ -10,15 +10,15 @@ const require = createRequire(import.meta.url);
 
 /**
  * @typedef {object} Step
- * @property {string} name shown to the reader, and the name of its stamp
+ * @property {string} name shown in the log; also names the stamp file
  * @property {string} folder of its workspace
- * @property {string[]} inputs files and folders whose content decides whether it has to run
- * @property {string} output what it makes; a missing one is made again whatever the stamp says
+ * @property {string[]} inputs files and folders; a change of their content makes the step run
+ * @property {string} output its result; if missing, the step runs whatever the stamp says
  * @property {() => Promise<unknown>} run
  */
 
 /**
- * The steps of a build in three rounds; the steps of one round do not need each other.
+ * The steps of a build in three rounds. Steps of one round are independent.
  *
  * @param {string} root
  * @param {string} cache
@@ -47,14 +47,14 @@ function clientStep(always) {
         script: join(dirname(require.resolve('prisma/package.json')), 'build/index.js'),
         args: ['generate', '--schema', 'prisma/schema'],
         cwd: path,
-        // Generating needs no engine, yet without a path to one Prisma goes to download it.
+        // Generating needs no engine, but Prisma downloads one unless it gets a path.
         env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
       }),
   });
 }
 
 /**
- * swc compiles each file by itself, so the packages a workspace depends on do not count here.
+ * swc compiles each file by itself, so a workspace's dependencies are no inputs.
  *
  * @param {string[]} always
  * @param {string} cache

@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path';
  * @property {string} name as in its package.json
  * @property {string} folder path from the root, with forward slashes: `services/crm`
  * @property {string} path absolute
- * @property {string[]} dependencies names of the workspaces that it needs at run time, direct ones
+ * @property {string[]} dependencies names of the workspaces that it directly needs at run time
  */
 
 /**
@@ -29,7 +29,7 @@ export function findWorkspaces(root) {
 }
 
 /**
- * The workspace and all that it needs at run time, itself first.
+ * The workspace and its transitive run-time dependencies, itself first.
  *
  * @param {Workspace} workspace
  * @param {Workspace[]} all
@@ -46,16 +46,22 @@ export function withDependencies(workspace, all) {
   return [...found];
 }
 
-/** What runs on Node and is compiled: the services, the gateway, the stack, the fault runs, the operators' command, and every package they need. */
-/** @param {Workspace[]} all */
+/**
+ * The workspaces that are compiled for Node: services, gateway and tools, with their packages.
+ *
+ * @param {Workspace[]} all
+ */
 export function nodeWorkspaces(all) {
   const deployed = all.filter(({ folder }) => /^(services\/.+|gateway|stack|faults|bench|ops)$/.test(folder));
   const needed = new Set(deployed.flatMap((workspace) => withDependencies(workspace, all)));
   return all.filter((workspace) => needed.has(workspace) && existsSync(join(workspace.path, 'src')));
 }
 
-/** What the browser loads: each workspace with a bundler configuration of its own. */
-/** @param {Workspace[]} all */
+/**
+ * The workspaces that the browser loads: those with a bundler configuration.
+ *
+ * @param {Workspace[]} all
+ */
 export function frontendWorkspaces(all) {
   return all.filter(({ path }) =>
     ['rsbuild.config.ts', 'rsbuild.config.mjs'].some((file) => existsSync(join(path, file))),
@@ -64,7 +70,7 @@ export function frontendWorkspaces(all) {
 
 /**
  * @param {string} root
- * @param {string} pattern `folder` or `folder/*`, the two forms in use
+ * @param {string} pattern `folder` or `folder/*`
  */
 function expand(root, pattern) {
   if (!pattern.endsWith('/*')) return [join(root, pattern)];

@@ -1,6 +1,6 @@
-// Written out, so that a workspace without JavaScript in its type check can use this module too.
+// Handwritten, so that workspaces that type-check no JavaScript can use this module too.
 
-/** Takes one file out of a Debian package without installing it; see the module for how. */
+/** Extracts one file from a Debian package without installing the package. */
 export function fetchFromDebianPackage(
   wanted: { readonly name: string; readonly file: RegExp },
   target: string,

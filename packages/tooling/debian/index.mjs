@@ -1,4 +1,4 @@
-// Runs before any package is there, so it imports nothing but Node.
+// Runs before any package is installed, so it imports only Node modules.
 
 import { execFile } from 'node:child_process';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
@@ -9,14 +9,14 @@ const run = promisify(execFile);
 const TIMEOUT_MS = 45_000;
 
 /**
- * Takes one file out of a Debian (or Ubuntu) package: downloaded and verified by apt, unpacked beside `target`.
- * Nothing is installed and no root is needed. Where the machine has no package lists, they are fetched too.
+ * Extracts one file from a Debian (or Ubuntu) package that apt downloads and verifies. Installs nothing and needs no
+ * root. Fetches the package lists if the machine has none.
  *
  * @param {object} wanted
  * @param {string} wanted.name of the package
  * @param {RegExp} wanted.file the path inside the package, such as `/usr\/sbin\/nats-server$/`
  * @param {string} target
- * @throws {Error} when the machine has no apt, or the package cannot be had
+ * @throws {Error} when the machine has no apt or can't get the package
  */
 export async function fetchFromDebianPackage({ name, file }, target) {
   await mkdir(dirname(target), { recursive: true });
@@ -32,7 +32,7 @@ export async function fetchFromDebianPackage({ name, file }, target) {
     await run('dpkg', ['-x', join(folder, archive), folder]);
     const found = (await readdir(folder, { recursive: true })).find((path) => file.test(path));
     if (!found) throw new Error(`the package ${name} has no file like ${String(file)}`);
-    // A copy follows a symbolic link, as those of shared libraries are.
+    // Shared libraries are symbolic links, which a copy follows.
     await copyFile(join(folder, found), `${folder}/unpacked`);
     await chmod(`${folder}/unpacked`, 0o755);
     await rename(`${folder}/unpacked`, target);
@@ -44,7 +44,7 @@ export async function fetchFromDebianPackage({ name, file }, target) {
 }
 
 /**
- * Runs apt-get in a folder; as root it would otherwise drop to a user that cannot write there.
+ * Runs apt-get in a folder. The sandbox option keeps root: apt's own user can't write there.
  *
  * @param {string} folder
  * @param {string[]} args

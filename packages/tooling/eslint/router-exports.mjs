@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const source = readFileSync(resolve(import.meta.dirname, '../rsbuild/react-router-dom.mjs'), 'utf8');
 
-/** The names that the shared router has in the browser, read from the module that exports them. */
+/** The names that the shared router exports in the browser. */
 export const routerExports = [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names = '']) =>
   names
     .split(',')

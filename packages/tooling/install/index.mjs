@@ -1,4 +1,4 @@
-// Runs before any package is there, so it imports nothing but Node.
+// Runs before any package is installed, so it imports only Node modules.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,12 +13,12 @@ const repository = resolve(import.meta.dirname, '../../..');
  *
  * @param {{ root?: string, log?: (line: string) => void }} [options]
  * @returns {{ installed: boolean }}
- * @throws {Error} with one sentence for the reader when this is not the pinned Node or npm fails
+ * @throws {Error} with one sentence when this is not the pinned Node or npm fails
  */
 export function ensureInstalled({ root = repository, log = console.log } = {}) {
   if (!isPinnedMajor()) {
     throw new Error(
-      `This is Node ${process.versions.node}. Start it by npm (npm start, npm test), which brings Node ${pinnedVersion()}.`,
+      `This is Node ${process.versions.node}. Start it with npm (npm start, npm test), which uses Node ${pinnedVersion()}.`,
     );
   }
   if (isInstalled(root)) return { installed: false };
@@ -28,7 +28,7 @@ export function ensureInstalled({ root = repository, log = console.log } = {}) {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
-    // Production leaves out the tools that build and test.
+    // Production would skip the build and test tools.
     env: { ...process.env, NODE_ENV: 'development' },
   });
   if (npm.error) throw new Error(`npm could not be started: ${npm.error.message}`, { cause: npm.error });
@@ -44,7 +44,7 @@ export function isInstalled(root) {
 }
 
 /**
- * Remembers which lock file node_modules was made from. npm runs this after every install, so an install by hand counts.
+ * Records the lock file that node_modules was installed from. npm runs this after every install, manual ones included.
  *
  * @param {string} root
  */

@@ -1,3 +1,3 @@
-// Stands for a style sheet, font or picture in a test: no test looks inside one.
+// Replaces style sheets, fonts and pictures in tests. No test reads their content.
 
 export default 'asset';

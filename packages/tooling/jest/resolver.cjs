@@ -1,5 +1,5 @@
-// Our sources import `./x.js` as Node wants it after compiling; in a test only `./x.ts` or `./x.tsx` is there.
-// Rewriting here, and not by moduleNameMapper, leaves the imports inside node_modules alone.
+// Sources import `./x.js`, the compiled name; tests have only `./x.ts` or `./x.tsx`. Unlike moduleNameMapper, this leaves
+// imports inside node_modules alone.
 
 const { existsSync } = require('node:fs');
 const { resolve } = require('node:path');

@@ -1,5 +1,4 @@
-// The runner of these tests loads each module once for all files, which halves their time. It knows no time limit, so
-// what hangs is ended here.
+// jest-light-runner has no time limit, so this ends tests and hooks that hang.
 
 import { addEventHandler } from 'jest-circus';
 
@@ -25,7 +24,7 @@ function limited(fn, limitMs = TIME_LIMIT_MS) {
     /** @type {NodeJS.Timeout | undefined} */
     let timer;
     const late = new Promise((_resolve, reject) => {
-      const tooLate = new Error(`It did not end within ${limitMs} ms`);
+      const tooLate = new Error(`Not finished within ${limitMs} ms`);
       timer = setTimeout(() => reject(tooLate), limitMs);
     });
     try {

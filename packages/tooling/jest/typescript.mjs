@@ -1,4 +1,4 @@
-// Lets Node run our TypeScript sources as they lie, in the tests that need no browser.
+// Lets Node run the TypeScript sources directly, in tests that need no browser.
 
 import { transformFileSync } from '@swc/core';
 import { existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { swcOptions } from '../swc/options.mjs';
 const relativeScript = /^\.{1,2}\/.*\.js$/;
 
 registerHooks({
-  /** Our sources import `./x.js`, as compiled; in a test only `./x.ts` is there. Our packages name theirs under `source`. */
+  /** Sources import `./x.js`, the compiled name; tests have only `./x.ts`. Packages export theirs under `source`. */
   resolve(specifier, context, next) {
     if (relativeScript.test(specifier) && !context.parentURL?.includes('/node_modules/')) {
       const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
@@ -26,5 +26,5 @@ registerHooks({
   },
 });
 
-// So that a failure names the line that somebody wrote.
+// Failures then name lines of the source.
 process.setSourceMapsEnabled(true);

@@ -1,12 +1,12 @@
 import jsdomEnvironment from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
 
-// Its types describe the CommonJS build; what Node imports has the class itself as its default.
+// The types describe the CommonJS build. In Node's import, the default export is the class itself.
 const JsdomEnvironment = /** @type {typeof jsdomEnvironment.default} */ (
   /** @type {unknown} */ (jsdomEnvironment)
 );
 
-// What every supported browser has and jsdom has not; Node's own stand in for them.
+// Supported browsers have these and jsdom does not, so Node's are used.
 const fromNode = [
   'BroadcastChannel',
   'Headers',
@@ -21,7 +21,7 @@ const fromNode = [
 ];
 
 /**
- * Node takes no AbortSignal of jsdom's, so one of its own follows it.
+ * Node's fetch rejects jsdom's AbortSignal, so a Node signal follows it.
  *
  * @param {RequestInit} init
  * @returns {RequestInit}
@@ -45,7 +45,7 @@ class PageRequest extends Request {
   }
 }
 
-/** jsdom with the web interfaces that the session client, the router and the forms count on. */
+/** jsdom with the web interfaces that the session client, the router and the forms need. */
 export default class WebEnvironment extends JsdomEnvironment {
   /**
    * @param {import('@jest/environment').JestEnvironmentConfig} config

@@ -2,10 +2,10 @@ import { readMigrations } from './migrations-folder.mjs';
 import { withSchemaEngine } from './schema-engine.mjs';
 
 /**
- * Applies every migration of a service that its database does not have yet, oldest first.
+ * Applies a service's pending migrations, oldest first.
  *
  * @param {{ databaseUrl: string, servicePath: string }} options `databaseUrl` is the migrating role's
- * @returns {Promise<string[]>} the names of the migrations that were applied now
+ * @returns {Promise<string[]>} the names of the applied migrations
  */
 export async function applyMigrations({ databaseUrl, servicePath }) {
   const migrationsList = await readMigrations(servicePath);

@@ -7,16 +7,16 @@ const CHAR = 18;
 const CHAR_ARRAY = 1002;
 
 /**
- * Prisma's `pg` adapter, able to read the catalog.
+ * Prisma's `pg` adapter, extended to read the catalog.
  *
- * The schema engine describes a database by catalog columns, some of them of the type `"char"`. The adapter knows
- * its array but not the type itself, and gives up. The pool below announces such a column as the array, and the
- * adapter's answer then says what it really is. No catalog query asks for a true array of them.
+ * The schema engine reads catalog columns, some of type `"char"`. The adapter supports only the array of that type and
+ * fails. The pool below reports such columns as arrays, and the result is corrected afterwards. No catalog query
+ * returns a real array of them.
  *
  * @param {string} databaseUrl
  */
 export function catalogAdapter(databaseUrl) {
-  const pool = charactersAnnouncedAsArrays(new pg.Pool({ connectionString: databaseUrl, max: 2 }));
+  const pool = reportCharactersAsArrays(new pg.Pool({ connectionString: databaseUrl, max: 2 }));
   const factory = new PrismaPg(pool);
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
@@ -29,8 +29,8 @@ export function catalogAdapter(databaseUrl) {
       );
       return { ...result, columnTypes };
     };
-    // The adapter cuts a script at every semicolon, also inside comments and the bodies of functions. Sent whole,
-    // Postgres reads it, and all of it is done or nothing is.
+    // The adapter splits a script at every semicolon, even inside comments and function bodies. Postgres runs a whole
+    // script atomically.
     connection.executeScript = async (script) => {
       await pool.query(script);
     };
@@ -40,7 +40,7 @@ export function catalogAdapter(databaseUrl) {
 }
 
 /** @param {pg.Pool} pool */
-function charactersAnnouncedAsArrays(pool) {
+function reportCharactersAsArrays(pool) {
   const query = /** @type {(...args: unknown[]) => Promise<pg.QueryResult>} */ (pool.query.bind(pool));
   const announced = async (/** @type {unknown[]} */ ...args) => {
     const result = await query(...args);

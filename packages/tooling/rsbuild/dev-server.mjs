@@ -4,15 +4,15 @@ const product = 'http://localhost:8080';
 const productPaths = ['/api', '/auth/v1', '/health', '/config.json', '/webhooks', '/internal'];
 
 /**
- * How a front end is served while it is developed.
+ * The development server of a front end.
  *
- * In `npm run dev` the shell's server is the front of the whole product: it passes the remotes' files and sockets on to
- * their own servers and every call to the gateway, so the browser knows one origin, as in production. Started by
- * itself, a front end talks to the product that runs beside it.
+ * In `npm run dev`, the shell's server is in front of the whole product. It forwards the remotes' files and sockets to
+ * their own servers and all calls to the gateway, so the browser sees one origin, as in production. Started alone, a
+ * front end uses the product that runs on this machine.
  *
  * @param {{ name: string, remote: boolean, port: number }} frontend
- * @param {NodeJS.ProcessEnv} [env] what stack/src/dev sets: `DEV_PORT`, where this server listens; `DEV_PUBLIC_URL`, where
- *   people open the product; `DEV_GATEWAY_URL`, the gateway behind it; `DEV_REMOTE_URLS`, the remotes' own servers as
+ * @param {NodeJS.ProcessEnv} [env] set by stack/src/dev: `DEV_PORT`, this server's port; `DEV_PUBLIC_URL`, the
+ *   product's address; `DEV_GATEWAY_URL`, the gateway behind it; `DEV_REMOTE_URLS`, the remotes' own servers as
  *   `{"crm": "http://127.0.0.1:3001"}`
  * @returns {import('@rsbuild/core').RsbuildConfig}
  */
@@ -23,12 +23,12 @@ export function devServer({ name, remote, port }, env = process.env) {
   /** @type {Record<string, string>} */
   const remotes = remote ? {} : JSON.parse(env['DEV_REMOTE_URLS'] ?? '{}');
   return {
-    // In the one log of npm run dev a line says when a change is live; else the bundler speaks of what is wrong.
+    // The shared log of npm run dev reports live changes itself, so the bundler logs only problems.
     ...(alone ? {} : { logLevel: /** @type {const} */ ('warn') }),
     dev: {
       assetPrefix: prefix,
       client: { path: `${prefix}hot-updates`, ...(alone ? {} : { port: new URL(publicUrl).port }) },
-      // Chunks that are made when first asked for would make the first look at each screen slow.
+      // Chunks compiled on demand would slow down the first view of each screen.
       lazyCompilation: false,
       cliShortcuts: false,
       progressBar: false,
@@ -38,7 +38,7 @@ export function devServer({ name, remote, port }, env = process.env) {
       port: Number(env['DEV_PORT'] ?? port),
       strictPort: !alone,
       printUrls: alone,
-      // Module Federation opens a remote's files to every origin unless one is named.
+      // By default, Module Federation allows every origin to load a remote's files.
       cors: alone ? false : { origin: publicUrl },
       compress: false,
       historyApiFallback: !remote,

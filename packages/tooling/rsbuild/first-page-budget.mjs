@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { firstPageScripts } from './first-page-scripts.mjs';
 
 /**
- * Fails the build when the first page loads more script than it may, and lists what it loads.
+ * Fails the build when the first page's scripts exceed the budget, and lists them.
  *
- * What counts, gzipped at level 9: the scripts of index.html, the shared modules that they or the named chunks consume
- * (with what those consume in turn), and the named chunks, which are the lazy parts that the first page shows.
+ * Counted, gzipped at level 9, are the scripts of index.html, the named chunks (the lazy parts of the first page), and
+ * the shared modules that these consume, directly or not.
  *
  * @param {{ kilobytes: number, chunks?: string[] }} budget a kilobyte is 1000 bytes
  * @returns {import('@rsbuild/core').RsbuildPlugin}

@@ -1,5 +1,5 @@
 /**
- * @typedef {object} BuildFacts the part of the bundler's statistics that is read here
+ * @typedef {object} BuildFacts the bundler statistics that this reads
  * @property {Record<string, { chunks?: Id[] }>} entrypoints
  * @property {{ id?: Id | null, names?: string[], files?: string[], origins?: { moduleIdentifier?: string }[] }[]} chunks
  * @property {{ identifier?: string, moduleType?: string, chunks?: Id[] }[]} modules
@@ -12,7 +12,7 @@
  * @param {BuildFacts} facts
  * @param {string[]} chunkNames lazy chunks that the first page needs
  * @returns {string[]}
- * @throws {Error} when a named chunk is not in the build, for then a rename would pass unmeasured
+ * @throws {Error} when a named chunk is missing, because a rename would go unmeasured
  */
 export function firstPageScripts(facts, chunkNames) {
   const named = chunkNames.map((name) => chunkNamed(facts, name));
@@ -47,9 +47,6 @@ export function firstPageScripts(facts, chunkNames) {
  */
 function chunkNamed(facts, name) {
   const id = facts.chunks.find((chunk) => chunk.names?.includes(name))?.id;
-  if (id == null)
-    throw new Error(
-      `The first page is said to need the chunk "${name}", and the build has none of that name`,
-    );
+  if (id == null) throw new Error(`The first page's chunk "${name}" is not in the build`);
   return id;
 }

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Puts a script of one file, which imports nothing, first into every page, where it runs before anything is painted. It is a file, for
- * the content security policy allows no script in the page.
+ * Adds a script without imports to every page, where it runs before the first paint. It is a file because the content
+ * security policy allows no inline script.
  *
  * @param {string} source
  * @returns {import('@rsbuild/core').RsbuildPlugin}

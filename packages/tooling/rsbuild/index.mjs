@@ -9,25 +9,25 @@ import { firstScript } from './first-script.mjs';
 import { prerender } from './prerender.mjs';
 import { sharedModules, sharedRequests } from './shared-modules.mjs';
 
-const offer = 'src/offered-modules.js';
+const sharedModulesFile = 'src/offered-modules.js';
 const refreshHook = resolve(import.meta.dirname, 'refresh-hook.mjs');
 
 /**
  * @typedef {object} Frontend
- * @property {string} name `shell`, `crm`, `admin`: the last part of a remote's address, and its name for the runtime
- * @property {Record<string, string>} [exposes] what a remote offers: `{ './App': './src/federation/app.tsx' }`;
- *   a front end without it is the shell
+ * @property {string} name `shell`, `crm`, `admin`: the last part of a remote's address, and its federation name
+ * @property {Record<string, string>} [exposes] the modules of a remote: `{ './App': './src/federation/app.tsx' }`; the
+ *   shell has none
  * @property {import('@rsbuild/core').HtmlConfig} [html] title, template, icon
- * @property {{ kilobytes: number, chunks?: string[] }} [firstPage] the most script, gzipped, that the first page may
- *   load, and the names (`webpackChunkName`) of the lazy chunks that it needs
- * @property {string} [first] a script that runs before anything is painted
- * @property {import('./prerender.mjs').Prerendered} [prerendered] the page that is served as it looks
- * @property {number} port of the development server when the front end is developed by itself
+ * @property {{ kilobytes: number, chunks?: string[] }} [firstPage] the budget for the first page's scripts,
+ *   gzipped, and the names (`webpackChunkName`) of its lazy chunks
+ * @property {string} [first] a script that runs before the first paint
+ * @property {import('./prerender.mjs').Prerendered} [prerendered] the prerendered page
+ * @property {number} port of the development server when started alone
  */
 
 /**
- * The build of one front end: the shell at `/`, a remote under `/remotes/<name>/`, each deployed by itself and joined
- * in the browser by Module Federation.
+ * The build of one front end: the shell at `/`, or a remote under `/remotes/<name>/`. Each is deployed separately, and
+ * Module Federation joins them in the browser.
  *
  * @param {Frontend} frontend
  */
@@ -40,13 +40,13 @@ export function defineFrontend({ name, exposes, html = {}, firstPage, first, pre
       ...development,
       source: {
         entry: { index: existsSync('src/index.tsx') ? './src/index.tsx' : './src/index.ts' },
-        preEntry: remote ? [] : [...(developing ? [refreshHook] : []), `./${offer}`],
+        preEntry: remote ? [] : [...(developing ? [refreshHook] : []), `./${sharedModulesFile}`],
       },
       resolve: { conditionNames: ['source', 'browser', 'import', 'module', 'default'] },
       html: { ...html, inject: 'head', scriptLoading: 'defer' },
       output: {
         assetPrefix: remote ? `/remotes/${name}/` : '/',
-        // A strict content security policy allows neither inline script nor data addresses for script.
+        // The content security policy allows neither inline scripts nor data: URLs.
         inlineScripts: false,
         inlineStyles: false,
         dataUriLimit: 0,
@@ -59,11 +59,11 @@ export function defineFrontend({ name, exposes, html = {}, firstPage, first, pre
       tools: {
         rspack: {
           resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
-          plugins: remote ? [] : [offeringAll()],
+          plugins: remote ? [] : [shareAllModules()],
         },
       },
       plugins: [
-        // Each build on a page updates its own components, so each keeps its own register of them.
+        // Each build on a page hot-replaces its own components, so each has its own registry.
         pluginReact({ reactRefreshOptions: { library: name } }),
         ...(devPlugins ?? []),
         ...(firstPage ? [firstPageBudget(firstPage)] : []),
@@ -73,7 +73,7 @@ export function defineFrontend({ name, exposes, html = {}, firstPage, first, pre
           name,
           ...(exposes ? { exposes, filename: `static/js/${remoteEntry(developing)}` } : {}),
           shared: sharedModules(),
-          // The shell comes first on the page, so its instance of a shared module serves everyone.
+          // The shell loads first, so all builds use its instance of a shared module.
           shareStrategy: 'loaded-first',
           manifest: true,
           dts: false,
@@ -90,12 +90,12 @@ const remoteEntry = (/** @type {boolean} */ developing) =>
   developing ? 'remote-entry.js' : 'remote-entry.[contenthash:10].js';
 
 /**
- * A module is offered to others only when the build meets an import of it. This makes the shell's build meet all of
- * them, so that two entries of one package never come from two builds; nothing of it runs.
+ * A build shares a module only if it contains an import of it. This makes the shell import all shared modules, so that
+ * two entries of one package never come from two builds. None of it runs.
  */
-function offeringAll() {
+function shareAllModules() {
   const imports = sharedRequests().map((request) => `() => import(${JSON.stringify(request)})`);
   return new rspack.experiments.VirtualModulesPlugin({
-    [offer]: `export const offered = [${imports.join(', ')}];`,
+    [sharedModulesFile]: `export const offered = [${imports.join(', ')}];`,
   });
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const ORIGIN = 'https://prerendered.invalid';
 const ROOT = '#root';
-const WITHIN_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** What every supported browser has and jsdom has not; Node's own stand in for them. */
+/** Supported browsers have these and jsdom does not, so Node's are used. */
 const fromNode = ['Headers', 'Response', 'TextDecoder', 'TextEncoder', 'structuredClone'];
 
-/** Node accepts no signal of jsdom's, and nobody leaves a page that is opened only to be written down. */
+/** Node rejects jsdom's signals, and nothing aborts a request of a page that is prerendered. */
 class UnabortedRequest extends Request {
   /**
    * @param {RequestInfo | URL} input
@@ -21,18 +21,17 @@ class UnabortedRequest extends Request {
 }
 
 /**
- * Opens a page of a built front end as a browser does that has never been here: nothing is kept, nobody is signed in, and
- * no server answers.
+ * Opens a page of a built front end like a first visit: nothing is stored, nobody is signed in, and no server answers.
  *
  * @param {string} dist
  * @param {string} path
- * @param {string} until a selector of what stands in the page once it is whole
+ * @param {string} until a selector that matches once the page is complete
  */
 export async function openBuiltPage(dist, path, until) {
   const faults = /** @type {string[]} */ ([]);
   const virtualConsole = new VirtualConsole();
   virtualConsole.on('jsdomError', (error) => {
-    // It lays nothing out, so rules that are newer than it are none of its business.
+    // jsdom has no layout, so CSS that it can't parse is no problem.
     if (!error.message.startsWith('Could not parse CSS')) faults.push(error.stack ?? error.message);
   });
   virtualConsole.on('error', (...words) => faults.push(words.map(String).join(' ')));
@@ -42,12 +41,12 @@ export async function openBuiltPage(dist, path, until) {
     resources: { interceptors: [filesOf(dist)] },
     pretendToBeVisual: true,
     virtualConsole,
-    beforeParse: standInForABrowser,
+    beforeParse: addBrowserApis,
   });
   try {
-    await found(dom.window.document, until);
-    if (faults.length > 0) throw new Error('The page complained.');
-    return pictureOf(dom.window.document);
+    await waitForElement(dom.window.document, until);
+    if (faults.length > 0) throw new Error('The page reported errors.');
+    return snapshotOf(dom.window.document);
   } catch (error) {
     throw new Error(`The page ${path} could not be prerendered:\n${faults.join('\n')}`, { cause: error });
   } finally {
@@ -56,7 +55,7 @@ export async function openBuiltPage(dist, path, until) {
 }
 
 /**
- * The files of the build are the whole web.
+ * Serves only the files of the build.
  *
  * @param {string} dist
  */
@@ -69,12 +68,12 @@ function filesOf(dist) {
 }
 
 /** @param {import('jsdom').DOMWindow} window */
-function standInForABrowser(window) {
+function addBrowserApis(window) {
   for (const name of fromNode) Reflect.set(window, name, Reflect.get(globalThis, name));
   Object.defineProperty(window.crypto, 'subtle', { value: crypto.subtle });
   Object.assign(window, {
     Request: UnabortedRequest,
-    // Styles are to be in the document and not in the browser's memory alone.
+    // Makes styled-components write its styles into the document.
     SC_DISABLE_SPEEDY: true,
     fetch: () => Promise.reject(new TypeError('No server answers.')),
     matchMedia: (/** @type {string} */ media) =>
@@ -91,8 +90,8 @@ function standInForABrowser(window) {
  * @param {Document} document
  * @param {string} selector
  */
-async function found(document, selector) {
-  const late = AbortSignal.timeout(WITHIN_MS);
+async function waitForElement(document, selector) {
+  const late = AbortSignal.timeout(TIMEOUT_MS);
   while (!document.querySelector(selector)) {
     late.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -100,28 +99,29 @@ async function found(document, selector) {
 }
 
 /** @param {Document} document */
-function pictureOf(document) {
+function snapshotOf(document) {
   const root = /** @type {Element} */ (document.querySelector(ROOT));
   const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent);
-  // Attributes with styles in them are refused by the content security policy, unlike rules.
+  // The content security policy rejects style attributes, but not rules.
   [...root.querySelectorAll('[style]')].forEach((element, index) => {
     rules.push(`[data-still="${String(index)}"]{${element.getAttribute('style') ?? ''}}`);
     element.removeAttribute('style');
     element.setAttribute('data-still', String(index));
   });
   const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.outerHTML);
-  const looks = { html: root.innerHTML, css: rules.join('\n'), sheets };
+  const snapshot = { html: root.innerHTML, css: rules.join('\n'), sheets };
   return {
-    writeInto: (/** @type {string} */ page, /** @type {string[]} */ tags) => written(page, tags, looks),
+    writeInto: (/** @type {string} */ page, /** @type {string[]} */ tags) =>
+      insertSnapshot(page, tags, snapshot),
   };
 }
 
 /**
  * @param {string} page index.html
  * @param {string[]} tags
- * @param {{ html: string, css: string, sheets: string[] }} looks
+ * @param {{ html: string, css: string, sheets: string[] }} snapshot
  */
-function written(page, tags, { html, css, sheets }) {
+function insertSnapshot(page, tags, { html, css, sheets }) {
   const dom = new JSDOM(page);
   const { document } = dom.window;
   const known = new Set(
@@ -138,7 +138,7 @@ function written(page, tags, { html, css, sheets }) {
   const root = /** @type {Element} */ (document.querySelector(ROOT));
   root.innerHTML = `<div data-prerendered>${html}</div>`;
   for (const form of root.querySelectorAll('form')) form.dataset['prerendered'] = '';
-  // The page can be read without the app: its first script starts these when the page is touched or idle.
+  // The page works without the app. Its first script starts these on interaction or when idle.
   for (const script of document.querySelectorAll('script[defer]')) {
     script.removeAttribute('defer');
     script.setAttribute('type', 'text/plain');

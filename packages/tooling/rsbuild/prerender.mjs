@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { openBuiltPage } from './open-built-page.mjs';
 
 /**
- * @typedef {object} Prerendered a page that is in its file as it looks, before any script runs
- * @property {string} path where the app shows it
- * @property {string} file what it is called beside index.html
- * @property {string} until a selector of what stands in it once it is whole
- * @property {string} head a file whose tags take the place of index.html's title and of its `robots`
- * @property {string[]} fonts the beginnings of the names of the font files that it is painted with
+ * @typedef {object} Prerendered a page whose file shows it before any script runs
+ * @property {string} path its path in the app
+ * @property {string} file its file name, next to index.html
+ * @property {string} until a selector that matches once the page is complete
+ * @property {string} head a file whose tags replace the title and `robots` of index.html
+ * @property {string[]} fonts prefixes of the names of its font files
  */
 
 /**
- * Opens the page in what was just built and writes down what it shows, with the rules that style it. What runs is the code
- * that takes the page over in the browser: there is no second build, for a server.
+ * Opens the page in the finished build and writes its content and style rules to a file. It runs the browser's own code,
+ * so there is no second build for a server.
  *
  * @param {Prerendered} page
  * @returns {import('@rsbuild/core').RsbuildPlugin}
@@ -46,9 +46,6 @@ const preloadOf = (href) => `<link rel="preload" as="font" type="font/woff2" hre
  */
 function fontNamed(dist, name) {
   const file = readdirSync(join(dist, 'static/font')).find((found) => found.startsWith(`${name}.`));
-  if (!file)
-    throw new Error(
-      `The prerendered page is said to be painted with the font "${name}", and the build has none`,
-    );
+  if (!file) throw new Error(`The prerendered page's font "${name}" is not in the build`);
   return `/static/font/${file}`;
 }

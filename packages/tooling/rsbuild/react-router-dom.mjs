@@ -1,6 +1,5 @@
-// What stands behind `react-router-dom` in every front end. A shared module is bundled whole, and the whole router
-// weighs 62 kB, half of it for rendering on a server; these are the parts for routing in a page. A name missing here
-// can be added: lint refuses the import of any other.
+// Replaces `react-router-dom` in every front end. A shared module is bundled whole, and the whole router weighs 62 kB,
+// half of it for server rendering. Add a missing name here; lint rejects imports of others.
 
 export { RouterProvider } from 'react-router/dom';
 export {

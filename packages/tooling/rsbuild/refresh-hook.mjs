@@ -1,7 +1,7 @@
-// Runs in the shell's page, in development alone, before React is there.
+// Runs in the shell's page before React, in development only.
 //
-// React Refresh learns of React's renderer while React starts. A remote brings its own copy, which comes later and asks
-// the hook which renderers there are: the stand-in hook that the first copy makes has an empty list, so here it is kept.
+// React Refresh detects React's renderer while React starts. A remote's own copy starts later and reads the renderers
+// from the hook. The first copy's hook leaves that list empty, so this fills it.
 
 /** @type {{ inject: (renderer: unknown) => number, renderers: Map<number, unknown> }} */
 const hook = Reflect.get(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__');

@@ -1,5 +1,5 @@
 /**
- * Says in the log, as a JSON line like every part's, how long a saved change took until the open pages were told.
+ * Logs, as a JSON line, the time from a saved change to the update of the open pages.
  *
  * @returns {import('@rsbuild/core').RsbuildPlugin}
  */
@@ -14,8 +14,8 @@ export function reportLive() {
         });
       });
       api.onAfterDevCompile(({ stats, isFirstCompile }) => {
-        if (isFirstCompile) say('serving');
-        else if (savedAt > 0 && !stats.hasErrors()) say(`change → live in ${secondsSince(savedAt)} s`);
+        if (isFirstCompile) log('serving');
+        else if (savedAt > 0 && !stats.hasErrors()) log(`change → live in ${secondsSince(savedAt)} s`);
         savedAt = 0;
       });
     },
@@ -26,6 +26,6 @@ export function reportLive() {
 const secondsSince = (at) => ((performance.now() - at) / 1_000).toFixed(1);
 
 /** @param {string} msg */
-function say(msg) {
+function log(msg) {
   console.log(JSON.stringify({ level: 'info', msg }));
 }

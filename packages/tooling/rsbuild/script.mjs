@@ -3,5 +3,5 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** The bundler's command, to be run with Node in a front end's folder. */
+/** The bundler's command, for Node, in a front end's folder. */
 export const rsbuildScript = join(dirname(require.resolve('@rsbuild/core/package.json')), 'bin/rsbuild.js');

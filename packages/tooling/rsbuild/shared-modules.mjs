@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 const require = createRequire(import.meta.url);
 const sessionKit = resolve(import.meta.dirname, '../../web-kit');
 
-// Whatever holds a React context, a cache or the session has to be one instance on the page, and each has to be listed
-// with every entry that is in use: two entries of one package taken from two builds do not know each other's state.
+// Modules with a React context, a cache or the session must be one instance on the page. Each is listed with every entry
+// in use, because two entries of one package from two builds don't share state.
 const packages = {
   react: ['react'],
   'react-dom': ['react-dom', 'react-dom/client'],
@@ -16,10 +16,10 @@ const packages = {
   swr: ['swr', 'swr/mutation', 'swr/infinite', 'swr/immutable'],
 };
 
-// Of the design system each build has its own. Only its contexts are one for the page; they change by addition only.
+// Each build has its own components of the design system. Only the contexts are shared; they change by addition only.
 const uiContexts = '@bindery/ui/context';
 
-/** Every module request that all front ends of a page take from one place. */
+/** The module requests that all front ends of a page share. */
 export function sharedRequests() {
   return [...Object.values(packages).flat(), ...ownModules()];
 }
@@ -51,7 +51,7 @@ function share(version) {
   return { singleton: true, strictVersion: false, version, requiredVersion: `^${version}` };
 }
 
-// What only tests use is on no page, and the manifest's types and constants are each build's own.
+// Only tests use `testing`, and each build has its own types and constants of the manifest.
 const unshared = new Set(['testing', 'manifest']);
 
 /** The contexts of ui, and one entry for each folder of web-kit, as its package.json exports them. */

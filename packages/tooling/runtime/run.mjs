@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `node packages/tooling/runtime/run.mjs ARGS…`: what `node ARGS…` does, on the Node that Bindery pins.
+// `node packages/tooling/runtime/run.mjs ARGS…` runs `node ARGS…` on the pinned Node.
 
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
@@ -9,12 +9,12 @@ try {
   const problem = tooOldToStart(process.versions.node);
   if (problem) throw new Error(problem);
   const { findPinnedNode } = await import('./pinned-node.mjs');
-  // On the error stream: what a command prints may be piped to another program.
+  // To stderr, because the command's output may be piped.
   const { file, env } = await findPinnedNode((line) => console.error(line));
   run(file, process.argv.slice(2), {
     ...process.env,
     ...env,
-    // Programs that are started by name, such as another npm script, run on it too.
+    // Programs started by name, such as other npm scripts, use it too.
     PATH: [dirname(file), process.env['PATH']].join(delimiter),
   });
 } catch (error) {
@@ -30,7 +30,7 @@ try {
  */
 function run(file, args, env) {
   const child = spawn(file, args, { stdio: 'inherit', env });
-  // The terminal sends Ctrl-C to both processes: the child decides when to end. Other signals reach this one alone.
+  // The terminal sends Ctrl-C to both processes, and the child decides when to end. Other signals reach only this one.
   process.on('SIGINT', () => undefined);
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
@@ -40,7 +40,7 @@ function run(file, args, env) {
   });
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1);
-    // The parent of this process sees the same end as the child's.
+    // Ends like the child, for this process's parent.
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });

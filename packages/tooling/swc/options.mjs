@@ -1,7 +1,5 @@
-// One set of compiler options, so that a test runs the same code as the built service.
-
 /**
- * Options for swc that match the repository's tsconfig: legacy decorators with metadata, for Nest.
+ * Compiler options for builds and tests alike. They match tsconfig: legacy decorators with metadata, for Nest.
  *
  * @param {{ tsx?: boolean }} [choice] `tsx` for files with JSX in them
  * @returns {import('@swc/core').Options}

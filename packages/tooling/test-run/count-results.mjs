@@ -6,11 +6,11 @@
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} numTodoTests
- * @property {number} numRuntimeErrorTestSuites files that could not run, so their tests were never counted
+ * @property {number} numRuntimeErrorTestSuites files that failed to load, whose tests are not counted
  *
  * @typedef {object} PlaywrightReport what Playwright's json reporter writes
  * @property {{ expected: number, unexpected: number, flaky: number, skipped: number }} stats
- * @property {unknown[]} errors what went wrong outside of any test
+ * @property {unknown[]} errors errors outside of tests
  */
 
 /**
@@ -24,13 +24,13 @@ export function countCheck(succeeded) {
 }
 
 /**
- * @param {JestReport | undefined} report nothing when jest ended before it could write one
+ * @param {JestReport | undefined} report undefined if jest ended before it wrote one
  * @param {boolean} succeeded whether it exited with 0
  * @returns {Counts}
  */
 export function countJest(report, succeeded) {
   if (!report) return countCheck(false);
-  return admitting(succeeded, {
+  return countFailedRun(succeeded, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -38,14 +38,14 @@ export function countJest(report, succeeded) {
 }
 
 /**
- * @param {PlaywrightReport | undefined} report nothing when Playwright ended before it could write one
+ * @param {PlaywrightReport | undefined} report undefined if Playwright ended before it wrote one
  * @param {boolean} succeeded whether it exited with 0
  * @returns {Counts}
  */
 export function countPlaywright(report, succeeded) {
   if (!report) return countCheck(false);
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return admitting(succeeded, {
+  return countFailedRun(succeeded, {
     passed: expected + flaky,
     failed: unexpected + report.errors.length,
     skipped,
@@ -65,13 +65,13 @@ export function sumCounts(all) {
 }
 
 /**
- * A run that failed without a failed test, or ran no test at all, is one failure.
+ * Counts a run that failed without a failed test, or ran no test, as one failure.
  *
  * @param {boolean} succeeded
  * @param {Counts} counts
  * @returns {Counts}
  */
-function admitting(succeeded, counts) {
+function countFailedRun(succeeded, counts) {
   const empty = counts.passed + counts.failed === 0;
   return counts.failed === 0 && (!succeeded || empty) ? { ...counts, failed: 1 } : counts;
 }

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand } from './run-command.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const minutes = 60_000;
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MINUTE_MS = 60_000;
 
 /**
- * Finds a Chromium that starts on this machine, or gets one: Playwright's own, the system's, and on Debian as root the
- * package. The last is for machines that reach Debian's servers and not Playwright's.
+ * Finds a Chromium that starts on this machine, or installs one: Playwright's own, the system's, or, as root on Debian,
+ * the package. The last is for machines that can reach Debian's servers but not Playwright's.
  *
  * @param {string} root
- * @returns {Promise<{ found: boolean, executablePath?: string, output: string }>} no path when it is Playwright's own
+ * @returns {Promise<{ found: boolean, executablePath?: string, output: string }>} no path for Playwright's own
  */
 export async function findChromium(root) {
   if (await starts(root)) return { found: true, output: '' };
@@ -21,7 +21,7 @@ export async function findChromium(root) {
     args: [cli, 'install', '--only-shell', 'chromium'],
     cwd: root,
     live: false,
-    timeoutMs: 3 * minutes,
+    timeoutMs: 3 * MINUTE_MS,
   });
   if (download.succeeded && (await starts(root))) return { found: true, output: '' };
 
@@ -33,14 +33,14 @@ export async function findChromium(root) {
   if (installed) return { found: true, executablePath: installed, output: '' };
   return {
     found: false,
-    output: `No Chromium: Playwright's own could not be fetched or does not start, and the system has none. Install one and run the tests again.\n${download.output}${debian}`,
+    output: `No Chromium: Playwright's own could not be downloaded or does not start, and the system has none. Install one and run the tests again.\n${download.output}${debian}`,
   };
 }
 
 /** @param {string} root */
 async function fromSystem(root) {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  for (const path of names.flatMap((name) => folders.map((folder) => join(folder, name)))) {
+  for (const path of NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))) {
     if (existsSync(path) && (await starts(root, path))) return path;
   }
   return undefined;
@@ -50,17 +50,17 @@ async function fromSystem(root) {
 async function installOnDebian(root) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return '';
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const settings = { cwd: root, env, live: false, timeoutMs: 5 * minutes };
+  const settings = { cwd: root, env, live: false, timeoutMs: 5 * MINUTE_MS };
   await runCommand({ file: 'apt-get', args: ['update'], ...settings });
   const { output } = await runCommand({ file: 'apt-get', args: ['install', '-y', 'chromium'], ...settings });
   return output;
 }
 
 /**
- * Whether it opens a page: a browser can be there and yet lack a library of the system.
+ * Whether it opens a page: an installed browser may lack a system library.
  *
  * @param {string} root
- * @param {string} [executablePath] Playwright's own without it
+ * @param {string} [executablePath] Playwright's own by default
  */
 async function starts(root, executablePath) {
   const { succeeded } = await runCommand({

@@ -1,4 +1,4 @@
-// What a newcomer does first: clone, `npm start`, look at it, Ctrl-C. Only what is committed counts.
+// A newcomer's first steps, with the committed files only: clone, `npm start`, open it, Ctrl-C.
 
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -34,7 +34,7 @@ async function startAndStop() {
   const startedAt = performance.now();
   const stack = spawn('npm', ['start'], {
     cwd: clone,
-    // Far from the ports of a stack that runs already; a group of its own, to which Ctrl-C goes as from a terminal.
+    // Ports far from those of a running stack, and a process group of its own, which gets the Ctrl-C.
     env: { ...process.env, PORT_OFFSET: String(10_000 + randomInt(300) * 100) },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
@@ -58,7 +58,7 @@ async function startAndStop() {
 }
 
 /**
- * Prints what the stack prints, until its end and not only until it is ready: a stack whose output nobody reads would wait.
+ * Prints the stack's output until it ends, not only until it is ready: a stack with an unread pipe would block.
  *
  * @param {import('node:stream').Readable} output
  * @returns {Promise<string>}

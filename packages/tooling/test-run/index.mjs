@@ -18,7 +18,7 @@ const stepTimeoutMs = 10 * 60_000;
  */
 
 /**
- * Everything `npm test` does or, with `full`, `npm run test:full`: each step whatever became of the ones before it.
+ * Runs `npm test` or, with `full`, `npm run test:full`. A failed step doesn't stop the next ones.
  *
  * @param {{ full: boolean }} options
  * @returns {Promise<Result[]>}
@@ -46,14 +46,14 @@ export async function runTests({ full }) {
   const { together, alone, stacks } = testSteps(root, reports, { ...chromium, full });
   const results = [install, browser, build, ...(await runSeveral(together, 2))];
   for (const step of alone) results.push(await runStep(step, { live: true }));
-  const lacks = [browser, build].find(({ counts }) => counts.failed > 0);
-  if (lacks) return [...results, notRun('end to end, faults', lacks.name)];
+  const failed = [browser, build].find(({ counts }) => counts.failed > 0);
+  if (failed) return [...results, notRun('end to end, faults', failed.name)];
   results.push(...(await runSeveral(stacks, 2)));
   return results;
 }
 
 /**
- * A preparation counts only when it fails.
+ * Runs a preparation, which counts only if it fails.
  *
  * @param {string} name
  * @param {() => Promise<void>} work
@@ -74,20 +74,20 @@ async function prepare(name, work) {
 
 /**
  * @param {import('./steps.mjs').Step[]} steps
- * @param {number} atOnce
+ * @param {number} concurrency
  * @returns {Promise<Result[]>} in the order of the steps
  */
-async function runSeveral(steps, atOnce) {
+async function runSeveral(steps, concurrency) {
   const waiting = [...steps.entries()];
   /** @type {Result[]} */
   const results = [];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [place, step] = next;
-      results[place] = await runStep(step, { live: false });
+      const [index, step] = next;
+      results[index] = await runStep(step, { live: false });
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }
 
@@ -127,11 +127,11 @@ function countStep({ counts, report }, succeeded) {
 
 /**
  * @param {string} name
- * @param {string} lacking
+ * @param {string} failed
  * @returns {Result}
  */
-function notRun(name, lacking) {
-  console.log(`${heading(name)}\nNot run: ${lacking} failed.`);
+function notRun(name, failed) {
+  console.log(`${heading(name)}\nNot run: ${failed} failed.`);
   return { name, seconds: 0, counts: countCheck(false) };
 }
 

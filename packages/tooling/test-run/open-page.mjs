@@ -1,4 +1,4 @@
-// Opens an empty page and ends with 0 when that worked: the trial of a browser, in a process of its own.
+// Tests a browser in a separate process: opens an empty page and exits with 0 if that works.
 
 import { chromium } from '@playwright/test';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The groups that are running, so that an interrupted run leaves nothing behind. @type {Set<number>} */
+/** The running process groups, to be ended when the run is interrupted. @type {Set<number>} */
 const running = new Set();
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
@@ -11,14 +11,14 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 /**
- * Runs a command in a process group of its own, ends the whole group when it takes too long, and never rejects.
+ * Runs a command in its own process group, ends the whole group after the timeout, and never rejects.
  *
  * @param {object} command
  * @param {string} command.file
  * @param {string[]} command.args
  * @param {string} command.cwd
- * @param {NodeJS.ProcessEnv} [command.env] on top of this process's
- * @param {boolean} command.live print as it comes; without it the output is returned
+ * @param {NodeJS.ProcessEnv} [command.env] additions to this process's
+ * @param {boolean} command.live prints the output at once instead of returning it
  * @param {number} command.timeoutMs
  * @returns {Promise<{ succeeded: boolean, output: string }>}
  */
@@ -74,7 +74,7 @@ function signalGroup(group, signal) {
   try {
     process.kill(-group, signal);
   } catch (error) {
-    // It ended in the meantime, which is what was wanted.
+    // The group has already ended.
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
   }
 }

@@ -7,20 +7,20 @@ import { join } from 'node:path';
  * @property {NodeJS.ProcessEnv} [env]
  * @property {'exit code' | 'jest' | 'playwright'} counts how its results are counted
  * @property {string} [report] the file that jest or Playwright writes
- * @property {number} [timeoutMs] ten minutes unless told
+ * @property {number} [timeoutMs] ten minutes by default
  */
 
 /** A short plan with a frozen Postgres, a killed NATS and a service that is restarted. */
 const FAULTS_SEED = '41';
 const ALL_JOURNEYS_TIMEOUT_MS = 40 * 60_000;
-/** What lets jest and Playwright run the tests with `.slow.` in their names too. */
+/** Makes jest and Playwright run the `.slow.` tests too. */
 const slowTests = { BINDERY_SLOW: 'yes' };
 const vmModules = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 /**
- * The checks of `npm test` and, with `full`, of `npm run test:full`. The first group needs nothing but the packages and
- * runs two at a time; the tests of the second start servers and have the machine to themselves; those that run the whole
- * product come last, on three stacks at a time, for they wait more than they compute.
+ * The checks of `npm test` and, with `full`, of `npm run test:full`. The first group needs only the packages and runs two
+ * at a time. The second starts servers and runs alone. The last runs the whole product, on three stacks at a time,
+ * because it waits more than it computes.
  *
  * @param {string} root
  * @param {string} reports
@@ -94,18 +94,18 @@ function jestStep(name, projects, { bin, reports, full, workers }) {
 /**
  * Journeys in a real browser.
  *
- * @param {string[]} words of Playwright's command
+ * @param {string[]} options of Playwright's command
  * @param {{ bin: (path: string) => string, reports: string, full: boolean, executablePath: string | undefined }} settings
  * @returns {Step}
  */
-function journeys(words, { bin, reports, full, executablePath }) {
+function journeys(options, { bin, reports, full, executablePath }) {
   const report = join(reports, 'end-to-end.json');
   return {
     name: 'end to end',
     args: [
       bin('@playwright/test/cli.js'),
       'test',
-      ...words,
+      ...options,
       '-c',
       'e2e/playwright.config.ts',
       '--reporter=list,json',

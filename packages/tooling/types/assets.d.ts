@@ -1,4 +1,4 @@
-// What the bundler turns into a style sheet or an address, told to the type checker.
+// Files that the bundler turns into a style sheet or a URL.
 
 declare module '*.css';
 declare module '@fontsource-variable/*';

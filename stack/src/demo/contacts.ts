@@ -6,9 +6,9 @@ import { sampleContacts, type SampleContact } from './sample-contacts.js';
 import { postJson, putJson } from './post-json.js';
 
 /**
- * Has sample visitors fill the form of the landing page, and a superuser look after them. Whoever is there already, by
- * name, stays as they are.
- * @returns how many wrote
+ * Fills in the landing page's form for sample visitors, and sets their statuses as a superuser. Skips visitors who exist,
+ * by name.
+ * @returns how many were added
  */
 export async function loadContacts(stack: RunningStack, superuser: Enterer): Promise<number> {
   const rows = await stack.query<{ name: string }>('leads', 'SELECT name FROM contacts');
@@ -30,17 +30,17 @@ async function enter(
   const [row] = await stack.query<{ id: string }>('leads', 'SELECT id FROM contacts WHERE name = $1', [
     form.name,
   ]);
-  if (!row) throw new Error(`Leads took the form of ${form.name} and does not have it`);
+  if (!row) throw new Error(`Leads accepted the form of ${form.name} but has no contact`);
   if (status !== 'new') {
     const { access_token } = await superuser();
     const path = addressOf(contactRoutes.setStatus, { params: { id: row.id } });
     await putJson(`${stack.urls.app}${path}`, { status }, { authorization: `Bearer ${access_token}` });
   }
-  await putBack(stack, row.id, hoursAgo);
+  await backdate(stack, row.id, hoursAgo);
 }
 
-/** Not everybody wrote today. Whoever was answered, was so within three hours. */
-async function putBack(stack: RunningStack, id: string, hoursAgo: number): Promise<void> {
+/** Spreads the visitors over time. Answers came within three hours. */
+async function backdate(stack: RunningStack, id: string, hoursAgo: number): Promise<void> {
   const moves = [
     `UPDATE contacts SET created_at = created_at - $2 * interval '1 hour',
        last_submitted_at = last_submitted_at - $2 * interval '1 hour',

@@ -1,20 +1,19 @@
 import type { RunningStack } from '../running-stack.js';
-import { postRepeatedly } from './post-json.js';
+import { postWithRetry } from './post-json.js';
 import type { DemoSession } from './sign-in.js';
 
-/** Records on their way at the same time. */
 const CONCURRENCY = 4;
 
-/** Somebody who enters records. They sign in when the first one is missing. */
+/** Signs in the user who enters records, when the first record is missing. */
 export type Enterer = () => Promise<DemoSession>;
 
-/** A record to be entered: what is posted, and where. */
+/** The request that creates a record. */
 export interface Entry {
   readonly path: string;
   readonly body: object;
 }
 
-/** Which rows the records become: those of one account, or, with null, the platform's. */
+/** The table of the records, and the account that owns them; null for the platform's. */
 export interface Shelf {
   readonly stack: RunningStack;
   readonly table: string;
@@ -22,8 +21,8 @@ export interface Shelf {
 }
 
 /**
- * Enters records through the API where their table has fewer, as somebody would by hand.
- * @returns how many were entered
+ * Creates records through the API if their table has fewer.
+ * @returns how many were created
  */
 export async function enter(shelf: Shelf, as: Enterer, entries: readonly Entry[]): Promise<number> {
   const { stack, table, accountId } = shelf;
@@ -32,8 +31,8 @@ export async function enter(shelf: Shelf, as: Enterer, entries: readonly Entry[]
   const { access_token } = await as();
   const authorization = { authorization: `Bearer ${access_token}` };
   const post = ({ path, body }: Entry, index: number) =>
-    // A start that was interrupted half-way goes on where it stopped: a key that was used answers with its record.
-    postRepeatedly(`${stack.urls.app}${path}`, body, {
+    // After an interrupted start, a key that was used returns its record.
+    postWithRetry(`${stack.urls.app}${path}`, body, {
       ...authorization,
       'idempotency-key': `demo-${accountId === null ? 'global-' : ''}${table}-${String(index + 1)}`,
     });
@@ -43,7 +42,7 @@ export async function enter(shelf: Shelf, as: Enterer, entries: readonly Entry[]
   return entries.length - present;
 }
 
-/** Counted in the database, so that a record in the trash is not entered again. */
+/** Counts in the database, so that a record in the trash is not created again. */
 async function countOf({ stack, table, accountId }: Shelf): Promise<number> {
   const [row] = await stack.query<{ count: number }>(
     'crm',

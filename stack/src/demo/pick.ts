@@ -1,4 +1,4 @@
-/** One of some values by a number that may go past their end: then they start anew. */
+/** The value at an index; the list repeats past its end. */
 export function pick<T>(values: readonly T[], index: number): T {
   const value = values[Math.floor(index) % values.length];
   if (value === undefined) throw new Error('There is nothing to pick from');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TRIES = 10;
 const UNAVAILABLE = 503;
 
-/** Posts JSON and returns the JSON of the answer. @throws Error with what was answered instead of success */
+/** Posts JSON and returns the JSON response. @throws Error with an unsuccessful response */
 export async function postJson(
   url: string,
   body: object,
@@ -12,7 +12,7 @@ export async function postJson(
   return readAnswer(url, await send('POST', url, body, headers));
 }
 
-/** The same, changing what is there. */
+/** The same with PUT. */
 export async function putJson(
   url: string,
   body: object,
@@ -22,10 +22,10 @@ export async function putJson(
 }
 
 /**
- * The same for a request with an idempotency key, which can be repeated: while a part is too busy to answer, as right
- * after the first start on a small machine, it waits as long as it is told to and asks again.
+ * The same for a request with an idempotency key. Retries while a component is overloaded, as after the first start on a
+ * small machine.
  */
-export async function postRepeatedly(
+export async function postWithRetry(
   url: string,
   body: object,
   headers: Readonly<Record<string, string>> & { readonly 'idempotency-key': string },

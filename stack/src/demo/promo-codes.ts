@@ -2,13 +2,13 @@ import { promoCodeRoutes, redemptionRoutes } from '@bindery/contracts/billing';
 import { addressOf } from '@bindery/contracts/route';
 import type { RunningStack } from '../running-stack.js';
 import type { Enterer } from './enter.js';
-import { postRepeatedly } from './post-json.js';
+import { postWithRetry } from './post-json.js';
 import { signInByMail, type DemoSession } from './sign-in.js';
 
-/** Somebody who signs up and has their plan by a code. */
+/** A user who signs up and gets their plan with a code. */
 const REDEEMER = 'dana@pinebrook.test';
 
-/** A code of each kind: for ever and for a time, for one and for many, of either plan, and one that is over. */
+/** A code of each kind: permanent and temporary, single and multi use, for either plan, and an inactive one. */
 const USED = {
   code: 'PINEBROOK',
   description: 'Three months for agencies from the spring fair',
@@ -32,7 +32,7 @@ const demoCodes = [
   INACTIVE,
   {
     code: 'FOUNDER',
-    description: 'Free for ever, for one of our first agents',
+    description: 'Free forever, for one of our first agents',
     allowed_roles: ['agent'],
     usage_type: 'single_use',
     duration_type: 'forever',
@@ -52,9 +52,8 @@ const demoCodes = [
 ];
 
 /**
- * Makes promo codes as a superuser does, and has somebody new use one of them. Codes that are there already stay as they
- * are.
- * @returns how many were made
+ * Creates promo codes as a superuser, and redeems one as a new user. Skips codes that exist.
+ * @returns how many were created
  */
 export async function loadPromoCodes(stack: RunningStack, superuser: Enterer): Promise<number> {
   const rows = await stack.query<{ code: string; uses: number }>(
@@ -67,8 +66,8 @@ export async function loadPromoCodes(stack: RunningStack, superuser: Enterer): P
     await post(stack, await superuser(), addressOf(promoCodeRoutes.create), body, body.code);
   if (!present.get(USED.code)) {
     const redeemer = await signInByMail(stack.urls, REDEEMER);
-    const wish = { code: USED.code, plan_id: 'agency_plan' };
-    await post(stack, redeemer, addressOf(redemptionRoutes.apply), wish, 'redemption');
+    const redemption = { code: USED.code, plan_id: 'agency_plan' };
+    await post(stack, redeemer, addressOf(redemptionRoutes.apply), redemption, 'redemption');
   }
   return missing.length;
 }
@@ -80,7 +79,7 @@ function post(
   body: object,
   key: string,
 ): Promise<unknown> {
-  return postRepeatedly(stack.urls.app + call, body, {
+  return postWithRetry(stack.urls.app + call, body, {
     authorization: `Bearer ${access_token}`,
     'idempotency-key': `demo-promo-${key}`,
   });

@@ -1,21 +1,21 @@
 import type { CreateCarrierBody, CreateProductBody } from '@bindery/contracts/crm';
 
-/** A product with what a policy of it costs a month, before age and health. */
+/** A product with its monthly premium before age and health. */
 export interface SampleProduct {
   readonly product: Omit<CreateProductBody, 'carrier_id'> & { readonly name: string };
   readonly monthly: number;
-  /** For people past 65 alone, or before it alone; for anybody when not told. */
+  /** Only for people over or under 65; for all by default. */
   readonly age?: 'senior' | 'younger';
 }
 
 export interface SampleCarrier {
   readonly carrier: CreateCarrierBody;
-  /** How its policy numbers begin. */
+  /** The prefix of its policy numbers. */
   readonly prefix: string;
   readonly products: readonly SampleProduct[];
 }
 
-/** The platform's: everybody reads them. */
+/** The platform's, visible to every account. */
 const globalCarriers: readonly SampleCarrier[] = [
   {
     carrier: {
@@ -74,7 +74,7 @@ const globalCarriers: readonly SampleCarrier[] = [
   },
 ];
 
-/** Those that Harbor keeps for itself. */
+/** Harbor's own. */
 const ownCarriers: readonly SampleCarrier[] = [
   {
     carrier: { name: 'Kestrel Mutual', notes: 'Broker line: extension 4.\nNew contracts from October.' },

@@ -1,6 +1,6 @@
 import type { ContactFormBody, ContactStatus } from '@bindery/contracts/leads';
 
-/** A visitor who left their details, what became of them, and how long ago they wrote. */
+/** A visitor's form, its status, and its age. */
 export interface SampleContact {
   readonly form: ContactFormBody;
   readonly status: ContactStatus;
@@ -9,7 +9,7 @@ export interface SampleContact {
 
 const DAY = 24;
 
-/** From a promising agency to a bare name; one of the two who wait has waited longer than was promised. */
+/** From a promising agency to a bare name. One of the two new ones has waited longer than promised. */
 export const sampleContacts: readonly SampleContact[] = [
   {
     form: {

@@ -6,7 +6,7 @@ import type {
 } from '@bindery/contracts/crm';
 import { pick, twoDigits } from './pick.js';
 
-/** What hangs on one sample individual. */
+/** The child records of one sample individual. */
 export interface SampleFamily {
   readonly dependents: readonly Omit<CreateDependentBody, 'individual_id'>[];
   readonly addresses: readonly CreateAddressBody[];
@@ -26,7 +26,7 @@ const TOWNS = [
 ] as const;
 const PARENTS_BORN_FROM = 1955;
 
-/** Whom the sample people cover, where they live and how they are called: the same every time. */
+/** Dependents, addresses and phones of the sample individuals, the same every time. */
 export function sampleFamilies(people: readonly CreateIndividualBody[]): SampleFamily[] {
   return people.map((person, index) => ({
     dependents: [...spouseOf(person, index), ...childrenOf(person, index)],
@@ -46,7 +46,7 @@ function spouseOf(
   return [{ ...spouse, date_of_birth: born, gender: gender === 'F' ? 'M' : 'F', ssn }];
 }
 
-/** Everybody young enough to have children at home has one or two, some of them at college. */
+/** One or two children, some at college, for individuals young enough to have them at home. */
 function childrenOf({ last_name, dob }: CreateIndividualBody, index: number): SampleFamily['dependents'] {
   const born = Number(dob?.slice(0, 4));
   if (born < PARENTS_BORN_FROM || index % 3 === 1) return [];
@@ -70,7 +70,7 @@ function addressesOf(index: number): CreateAddressBody[] {
   return [home, { type: 'mailing', address1: `PO Box ${String(310 + index)}`, ...place }];
 }
 
-/** Numbers that are nobody's: 555-0100 to 555-0199 (NANPA). */
+/** Fictional numbers: 555-0100 to 555-0199 (NANPA). */
 function phonesOf(index: number): CreatePhoneBody[] {
   const { area } = pick(TOWNS, index);
   const number = (nth: number) => `(${area}) 555-01${twoDigits((index * 3 + nth) % 100)}`;

@@ -20,7 +20,7 @@ const NOTES = [
 // An MBI has no S, L, O, I, B and Z: they look like digits (CMS, Understanding the MBI).
 const MBI_LETTERS = 'A C D E F G H J K M N P Q R T U V W X Y'.split(' ');
 
-/** The sample people whom Harbor looks after: always the same, no two with one name, every value valid. */
+/** Harbor's sample individuals: always the same, with unique names and valid values. */
 export function sampleIndividuals(agentIds: readonly string[]): CreateIndividualBody[] {
   return Array.from({ length: COUNT }, (_, index) => individual(index, agentIds));
 }

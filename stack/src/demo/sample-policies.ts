@@ -2,7 +2,7 @@ import type { CreateIndividualBody, CreatePolicyBody, PolicyStatus } from '@bind
 import { sampleCarriers, type SampleCarrier, type SampleProduct } from './sample-carriers.js';
 import { pick, twoDigits } from './pick.js';
 
-/** A policy that names what it is of by names; ids are known once those are entered. */
+/** A policy that refers to other records by name, because their ids don't exist yet. */
 export interface SamplePolicy {
   readonly insured: CreateIndividualBody;
   readonly carrier: string;
@@ -11,7 +11,7 @@ export interface SamplePolicy {
 }
 
 const SENIOR_BORN_BEFORE = 1961;
-/** Fifty clients have 120 policies: two or three each, and leads none. */
+/** Fifty clients have 120 policies: two or three each. Leads have none. */
 const EACH = [2, 3, 2, 3, 2];
 const NUMBER_FROM = 100_200;
 const NUMBER_STEP = 137;
@@ -24,15 +24,15 @@ const offers: readonly Offer[] = sampleCarriers.flatMap((carrier) =>
 );
 
 /**
- * What the sample people are insured by: the same every time, of a year told.
- * @param year the one that policies in force began in
+ * The policies of the sample individuals, the same every time.
+ * @param year the start of policies in force
  */
 export function samplePolicies(people: readonly CreateIndividualBody[], year: number): SamplePolicy[] {
   const clients = people.filter(({ status }) => status !== 'lead');
   const held = clients.flatMap((insured, client) => {
     const fitting = offers.filter((offer) => fits(insured, offer));
     const count = pick(EACH, client);
-    // Five apart in the list of products, so that one person has them of different kinds.
+    // Five apart in the list of products, so that one individual has different kinds.
     return Array.from({ length: count }, (_, nth) => ({
       insured,
       offer: pick(fitting, client * 3 + nth * 5),
@@ -60,10 +60,10 @@ function samplePolicy(
     carrier: offer.carrier.carrier.name,
     product: offer.product.name,
     policy: {
-      // A carrier gives the number once it has taken the application.
+      // A carrier assigns the number when it accepts the application.
       policy_number: submitted && index % 2 === 0 ? null : number,
       status,
-      // Older or less healthy: up to a quarter more.
+      // Up to a quarter more for age and health.
       premium: (Math.round(offer.monthly * (100 + (index % 6) * 5)) / 100).toFixed(2),
       ...termOf(status, index, year, submitted),
       ...(index % 17 === 3 ? { employer_id: `EMP-${String(2_040 + index)}` } : {}),
@@ -77,7 +77,7 @@ function statusOf(insured: CreateIndividualBody, { product }: Offer, index: numb
   return index % 13 === 5 ? 'expired' : 'active';
 }
 
-/** What is in force began in the year told, what is not ended before it or in its course, what is applied for begins after it. */
+/** Policies in force start in the given year, ended ones end before or during it, submitted ones start after it. */
 function termOf(status: PolicyStatus, index: number, year: number, submitted: boolean) {
   const month = twoDigits(1 + ((index * 5) % 10));
   if (status === 'expired') {

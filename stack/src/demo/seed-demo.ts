@@ -22,7 +22,7 @@ const IVY: DemoPurchase = {
   quantity: 1,
   support_seats: 0,
 };
-const KNOWN_WITHIN_MS = 20_000;
+const CRM_TIMEOUT_MS = 20_000;
 
 interface Person {
   readonly id: string;
@@ -31,12 +31,11 @@ interface Person {
 }
 
 /**
- * Loads the sample people and what they look after. Whatever is there already stays as it is, so it can be run again.
+ * Loads the sample users and their records. Skips what exists, so it can run again.
  *
- * Identity makes the people itself: one account with many people cannot be had by signing up. All else goes the way
- * that a person's own work goes: the owners sign in by mail and subscribe with a test card, and Harbor's, and the
- * superuser for what is global, enter the records through the API. The superuser makes promo codes, too, and looks after
- * sample visitors, who fill the form of the landing page.
+ * Identity creates the users itself, because sign-up gives each its own account. Everything else uses the product: the
+ * owners sign in by mail and subscribe with a test card. Harbor's owner and the superuser create records through the
+ * API. The superuser also creates promo codes and handles sample visitors of the landing page.
  */
 export async function seedDemo(stack: RunningStack, say: (line: string) => void): Promise<void> {
   const { stdout } = await run(process.execPath, ['services/identity/dist/demo.js'], {
@@ -58,24 +57,24 @@ export async function seedDemo(stack: RunningStack, say: (line: string) => void)
     agents,
     owner: once(async () => {
       const session = subscribed ?? (await signInByMail(stack.urls, OWNER));
-      await untilCrmKnows(stack, agents, session);
+      await waitUntilCrmKnows(stack, agents, session);
       return session;
     }),
     superuser,
   });
-  say(`demo: crm: ${told(entered)} entered`);
+  say(`demo: crm: ${summaryOf(entered)} entered`);
   say(`demo: billing: ${String(await loadPromoCodes(stack, superuser))} promo codes made`);
   say(`demo: leads: ${String(await loadContacts(stack, superuser))} visitors wrote`);
-  // One sign-in mail a minute goes to an address. Whoever starts the stack is not to wait for theirs.
+  // An address gets one sign-in mail a minute. The developer should not have to wait for theirs.
   await stack.query('identity', `UPDATE mail_jobs SET requested_at = requested_at - interval '1 minute'`);
 }
 
-/** @returns the session of Harbor's owner, if it was needed */
+/** @returns the session of Harbor's owner if it signed in */
 async function loadSubscriptions(
   stack: RunningStack,
   say: (line: string) => void,
 ): Promise<DemoSession | null> {
-  // At Stripe itself nobody pays with a sample card: there the accounts keep the plan that identity made them with.
+  // Stripe itself takes no emulator cards, so the accounts keep the plan from identity.
   if (!('payments' in stack.pids())) return null;
   const session = await subscribe(stack, HARBOR);
   const ivy = await subscribe(stack, IVY);
@@ -84,19 +83,19 @@ async function loadSubscriptions(
   return session;
 }
 
-/** Signs in when it is first needed, and not again. */
+/** Signs in once, at the first use. */
 function once(signIn: Enterer): Enterer {
   let session: Promise<DemoSession> | undefined;
   return () => (session ??= signIn());
 }
 
-const told = (entered: Readonly<Record<string, number>>): string =>
+const summaryOf = (entered: Readonly<Record<string, number>>): string =>
   Object.entries(entered)
     .map(([kind, count]) => `${String(count)} ${kind}`)
     .join(', ');
 
-/** Identity's news of its people travel to crm by themselves; records can be assigned once they have arrived. */
-async function untilCrmKnows(
+/** Records can be assigned once identity's events about its users have reached crm. */
+async function waitUntilCrmKnows(
   stack: RunningStack,
   agents: readonly string[],
   { access_token }: DemoSession,
@@ -110,6 +109,6 @@ async function untilCrmKnows(
       const { items } = (await response.json()) as { items: { id: string }[] };
       return agents.every((agent) => items.some(({ id }) => id === agent));
     },
-    { signal: AbortSignal.timeout(KNOWN_WITHIN_MS), everyMs: 250 },
+    { signal: AbortSignal.timeout(CRM_TIMEOUT_MS), everyMs: 250 },
   );
 }

@@ -15,37 +15,37 @@ import { sampleFamilies } from './sample-families.js';
 import { sampleIndividuals } from './sample-individuals.js';
 import { samplePolicies } from './sample-policies.js';
 
-/** Whose records are made up, and who enters them. */
-export interface DemoBook {
+/** The account that gets sample records, and the users who create them. */
+export interface DemoAccount {
   readonly stack: RunningStack;
   readonly accountId: string;
   readonly agents: readonly string[];
   readonly owner: Enterer;
-  /** Makes what is the platform's. */
+  /** Creates the platform's records. */
   readonly superuser: Enterer;
 }
 
-/** Enters the sample records where they are missing. @returns how many of each kind were entered */
-export async function seedRecords(book: DemoBook): Promise<Record<string, number>> {
-  const individuals = await enter(own(book, 'individuals'), book.owner, individualEntries(book));
-  if (individuals > 0) await spreadOverTheYear(book);
+/** Creates the missing sample records. @returns how many of each kind */
+export async function seedRecords(account: DemoAccount): Promise<Record<string, number>> {
+  const individuals = await enter(own(account, 'individuals'), account.owner, individualEntries(account));
+  if (individuals > 0) await spreadOverTheYear(account);
   return {
     individuals,
-    ...(await enterFamilies(book)),
-    carriers: await enterShared(book, 'carriers', carrierEntries),
-    products: await enterShared(book, 'products', await productEntriesOf(book)),
-    policies: await enter(own(book, 'policies'), book.owner, await policyEntries(book)),
+    ...(await enterFamilies(account)),
+    carriers: await enterShared(account, 'carriers', carrierEntries),
+    products: await enterShared(account, 'products', await productEntriesOf(account)),
+    policies: await enter(own(account, 'policies'), account.owner, await policyEntries(account)),
   };
 }
 
-const own = ({ stack, accountId }: DemoBook, table: string) => ({ stack, table, accountId });
+const own = ({ stack, accountId }: DemoAccount, table: string) => ({ stack, table, accountId });
 
-const individualEntries = ({ agents }: DemoBook): Entry[] =>
+const individualEntries = ({ agents }: DemoAccount): Entry[] =>
   sampleIndividuals(agents).map((body) => ({ path: addressOf(individualRoutes.create), body }));
 
-async function enterFamilies(book: DemoBook): Promise<Record<string, number>> {
-  const people = sampleIndividuals(book.agents);
-  const ids = await idsOf(book, `SELECT id, first_name || ' ' || last_name AS name FROM individuals`);
+async function enterFamilies(account: DemoAccount): Promise<Record<string, number>> {
+  const people = sampleIndividuals(account.agents);
+  const ids = await idsOf(account, `SELECT id, first_name || ' ' || last_name AS name FROM individuals`);
   const families = sampleFamilies(people).flatMap((family, index) => {
     const id = ids.get(`${people[index]?.first_name ?? ''} ${people[index]?.last_name ?? ''}`);
     return id === undefined ? [] : [{ ...family, id }];
@@ -65,32 +65,32 @@ async function enterFamilies(book: DemoBook): Promise<Record<string, number>> {
       records.map((body) => ({ path: addressOf(childRoutes[kind], { params: { id } }), body })),
     );
   return {
-    dependents: await enter(own(book, 'dependents'), book.owner, dependents),
-    addresses: await enter(own(book, 'addresses'), book.owner, childRecords('addresses')),
-    phones: await enter(own(book, 'phones'), book.owner, childRecords('phones')),
+    dependents: await enter(own(account, 'dependents'), account.owner, dependents),
+    addresses: await enter(own(account, 'addresses'), account.owner, childRecords('addresses')),
+    phones: await enter(own(account, 'phones'), account.owner, childRecords('phones')),
   };
 }
 
-/** Enters those of the platform, and those of the account. */
+/** Creates the platform's records and the account's. */
 async function enterShared(
-  book: DemoBook,
+  account: DemoAccount,
   table: string,
   entriesOf: (carrier: SampleCarrier) => Entry[],
 ): Promise<number> {
-  const { stack, owner, superuser } = book;
+  const { stack, owner, superuser } = account;
   const isGlobal = ({ carrier }: SampleCarrier) => carrier.is_global === true;
   const global = sampleCarriers.filter(isGlobal).flatMap(entriesOf);
   const local = sampleCarriers.filter((carrier) => !isGlobal(carrier)).flatMap(entriesOf);
   const shared = await enter({ stack, table, accountId: null }, superuser, global);
-  return shared + (await enter(own(book, table), owner, local));
+  return shared + (await enter(own(account, table), owner, local));
 }
 
 const carrierEntries = ({ carrier }: SampleCarrier): Entry[] => [
   { path: addressOf(carrierRoutes.create), body: carrier },
 ];
 
-async function productEntriesOf(book: DemoBook): Promise<(carrier: SampleCarrier) => Entry[]> {
-  const ids = await idsOf(book, 'SELECT id, name FROM carriers');
+async function productEntriesOf(account: DemoAccount): Promise<(carrier: SampleCarrier) => Entry[]> {
+  const ids = await idsOf(account, 'SELECT id, name FROM carriers');
   return ({ carrier, products }) => {
     const carrier_id = ids.get(carrier.name);
     if (carrier_id === undefined) return [];
@@ -102,16 +102,19 @@ async function productEntriesOf(book: DemoBook): Promise<(carrier: SampleCarrier
   };
 }
 
-async function policyEntries(book: DemoBook): Promise<Entry[]> {
-  const individuals = await idsOf(book, `SELECT id, first_name || ' ' || last_name AS name FROM individuals`);
-  const carriers = await idsOf(book, 'SELECT id, name FROM carriers');
-  const products = await idsOf(book, 'SELECT id, carrier_id || name AS name FROM products');
-  const wanted = samplePolicies(sampleIndividuals(book.agents), new Date().getUTCFullYear());
+async function policyEntries(account: DemoAccount): Promise<Entry[]> {
+  const individuals = await idsOf(
+    account,
+    `SELECT id, first_name || ' ' || last_name AS name FROM individuals`,
+  );
+  const carriers = await idsOf(account, 'SELECT id, name FROM carriers');
+  const products = await idsOf(account, 'SELECT id, carrier_id || name AS name FROM products');
+  const wanted = samplePolicies(sampleIndividuals(account.agents), new Date().getUTCFullYear());
   return wanted.flatMap(({ insured, carrier, product, policy }) => {
     const insured_id = individuals.get(`${insured.first_name} ${insured.last_name}`);
     const carrier_id = carriers.get(carrier);
     const product_id = products.get(`${carrier_id ?? ''}${product}`);
-    // What somebody has renamed or thrown away since has no policy.
+    // A record that was renamed or deleted since gets no policy.
     if (insured_id === undefined || carrier_id === undefined || product_id === undefined) return [];
     return [
       { path: addressOf(policyRoutes.create), body: { ...policy, insured_id, carrier_id, product_id } },
@@ -119,8 +122,8 @@ async function policyEntries(book: DemoBook): Promise<Entry[]> {
   });
 }
 
-/** The ids of what the account can see, by what names it. */
-async function idsOf({ stack, accountId }: DemoBook, select: string): Promise<Map<string, string>> {
+/** The ids of the records that the account can see, by name. */
+async function idsOf({ stack, accountId }: DemoAccount, select: string): Promise<Map<string, string>> {
   const rows = await stack.query<{ id: string; name: string }>(
     'crm',
     `${select} WHERE (account_id = $1 OR account_id IS NULL) AND deleted_at IS NULL`,
@@ -129,8 +132,8 @@ async function idsOf({ stack, accountId }: DemoBook, select: string): Promise<Ma
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Nobody adds sixty people in a minute: the dashboard is to show a year of work, more of it each month. */
-async function spreadOverTheYear({ stack, accountId }: DemoBook): Promise<void> {
+/** Spreads the individuals over a year, more each month, for the dashboard. */
+async function spreadOverTheYear({ stack, accountId }: DemoAccount): Promise<void> {
   await stack.query(
     'crm',
     `UPDATE individuals SET created_at = individuals.created_at - make_interval(days => placed.days_ago)

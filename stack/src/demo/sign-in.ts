@@ -1,7 +1,7 @@
 import { waitUntil } from '@bindery/local-servers/processes';
 import { postJson } from './post-json.js';
 
-/** Where a person signs in and reads their mail. */
+/** The addresses of the product and the mail catcher. */
 export interface SignInAddresses {
   readonly app: string;
   readonly mail: string;
@@ -13,38 +13,40 @@ interface CaughtMail {
   readonly html: string;
 }
 
-const MAIL_WITHIN_MS = 15_000;
+const MAIL_TIMEOUT_MS = 15_000;
 const TOKEN_IN_LINK = /[#?&]token_hash=([\w-]+)/;
 
-/** What a person is signed in with. */
 export interface DemoSession {
   readonly access_token: string;
   readonly refresh_token: string;
 }
 
-/** Signs a person in as a person does: asks for the mail, opens the link in it. Who is new signs up by that. */
+/** Signs a user in by mail: requests it and opens its link. A new address signs up. */
 export async function signInByMail({ app, mail }: SignInAddresses, email: string): Promise<DemoSession> {
   const before = new Set((await mailsTo(mail, email)).map(({ id }) => id));
   await postJson(`${app}/auth/v1/otp`, { email, create_user: true });
   let html = '';
   await waitUntil(
     async () => {
-      // A superuser also gets mails without such a link, about new leads.
+      // A superuser also gets mails without a link, about new leads.
       const isLogin = ({ id, html: text }: CaughtMail) => !before.has(id) && TOKEN_IN_LINK.test(text);
       html = (await mailsTo(mail, email)).find(isLogin)?.html ?? '';
       return html !== '';
     },
-    { signal: AbortSignal.timeout(MAIL_WITHIN_MS) },
+    { signal: AbortSignal.timeout(MAIL_TIMEOUT_MS) },
   ).catch((error: unknown) => {
-    throw new Error(`No sign-in mail to ${email} arrived; one a minute is sent, so try again later.`, {
-      cause: error,
-    });
+    throw new Error(
+      `No sign-in mail to ${email} arrived. An address gets one a minute, so try again later.`,
+      {
+        cause: error,
+      },
+    );
   });
   const token_hash = TOKEN_IN_LINK.exec(html)?.[1];
   return (await postJson(`${app}/auth/v1/verify`, { token_hash, type: 'email' })) as DemoSession;
 }
 
-/** A new token, that says what the person may do by now. */
+/** A new token with the user's current permissions. */
 export async function renew({ app }: SignInAddresses, { refresh_token }: DemoSession): Promise<DemoSession> {
   return (await postJson(`${app}/auth/v1/token?grant_type=refresh_token`, { refresh_token })) as DemoSession;
 }

@@ -11,7 +11,7 @@ import { answersOk } from '../parts/answers-ok.js';
 import type { Listener } from '../ports.js';
 import { repository } from '../repository.js';
 
-/** Where each front end's own server listens; the shell's is where people open the product. */
+/** The port of each front end's development server; the shell's is the product's. */
 export interface FrontEndPorts {
   readonly shell: number;
   readonly crm: number;
@@ -30,7 +30,7 @@ interface Surroundings {
 const remotes = ['crm', 'admin'] as const;
 const local = (port: number): string => `http://127.0.0.1:${String(port)}`;
 
-/** What takes the ports, for the sentence on a taken one. */
+/** The users of the ports, for the error about a port in use. */
 export function frontEndListeners(ports: FrontEndPorts): Listener[] {
   return [
     { port: ports.shell, name: 'the product', movable: true },
@@ -38,10 +38,10 @@ export function frontEndListeners(ports: FrontEndPorts): Listener[] {
   ];
 }
 
-/** Starts the development server of every front end; resolves when all have built and serve. */
+/** Starts the development servers of all front ends, and resolves when all of them serve. */
 export async function startFrontEnds(surroundings: Surroundings): Promise<{ stop(): Promise<void> }> {
   const { dataDirectory, say, signal } = surroundings;
-  // Beside the stack's own, which its stop clears.
+  // Separate from the stack's record, which stopping the stack clears.
   const record = new ProcessRecord(path.join(dataDirectory, 'front-end-processes'));
   await record.stopLeftovers();
   const watchdog = startWatchdog(record.file);

@@ -1,7 +1,7 @@
 import { findWorkspaces, withDependencies, type Workspace } from '@bindery/tooling/build/workspaces.mjs';
 import type { PartName } from '../stack-options.js';
 
-/** Which parts of the stack run the code of which workspaces. */
+/** The workspaces whose code each part of the stack runs. */
 export interface Graph {
   /** Every workspace folder, such as `services/crm`. */
   readonly folders: readonly string[];
@@ -9,7 +9,7 @@ export interface Graph {
   readonly uses: ReadonlyMap<PartName, ReadonlySet<string>>;
 }
 
-/** Reads who uses what from the manifests of a checkout. */
+/** Reads the graph from the manifests of a checkout. */
 export function readGraph(root: string, parts: readonly PartName[]): Graph {
   const all: Workspace[] = findWorkspaces(root);
   const uses = parts.flatMap((part) => {

@@ -66,7 +66,7 @@ describe('a restart', () => {
     part.finish();
     await tick();
     expect(told).toEqual([
-      'error crm did not start: it ended (exit code 1). Save a file that it uses to start it again.',
+      'error crm did not start: it ended (exit code 1). Save one of its files to start it again.',
       expect.stringContaining('info change → live'),
     ]);
   });

@@ -1,12 +1,12 @@
 import type { RunningStack } from '../running-stack.js';
 import type { PartName } from '../stack-options.js';
-import type { Tell } from './tell.js';
+import type { Log } from './log/format-line.js';
 
-/** Restarts one part, again and again. */
+/** Restarts one part on request. */
 export interface Restarts {
-  /** Restarts it with what is compiled now. One that is still starting with older code is cut short. */
+  /** Restarts it with the current code. Aborts a start with older code. */
   request(changedAt: number): void;
-  /** Resolves when nothing is under way; no later request is heard. */
+  /** Resolves when no restart is running, and ignores later requests. */
   settle(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface Restarts {
 export function createRestarts(
   name: PartName,
   part: Pick<ReturnType<RunningStack['part']>, 'start' | 'stop'>,
-  tell: Tell,
+  log: Log,
 ): Restarts {
   const wanted: number[] = [];
   let running: Promise<void> | undefined;
@@ -26,12 +26,12 @@ export function createRestarts(
       try {
         await part.stop();
         await part.start();
-        if (wanted.length === 0) tell(name, `change → live in ${secondsSince(changedAt)} s`);
+        if (wanted.length === 0) log(name, `change → live in ${secondsSince(changedAt)} s`);
       } catch (error) {
-        // Cut short for the next round, or stopped for good; else its own words are in the log above.
+        // Expected when the next restart or the final stop aborted this one.
         if (wanted.length === 0 && !settled) {
           const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-          tell(name, `${reason}. Save a file that it uses to start it again.`, 'error');
+          log(name, `${reason}. Save one of its files to start it again.`, 'error');
         }
       }
     }

@@ -8,32 +8,32 @@ import { frontEndListeners, startFrontEnds, type FrontEndPorts } from './front-e
 import { readGraph } from './graph.js';
 import { followLogs } from './log/follow-logs.js';
 import { createFormatLine } from './log/format-line.js';
-import type { Tell } from './tell.js';
+import type { Log } from './log/format-line.js';
 import { createUpdates } from './updates.js';
 import { watchFiles } from './watch-files.js';
 
-/** How a stack for development differs from any other. */
+/** The options of a stack for development. */
 export interface DevelopmentOptions extends Pick<
   StackOptions,
   'ports' | 'parts' | 'dataDir' | 'throwaway' | 'signal' | 'stripe'
 > {
-  /** Where the front ends' own servers listen; without it none is started, for who has to do with services alone. */
+  /** The ports of the front ends' servers; without it, only services start. */
   readonly frontEnds?: FrontEndPorts;
-  /** Takes the log, line by line. */
+  /** Receives the log, line by line. */
   readonly print?: (line: string) => void;
 }
 
 /**
- * Starts a stack whose parts follow their sources: services and the gateway are restarted with what was saved, front
- * ends change in the open page, and what all of them log comes in one stream.
- * @throws Error with one sentence for the reader; whatever had been started is stopped again.
+ * Starts a stack whose parts follow their sources. Services and the gateway restart with saved code, front ends update the
+ * open page, and all logs are one stream.
+ * @throws Error with one sentence, after everything that started has stopped.
  */
 export async function startDevelopment(options: DevelopmentOptions): Promise<RunningStack> {
   const { frontEnds, print = console.log, parts = partNames, ...own } = options;
   const dataDirectory = own.dataDir ?? path.join(repository, '.data');
   const formatLine = createFormatLine(createColors());
-  const tell: Tell = (part, msg, level = 'info') => print(formatLine(part, JSON.stringify({ level, msg })));
-  const say = (line: string) => tell('stack', line.trim());
+  const log: Log = (part, msg, level = 'info') => print(formatLine(part, JSON.stringify({ level, msg })));
+  const say = (line: string) => log('stack', line.trim());
 
   const running: { stop(): Promise<unknown> }[] = [];
   const stopAll = async () => {
@@ -62,7 +62,7 @@ export async function startDevelopment(options: DevelopmentOptions): Promise<Run
       );
     }
     const graph = readGraph(repository, parts);
-    const updates = createUpdates({ root: repository, stack, graph, tell });
+    const updates = createUpdates({ root: repository, stack, graph, log });
     running.push({ stop: () => updates.settle() }, await watchFiles(repository, updates.work));
     return { ...stack, stop: stopAll };
   } catch (error) {

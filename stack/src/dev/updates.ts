@@ -5,44 +5,42 @@ import { readMigrations } from '@bindery/tooling/prisma/index.mjs';
 import type { RunningStack } from '../running-stack.js';
 import { Freshness } from './freshness.js';
 import type { Graph } from './graph.js';
-import { meaningOf, type Meaning } from './meaning.js';
+import { classifyChange, type FileChange } from './classify-change.js';
 import { createRestarts } from './restart-part.js';
-import type { Tell } from './tell.js';
+import type { Log } from './log/format-line.js';
 import type { Batch } from './watch-files.js';
 
 interface Development {
   readonly root: string;
   readonly stack: Pick<RunningStack, 'part' | 'database'>;
   readonly graph: Graph;
-  readonly tell: Tell;
+  readonly log: Log;
 }
 
-/** What follows the sources. */
 export interface Updates {
-  /** Does what a batch of changed files asks for; a restart goes on behind it. */
+  /** Handles a batch of changed files. Restarts continue in the background. */
   readonly work: (batch: Batch) => Promise<void>;
-  /** Resolves when no restart is under way any more. */
+  /** Resolves when no restart is running. */
   settle(): Promise<void>;
 }
 
 /**
- * Compiles, migrates and restarts. Nothing that fails ends the development: it is told, the part concerned goes on
- * with the code it has, and the next save tries again.
+ * Compiles, migrates and restarts. A failure is logged, the part keeps running its old code, and the next save retries.
  */
 export function createUpdates(development: Development): Updates {
-  const { graph, stack, tell } = development;
+  const { graph, stack, log } = development;
   const freshness = new Freshness(graph);
   const restarts = new Map(
-    [...graph.uses.keys()].map((part) => [part, createRestarts(part, stack.part(part), tell)]),
+    [...graph.uses.keys()].map((part) => [part, createRestarts(part, stack.part(part), log)]),
   );
   return {
     async work({ files, changedAt }) {
-      const meanings = files.flatMap((file) => meaningOf(file, graph) ?? []);
-      const own = meanings.find((meaning) => meaning.kind === 'own');
-      if (own) tell('stack', `${own.file} is part of what runs here: start npm run dev again.`);
-      for (const folder of foldersOf(meanings, 'source')) await compile(folder, development, freshness);
-      for (const folder of foldersOf(meanings, 'migration')) await migrate(folder, development, freshness);
-      for (const folder of foldersOf(meanings, 'setting')) freshness.changed(folder);
+      const changes = files.flatMap((file) => classifyChange(file, graph) ?? []);
+      const own = changes.find((change) => change.kind === 'own');
+      if (own) log('stack', `${own.file} is used by npm run dev itself. Start it again.`);
+      for (const folder of foldersOf(changes, 'source')) await compile(folder, development, freshness);
+      for (const folder of foldersOf(changes, 'migration')) await migrate(folder, development, freshness);
+      for (const folder of foldersOf(changes, 'setting')) freshness.changed(folder);
       for (const part of freshness.takeReady()) restarts.get(part)?.request(changedAt);
     },
     async settle() {
@@ -51,42 +49,38 @@ export function createUpdates(development: Development): Updates {
   };
 }
 
-const foldersOf = (meanings: readonly Meaning[], kind: 'source' | 'migration' | 'setting'): Set<string> =>
-  new Set(meanings.flatMap((meaning) => (meaning.kind === kind ? [meaning.folder] : [])));
+const foldersOf = (changes: readonly FileChange[], kind: 'source' | 'migration' | 'setting'): Set<string> =>
+  new Set(changes.flatMap((change) => (change.kind === kind ? [change.folder] : [])));
 
-/** A compiled workspace is put in place whole or not at all, and what has not changed in the end is not compiled. */
-async function compile(folder: string, { root, tell }: Development, freshness: Freshness): Promise<void> {
+async function compile(folder: string, { root, log }: Development, freshness: Freshness): Promise<void> {
   try {
     const { built } = await build({ only: 'node', workspaces: [folder], root, log: () => undefined });
     freshness.passed(folder, 'compile');
     if (built.length > 0) freshness.changed(folder);
   } catch (error) {
     freshness.failed(folder, 'compile');
-    tell(path.basename(folder), `${messageOf(error)}\nWhat runs goes on as it is.`, 'error');
+    log(path.basename(folder), `${messageOf(error)}\nThe running code stays as it is.`, 'error');
   }
 }
 
 async function migrate(
   folder: string,
-  { root, stack, tell }: Development,
+  { root, stack, log }: Development,
   freshness: Freshness,
 ): Promise<void> {
   const service = path.basename(folder) as DatabaseService;
   const servicePath = path.join(root, folder);
   try {
     const blank = await blankMigration(servicePath);
-    if (blank !== undefined) throw new Error(`${blank} is empty; it is applied once something stands in it.`);
+    if (blank !== undefined) throw new Error(`${blank} is empty. Save its SQL to apply it.`);
     const applied = await migrateDatabase(stack.database(service).migratorUrl, servicePath);
     freshness.passed(folder, 'migrate');
-    if (applied.length > 0) tell(service, `applied ${applied.join(', ')}`);
+    if (applied.length > 0) log(service, `applied ${applied.join(', ')}`);
     else
-      tell(
-        service,
-        'has every migration; to change one that is applied, write another or start with --reset',
-      );
+      log(service, 'is up to date. To change an applied migration, write another one or start with --reset');
   } catch (error) {
     freshness.failed(folder, 'migrate');
-    tell(service, `The migrations cannot be applied: ${messageOf(error)}`, 'error');
+    log(service, `The migrations cannot be applied: ${messageOf(error)}`, 'error');
   }
 }
 

@@ -9,13 +9,12 @@ export interface Batch {
   readonly changedAt: number;
 }
 
-/** An editor writes a file in several steps, and a checkout of another branch many files: they count as one change. */
+/** Combines an editor's write steps, or the files of a branch checkout, into one change. */
 const QUIET_MS = 60;
 const DERIVED = /(^|[\\/])(node_modules|dist|generated|test|fixtures|\.[^\\/]+)([\\/]|$)|\.test\.tsx?$/;
 
 /**
- * Watches what the parts are made of and hands changes on in batches, one at a time: what changes while a batch is
- * worked on comes with the next one.
+ * Watches the sources and passes on changes in batches, one at a time. Changes during a batch come with the next one.
  */
 export async function watchFiles(
   root: string,

@@ -3,10 +3,9 @@ import { createAPIServer } from '@maildev/api';
 import { createSMTPServer } from '@maildev/smtp';
 import { registerUI } from '@maildev/ui/server';
 
-/** Keeps this many of the newest mails. */
-const KEPT_MAILS = 500;
+const MAX_MAILS = 500;
 
-/** Where the catcher listens, on loopback only, and where it keeps the mails. */
+/** The catcher's ports, on loopback only, and its mail folder. */
 export interface CatcherSettings {
   readonly smtpPort: number;
   readonly webPort: number;
@@ -14,13 +13,13 @@ export interface CatcherSettings {
 }
 
 /**
- * Catches every mail that the stack sends, and shows them: a page at `/`, JSON at `/email`.
+ * Catches every mail of the stack, with a page at `/` and JSON at `/email`.
  *
- * It is maildev, put together here because its third version moved the JSON API to `/api/email`; both addresses answer.
+ * This is maildev. Its third version moved the JSON API to `/api/email`, so this serves both addresses.
  */
 export async function startCatcher(settings: CatcherSettings): Promise<{ stop(): Promise<void> }> {
   const host = '127.0.0.1';
-  const storage = new MemoryStorage({ maxEmails: KEPT_MAILS });
+  const storage = new MemoryStorage({ maxEmails: MAX_MAILS });
   await storage.initialize();
   const smtp = createSMTPServer({
     port: settings.smtpPort,
@@ -35,18 +34,18 @@ export async function startCatcher(settings: CatcherSettings): Promise<{ stop():
     api.server.route({
       method: ['GET', 'DELETE'],
       url,
-      handler: async ({ method, url: asked }, reply) => {
-        const answer = await api.server.inject({ method: method as 'GET' | 'DELETE', url: `/api${asked}` });
+      handler: async ({ method, url: path }, reply) => {
+        const response = await api.server.inject({ method: method as 'GET' | 'DELETE', url: `/api${path}` });
         return reply
-          .code(answer.statusCode)
-          .type(String(answer.headers['content-type']))
-          .send(answer.rawPayload);
+          .code(response.statusCode)
+          .type(String(response.headers['content-type']))
+          .send(response.rawPayload);
       },
     });
   }
   await registerUI(api.server, { basePath: '' });
   await smtp.start();
-  await smtp.pruneMailDir(KEPT_MAILS);
+  await smtp.pruneMailDir(MAX_MAILS);
   await smtp.loadMailsFromDirectory();
   await api.listen();
   return {

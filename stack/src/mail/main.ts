@@ -9,5 +9,5 @@ const catcher = await startCatcher({
 const stop = () => void catcher.stop().finally(() => process.exit(0));
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-// The stack holds the other end of this channel; without the stack there is nobody to catch mail for.
+// The stack has closed the other end of this channel, so it has ended.
 process.once('disconnect', stop);

@@ -5,7 +5,7 @@ import { nodeCommand, repository } from '../repository.js';
 import { answersOk } from './answers-ok.js';
 import { addressesOf, commonEnv, internalUrl, publicUrl, type Surroundings } from './surroundings.js';
 
-/** The front ends, static files that the gateway serves: folder and path. */
+/** The front ends that the gateway serves. */
 export const frontEnds = [
   { name: 'shell', variable: 'SHELL_DIST', path: '/' },
   { name: 'crm', variable: 'CRM_WEB_DIST', path: '/remotes/crm/' },
@@ -32,5 +32,5 @@ export function gatewayPart(surroundings: Surroundings): PartDefinition {
   };
 }
 
-/** The front ends that are built; the gateway serves those. */
+/** The built front ends. */
 export const builtFrontEnds = () => frontEnds.filter(({ name }) => existsSync(distOf(name)));

@@ -4,15 +4,15 @@ import { nodeCommand } from '../repository.js';
 import { answersOk } from './answers-ok.js';
 import { internalUrl, type Surroundings } from './surroundings.js';
 
-/** Stripe itself in place of the emulator: a key of its test mode or a live one, and its webhook's secret. */
+/** An account of Stripe itself, which replaces the emulator: a test or live key, and the webhook's secret. */
 export interface StripeAccount {
   readonly key: string;
   readonly webhookSecret: string;
 }
 
 /**
- * Reads from the environment whether Stripe itself is to be used.
- * @throws Error when only half of what that takes is there
+ * Reads from the environment whether to use Stripe itself.
+ * @throws Error if only one of the two variables is set
  */
 export function stripeAccount(env: Readonly<Record<string, string | undefined>>): StripeAccount | undefined {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;

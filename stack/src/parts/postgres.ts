@@ -7,7 +7,7 @@ export function postgresPart(surroundings: Surroundings): PartDefinition {
   return {
     name: 'postgres',
     where: `127.0.0.1:${String(cluster.port)}`,
-    // SIGINT is Postgres' fast shutdown: it ends the sessions instead of waiting for them.
+    // SIGINT is Postgres's fast shutdown, which ends the sessions.
     stopSignal: 'SIGINT',
     command: async () => {
       await initialiseCluster(cluster);

@@ -9,7 +9,7 @@ export const LOCAL_SUPERUSER = 'root@bindery.test';
 
 type Env = Record<string, string>;
 
-/** Who takes the money: Stripe itself, at its own address, or the emulator. */
+/** The settings for Stripe itself or for the emulator. */
 const paymentEnv = (surroundings: Surroundings): Env => {
   const { stripe, secrets } = surroundings;
   if (stripe) return { STRIPE_SECRET_KEY: stripe.key, STRIPE_WEBHOOK_SECRETS: stripe.webhookSecret };
@@ -20,7 +20,7 @@ const paymentEnv = (surroundings: Surroundings): Env => {
   };
 };
 
-/** What one service is told beyond what all are told. */
+/** The settings of single services. */
 const OWN_ENV: Readonly<Record<DatabaseService, (surroundings: Surroundings) => Env>> = {
   identity: ({ ports, secrets }) => ({
     SMTP_URL: `smtp://127.0.0.1:${String(ports.smtp)}`,
@@ -36,12 +36,12 @@ const OWN_ENV: Readonly<Record<DatabaseService, (surroundings: Surroundings) => 
   leads: ({ secrets }) => ({ ROOT_KEY: secrets.rootKeys.leads }),
 };
 
-/** The environment of a service in this stack; its seeds run with it too. */
+/** The environment of a service in this stack, and of its seeds. */
 export function serviceEnv(surroundings: Surroundings, service: DatabaseService): Env {
   return {
     ...commonEnv(surroundings, service),
     DATABASE_URL: databaseOf(surroundings, service).appUrl,
-    // A single copy has no other that requests could go to before it closes.
+    // A single replica need not drain, because no other one could take its requests.
     ...(surroundings.copyPorts[service].length === 1 && { DRAIN_MS: '0' }),
     OPS_TOKEN: surroundings.secrets.ops[service],
     ...OWN_ENV[service](surroundings),
@@ -49,12 +49,12 @@ export function serviceEnv(surroundings: Surroundings, service: DatabaseService)
   };
 }
 
-/** Every copy of a service, each with a port of its own. */
+/** The replicas of a service, each with its own port. */
 export function serviceParts(surroundings: Surroundings, service: DatabaseService): PartDefinition[] {
   return surroundings.copyPorts[service].map((port, index) => {
     const url = `http://127.0.0.1:${String(port)}`;
     const env = serviceEnv(surroundings, service);
-    // Metrics are told at one port of the service, by its first copy.
+    // Only the first replica has the service's metrics port.
     const own = index === 0 ? {} : { PORT: String(port), INTERNAL_PORT: '0' };
     return {
       name: index === 0 ? service : `${service}-${String(index + 1)}`,

@@ -12,18 +12,18 @@ import {
 import type { Secrets } from '../secrets.js';
 import type { StripeAccount } from './payments.js';
 
-/** What the parts of one stack know of each other. */
+/** The configuration that the parts of one stack share. */
 export interface Surroundings {
   readonly ports: Ports;
   readonly copyPorts: CopyPorts;
-  /** Where people open the product: the gateway's port, or that of what stands in front of it. */
+  /** The product's port: the gateway's, or that of a server in front of it. */
   readonly publicPort: number;
   readonly secrets: Secrets;
   readonly dataDirectory: string;
-  /** For tests and experiments: variables for a part, over those that the stack gives it. */
+  /** Variables per part that override the stack's own, for tests. */
   readonly env: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly throwaway: boolean;
-  /** Stripe itself, when it is used in place of the emulator. */
+  /** Set if Stripe itself replaces the emulator. */
   readonly stripe: StripeAccount | undefined;
 }
 
@@ -32,7 +32,7 @@ export const publicUrl = ({ publicPort }: Surroundings): string => `http://local
 export const internalUrl = ({ ports }: Surroundings, part: keyof Ports): string =>
   `http://127.0.0.1:${String(ports[part])}`;
 
-/** The addresses of a service's copies, with commas between, as the parts that ask it are told. */
+/** The addresses of a service's replicas, separated by commas. */
 export const addressesOf = ({ copyPorts }: Surroundings, service: DatabaseService): string =>
   copyPorts[service].map((port) => `http://127.0.0.1:${String(port)}`).join(',');
 
@@ -46,7 +46,7 @@ export const clusterOf = ({
   port: ports.postgres,
   superuserPassword: secrets.postgresSuperuser,
   throwaway,
-  // `npm run ops -- backup` makes it a link to where the backups are.
+  // `npm run ops -- backup` replaces it with a link to the backups.
   ...(throwaway ? {} : { archive: path.join(dataDirectory, 'wal-archive') }),
 });
 
@@ -55,7 +55,7 @@ export const databaseName = (service: DatabaseService): string => `bindery_${ser
 export const databaseOf = ({ ports, secrets }: Surroundings, service: DatabaseService): ServiceDatabase =>
   serviceDatabase(ports.postgres, service, databaseName(service), secrets.databaseRoles);
 
-/** What every part that speaks on NATS or answers HTTP is told. */
+/** The settings of the services and the gateway. */
 export function commonEnv(surroundings: Surroundings, part: ParticipantName): Record<string, string> {
   return {
     NODE_ENV: 'production',

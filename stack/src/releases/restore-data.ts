@@ -25,14 +25,13 @@ interface TableRows {
 
 type Client = Parameters<Parameters<typeof asSuperuser>[1]>[0];
 
-/** An audit chain is a hash over its entries, their times included. */
+/** An audit chain's hashes cover the times of its entries. */
 const HASHED = /^audit_/;
 const MIGRATIONS = '_prisma_migrations';
 
 /**
- * Puts the data of a released version into an empty data folder, from which a stack of any later version then starts.
- * All times but those of audit chains move by as much as has passed since: sessions and subscriptions are as old as
- * they were.
+ * Restores the data of a released version into an empty data folder, for a stack of a later version. Shifts all times,
+ * except those of audit chains, by the time since the release, so that sessions and subscriptions keep their age.
  */
 export async function restoreData(released: string, dataDir: string): Promise<void> {
   const { taken_at } = JSON.parse(await readFile(path.join(released, 'expected.json'), 'utf8')) as {
@@ -47,7 +46,7 @@ export async function restoreData(released: string, dataDir: string): Promise<vo
     const cluster = clusterOf({ ports, secrets, dataDirectory, throwaway: false });
     for (const service of databaseServices) {
       const tables = await readTables(path.join(released, `${service}.jsonl.gz`));
-      await remakeDatabase(cluster, service);
+      await recreateDatabase(cluster, service);
       await migrateAsReleased(stack.database(service).migratorUrl, service, tables);
       await load(cluster, service, tables, taken_at);
     }
@@ -64,15 +63,15 @@ async function readTables(file: string): Promise<TableRows[]> {
     .map((line) => JSON.parse(line) as TableRows);
 }
 
-async function remakeDatabase(cluster: Cluster, service: DatabaseService): Promise<void> {
+async function recreateDatabase(cluster: Cluster, service: DatabaseService): Promise<void> {
   const name = databaseName(service);
   await asSuperuser(cluster, (client) => client.query(`DROP DATABASE ${client.escapeIdentifier(name)}`));
   await createServiceDatabase(cluster, service, name);
 }
 
 /**
- * Applies the migrations that the released version had, and no later one.
- * @throws Error when one of them is not as it was: a migration that is released must not change
+ * Applies the migrations of the released version only.
+ * @throws Error if one of them has changed since
  */
 async function migrateAsReleased(
   databaseUrl: string,
@@ -98,7 +97,7 @@ async function migrateAsReleased(
   }
 }
 
-/** Loads the rows without constraints and triggers, for together they were right. */
+/** Loads the rows without constraints and triggers, which they satisfied together. */
 async function load(
   cluster: Cluster,
   service: DatabaseService,

@@ -18,9 +18,9 @@ const run = promisify(execFile);
 const OWNER = 'olivia@harbor.test';
 const RENAMED = 'ana@harbor.test';
 const NEW_NAME = 'Annabel Waited';
-const QUIET_WITHIN_MS = 30_000;
+const PUBLISH_TIMEOUT_MS = 30_000;
 
-/** What a later version has to answer as this one does: as whom, and where. */
+/** Requests that a later version must answer like this one, and the user who makes them. */
 const READ: readonly (readonly [who: 'owner' | 'superuser', path: string])[] = [
   ['owner', '/api/insureds?page_size=10&sort=last_name&order=asc'],
   ['owner', '/api/policies?page_size=10&sort=policy_number&order=asc'],
@@ -39,8 +39,8 @@ const READ: readonly (readonly [who: 'owner' | 'superuser', path: string])[] = [
 ];
 
 /**
- * Makes the data of this version: the demo, people who stay signed in, a merge, and an event that waits to be published
- * because NATS stopped first.
+ * Creates the data of this version: the demo, signed-in users, a merge, and an unpublished event, because NATS stopped
+ * first.
  */
 export async function takeData(folder: string): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'bindery-release-'));
@@ -58,7 +58,7 @@ export async function takeData(folder: string): Promise<void> {
       const at = template.replace('{id}', ids.individual).replace('{dependent}', ids.dependent);
       replies.push({ who, path: at, body: await get(stack, at, sessions[who].access_token) });
     }
-    await untilPublished(stack);
+    await waitUntilPublished(stack);
     await stack.part('nats').stop();
     const renamed = await rename(stack, sessions.superuser.access_token);
     for (const part of ['gateway', ...databaseServices] as const) await stack.part(part).stop();
@@ -72,7 +72,7 @@ export async function takeData(folder: string): Promise<void> {
   }
 }
 
-/** @returns the individual that is kept, with a spouse whose SSN is encrypted too */
+/** @returns the survivor, and a dependent with an encrypted SSN */
 async function mergeTwo(
   stack: RunningStack,
   token: string,
@@ -92,7 +92,7 @@ async function mergeTwo(
   return kept;
 }
 
-/** Renames somebody while nothing can be published: crm has not heard of it when this version stops. */
+/** Renames a user while NATS is down, so crm doesn't have the change when this version stops. */
 async function rename(stack: RunningStack, token: string) {
   const [user] = await stack.query<{ id: string; full_name: string }>(
     'identity',
@@ -112,23 +112,23 @@ async function get(stack: RunningStack, at: string, token: string): Promise<unkn
   return response.json();
 }
 
-async function untilPublished(stack: RunningStack): Promise<void> {
+async function waitUntilPublished(stack: RunningStack): Promise<void> {
   for (const service of databaseServices) {
     const waiting = 'SELECT count(*)::int AS count FROM outbox WHERE published_at IS NULL';
     await waitUntil(async () => (await stack.query<{ count: number }>(service, waiting))[0]?.count === 0, {
-      signal: AbortSignal.timeout(QUIET_WITHIN_MS),
+      signal: AbortSignal.timeout(PUBLISH_TIMEOUT_MS),
       everyMs: 250,
     });
   }
-  // What was published a moment ago is on its way to its consumers.
+  // Consumers may still be handling the last events.
   await pause(2_000);
 }
 
-/** One line a table: `{ "table": …, "rows": [ … ] }`. The schema is what the version's migrations make. */
+/** One line per table: `{ "table": …, "rows": [ … ] }`. The schema comes from the version's migrations. */
 async function writeRows(stack: RunningStack, service: DatabaseService, folder: string): Promise<void> {
   const tables = await stack.query<{ name: string }>(
     service,
-    // Without partitions, whose rows their table has.
+    // Partitions are left out, because their table has their rows.
     `SELECT oid::regclass::text AS name FROM pg_class
      WHERE relkind IN ('r', 'p') AND NOT relispartition
        AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,

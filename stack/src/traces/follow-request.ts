@@ -3,20 +3,20 @@ import { logLinesOf, type LogLine } from './log-lines.js';
 import { spansIn, treeOf, type SpanTree } from './span-tree.js';
 import { TraceFiles } from './trace-files.js';
 
-/** All that a stack has kept of one request. */
+/** Everything that a stack has stored about one request. */
 export interface FollowedRequest {
   readonly requestIds: readonly string[];
-  /** One, unless a person gave the id of a trace with several requests, or work was taken up again later. */
+  /** Usually one. More if the id is of a trace with several requests, or if work was resumed later. */
   readonly traces: readonly SpanTree[];
   readonly logs: readonly LogLine[];
 }
 
 const REQUEST_ID = 'bindery.request_id';
 
-/** The folder of a stack's data in which its spans are kept. */
+/** The folder of a stack's spans. */
 export const spansDirectory = (dataDirectory: string): string => path.join(dataDirectory, 'traces');
 
-/** Finds a request by its id, or by that of its trace, in the data of a stack, whether it runs or not. */
+/** Finds a request by its id or its trace id in a stack's data, whether the stack runs or not. */
 export async function followRequest(dataDirectory: string, id: string): Promise<FollowedRequest> {
   const files = new TraceFiles(spansDirectory(dataDirectory));
   const found = (await files.spansNear(id)).filter(

@@ -13,7 +13,7 @@ const logLine = z.looseObject({
 /** One line of a part's log that belongs to a request. */
 export type LogLine = z.infer<typeof logLine>;
 
-/** The lines of a request in the logs of all parts, in the order of time. */
+/** A request's lines in the logs of all parts, by time. */
 export async function logLinesOf(directory: string, requestIds: ReadonlySet<string>): Promise<LogLine[]> {
   const files = await logFiles(directory);
   const texts = await Promise.all(files.map((file) => readFile(path.join(directory, file), 'utf8')));
@@ -35,7 +35,7 @@ async function logFiles(directory: string): Promise<string[]> {
   }
 }
 
-/** Nothing for a line that is cut off, as the last one of a part that was killed may be. */
+/** Skips a truncated line, such as the last one of a killed part. */
 function readLine(line: string): LogLine | undefined {
   try {
     return logLine.safeParse(JSON.parse(line)).data;

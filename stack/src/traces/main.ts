@@ -10,7 +10,7 @@ const USAGE = `npm run trace -- <request id or trace id> [--json] [--data <folde
   --data <folder>  the data of another stack than the one of npm start (.data)`;
 const ID = /^[\w-]{8,64}$/;
 
-/** Shows one request: where it went, how long each step took, and what was logged. The exit code, 1 when it is not found. */
+/** Shows the spans and log lines of one request. @returns the exit code, 1 if it was not found */
 export async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -31,7 +31,7 @@ export async function main(args: string[]): Promise<number> {
 
 function notFound(id: string, data: string): string {
   return (
-    `No span of ${id} is kept in ${data}. Spans arrive a second after the answer, and the oldest make room for new ones; ` +
-    'the request id stands in each answer, in its header X-Request-Id.'
+    `${data} has no span of ${id}. Spans arrive a second after the response, and new ones replace the oldest. ` +
+    'The request id is in the header X-Request-Id of each response.'
   );
 }

@@ -8,7 +8,7 @@ export interface ExportedSpan {
   /** The part that reported it: `crm`. */
   readonly part: string;
   readonly name: string;
-  /** When it began, in milliseconds since 1970, and how long it took. */
+  /** Milliseconds since 1970. */
   readonly startMs: number;
   readonly durationMs: number;
   readonly failed: boolean;
@@ -39,7 +39,7 @@ const otlpSpan = z.object({
   status: z.object({ code: z.number().optional() }).optional(),
 });
 
-/** The body of an OTLP/HTTP export in JSON, as far as it is read here. */
+/** The parts of an OTLP/HTTP export in JSON that this reads. */
 const otlpExport = z.object({
   resourceSpans: z.array(
     z.object({
@@ -54,7 +54,7 @@ const NANOSECONDS_IN_MILLISECOND = 1e6;
 
 /**
  * Reads the spans of an OTLP export.
- * @throws ZodError when the body is none.
+ * @throws ZodError if the body is not an export.
  */
 export function spansOf(body: unknown): ExportedSpan[] {
   return otlpExport.parse(body).resourceSpans.flatMap(({ resource, scopeSpans }) => {

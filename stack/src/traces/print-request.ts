@@ -5,7 +5,7 @@ import { spansIn, type SpanNode, type SpanTree } from './span-tree.js';
 const HIDDEN = new Set(['time', 'level', 'part', 'msg', 'request_id', 'trace_id']);
 const PART_WIDTH = 9;
 
-/** What was found, for a person: each trace as a tree, and the log lines beneath. */
+/** Formats each trace as a tree, with the log lines below. */
 export function printRequest({ traces, logs }: FollowedRequest): string {
   const blocks = traces.map(printTree);
   if (logs.length > 0) blocks.push(['Log', ...logs.map(printLogLine)].join('\n'));
@@ -13,10 +13,10 @@ export function printRequest({ traces, logs }: FollowedRequest): string {
 }
 
 function printTree(tree: SpanTree): string {
-  const rows: Row[] = tree.begunOutside
-    ? [{ text: 'browser, or whoever called: the trace began there, and no span of it is reported' }]
+  const rows: Row[] = tree.startedOutside
+    ? [{ text: 'browser or other client, where the trace began; it reports no spans' }]
     : [];
-  const indent = tree.begunOutside ? '  ' : '';
+  const indent = tree.startedOutside ? '  ' : '';
   for (const root of tree.roots) rows.push(...rowsOf(root, indent, indent));
   const width = Math.max(...rows.map(({ text, facts }) => (facts ? text.length : 0)));
   const lines = rows.map(({ text, facts }) => (facts ? `${text.padEnd(width)}  ${facts}` : text));

@@ -9,22 +9,22 @@ export interface TraceReceiver {
   stop(): Promise<void>;
 }
 
-/** A batch of 512 spans has some 300 kB. */
-const BODY_BYTES = 4 * 1_024 * 1_024;
+/** A batch of 512 spans is about 300 kB. */
+const MAX_BODY_BYTES = 4 * 1_024 * 1_024;
 
-class RefusedError extends Error {
+class RejectedError extends Error {
   constructor(readonly status: number) {
-    super(`Refused with ${String(status)}`);
+    super(`Rejected with ${String(status)}`);
   }
 }
 
-/** Takes the traces of this stack's parts, as an OpenTelemetry collector does (OTLP over HTTP, in JSON), and keeps them. */
+/** Receives and stores the traces of this stack's parts, like an OpenTelemetry collector (OTLP over HTTP, in JSON). */
 export async function startTraceReceiver(port: number, files: TraceFiles): Promise<TraceReceiver> {
   const server = createServer((request, response) => {
     receive(request, files).then(
       () => response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}'),
       (error: unknown) => {
-        const status = error instanceof RefusedError ? error.status : isUnreadable(error) ? 400 : 503;
+        const status = error instanceof RejectedError ? error.status : isUnreadable(error) ? 400 : 503;
         response.writeHead(status, { Connection: 'close' }).end();
       },
     );
@@ -41,9 +41,9 @@ export async function startTraceReceiver(port: number, files: TraceFiles): Promi
 }
 
 async function receive(request: IncomingMessage, files: TraceFiles): Promise<void> {
-  if (request.method !== 'POST' || request.url !== '/v1/traces') throw new RefusedError(404);
-  // Pages of other sites can send anything but JSON without asking first.
-  if (!request.headers['content-type']?.startsWith('application/json')) throw new RefusedError(415);
+  if (request.method !== 'POST' || request.url !== '/v1/traces') throw new RejectedError(404);
+  // Other sites' pages can send anything but JSON without a preflight.
+  if (!request.headers['content-type']?.startsWith('application/json')) throw new RejectedError(415);
   const exported: unknown = JSON.parse(await bodyOf(request));
   spansOf(exported);
   await files.add(exported);
@@ -54,7 +54,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_BYTES) throw new RefusedError(413);
+    if (size > MAX_BODY_BYTES) throw new RejectedError(413);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -1,6 +1,6 @@
 import type { ExportedSpan } from './otlp.js';
 
-/** A span with those that it caused, in the order in which they began. */
+/** A span with its children, by start time. */
 export interface SpanNode {
   readonly span: ExportedSpan;
   readonly children: readonly SpanNode[];
@@ -9,15 +9,15 @@ export interface SpanNode {
 /** The spans of one trace as a tree. */
 export interface SpanTree {
   readonly traceId: string;
-  /** Spans without a parent here. */
+  /** Spans without a stored parent. */
   readonly roots: readonly SpanNode[];
-  /** Whether somebody outside, such as a browser, began the trace: the gateway's span has a parent that is not kept. */
-  readonly begunOutside: boolean;
+  /** Whether a client, such as a browser, started the trace: the gateway's span has a parent that is not stored. */
+  readonly startedOutside: boolean;
 }
 
-/** Puts the spans of one trace together; those of other traces are left out. */
+/** Builds the tree of one trace, and ignores spans of other traces. */
 export function treeOf(traceId: string, spans: readonly ExportedSpan[]): SpanTree {
-  // An export that was tried again brings the same span twice.
+  // A retried export repeats its spans.
   const bySpanId = new Map(
     spans.filter((span) => span.traceId === traceId).map((span) => [span.spanId, span]),
   );
@@ -30,11 +30,11 @@ export function treeOf(traceId: string, spans: readonly ExportedSpan[]): SpanTre
   return {
     traceId,
     roots: roots.map(nodeOf),
-    begunOutside: roots.some(({ part, parentId }) => part === 'gateway' && parentId !== undefined),
+    startedOutside: roots.some(({ part, parentId }) => part === 'gateway' && parentId !== undefined),
   };
 }
 
-/** Every span of a tree, depth first. */
+/** All spans of a tree, depth first. */
 export function spansIn({ roots }: Pick<SpanTree, 'roots'>): ExportedSpan[] {
   const below = ({ span, children }: SpanNode): ExportedSpan[] => [span, ...children.flatMap(below)];
   return roots.flatMap(below);

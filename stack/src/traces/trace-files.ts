@@ -2,12 +2,12 @@ import { appendFile, mkdir, readFile, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { spansOf, type ExportedSpan } from './otlp.js';
 
-/** Some forty thousand spans. Twice as much is kept: the file being written, and the one before. */
-const FILE_BYTES = 16 * 1_024 * 1_024;
+/** About forty thousand spans. Two files are kept: the current and the previous one. */
+const MAX_FILE_BYTES = 16 * 1_024 * 1_024;
 
 /**
- * OTLP exports on disk, one a line as OpenTelemetry's file exporter writes them, the newest of them: when the file is
- * full, it takes the place of the one before.
+ * The newest OTLP exports on disk, one per line, in the format of OpenTelemetry's file exporter. A full file replaces the
+ * previous one.
  */
 export class TraceFiles {
   private readonly file: string;
@@ -17,22 +17,22 @@ export class TraceFiles {
 
   constructor(
     private readonly directory: string,
-    private readonly fileBytes = FILE_BYTES,
+    private readonly fileBytes = MAX_FILE_BYTES,
   ) {
     this.file = path.join(directory, 'otlp.jsonl');
     this.previous = path.join(directory, 'otlp.previous.jsonl');
   }
 
-  /** Adds an export, one call after another. */
+  /** Adds an export. Calls run one after another. */
   add(exported: unknown): Promise<void> {
     const line = `${JSON.stringify(exported)}\n`;
     const written = this.writing.then(() => this.write(line));
-    // One that fails is told to its caller; the next one is written all the same.
+    // A failure rejects its own call only.
     this.writing = written.catch(() => undefined);
     return written;
   }
 
-  /** Every span of the exports that hold a text, oldest first: an id of a trace, or one that an attribute holds. */
+  /** All spans of the exports that contain a text, such as a trace id or an attribute, oldest first. */
   async spansNear(text: string): Promise<ExportedSpan[]> {
     const files = await Promise.all([readOrNothing(this.previous), readOrNothing(this.file)]);
     return files
@@ -62,7 +62,7 @@ async function sizeOf(file: string): Promise<number> {
   return unlessMissing(async () => (await stat(file)).size, 0);
 }
 
-/** A last line that is still being written is left out. */
+/** Skips a last line that is still being written. */
 async function readOrNothing(file: string): Promise<string> {
   const text = await unlessMissing(() => readFile(file, 'utf8'), '');
   return text.slice(0, text.lastIndexOf('\n') + 1);

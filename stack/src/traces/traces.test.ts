@@ -93,7 +93,7 @@ describe('the traces of a stack', () => {
     const printed = printRequest(await followRequest(data, REQUEST)).split('\n');
     expect(printed).toEqual([
       `Trace ${TRACE}, 4 spans`,
-      'browser, or whoever called: the trace began there, and no span of it is reported',
+      'browser or other client, where the trace began; it reports no spans',
       '  gateway   POST crm                      12.0 ms  201',
       '  └─ crm       POST /api/insureds         12.0 ms',
       '     ├─ crm       INSERT individuals      12.0 ms',

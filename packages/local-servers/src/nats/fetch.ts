@@ -1,4 +1,4 @@
-// Sees to it that there is a nats-server before tests want one, which wait for a server to start and not for a download.
+// Downloads nats-server before the tests, whose timeouts allow for a server's start but not for a download.
 
 import { findNatsServer } from './find-nats-server.js';
 

@@ -7,14 +7,14 @@ import { fetchOfficialRelease } from './official-release.js';
 
 const run = promisify(execFile);
 
-/** A way to get the program into the cache; throws with a sentence on why it did not work. */
+/** A way to get the program into the cache. Throws a sentence on why it failed. */
 type Source = (target: string) => Promise<void>;
 const debianPackage: Source = (target) =>
   fetchFromDebianPackage({ name: 'nats-server', file: /sbin\/nats-server$/ }, target);
 const sources: readonly Source[] = [fetchOfficialRelease, debianPackage];
 
 /**
- * Finds `nats-server` without installing anything: on the PATH, in the project's cache, or fetched into that cache.
+ * Finds `nats-server` on the PATH or in the project's cache, or downloads it into that cache. Installs nothing.
  * @throws Error with what was tried and what to do.
  */
 export async function findNatsServer(cache: string, say: (line: string) => void): Promise<string> {

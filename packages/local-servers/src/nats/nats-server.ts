@@ -17,7 +17,7 @@ export async function natsConfig(server: NatsServer, folder: string): Promise<st
   return file;
 }
 
-/** Waits until the server greets a client, which it does once JetStream has read its files. */
+/** Waits until the server greets a client, which it does once JetStream has loaded its files. */
 export async function natsReady(port: number, signal: AbortSignal): Promise<void> {
   await waitUntil(() => greets(port), { signal, everyMs: 50 });
 }
@@ -31,7 +31,7 @@ function greets(port: number): Promise<boolean> {
     };
     socket.setTimeout(1_000, () => answer(false));
     socket.once('error', () => answer(false));
-    // Docker's proxy takes a connection before the server does, and then closes it without an error.
+    // Docker's proxy accepts connections before the server does, then closes them without an error.
     socket.once('close', () => answer(false));
     socket.once('data', (greeting) => answer(greeting.toString().startsWith('INFO ')));
   });

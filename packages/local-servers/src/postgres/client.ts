@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A client that outlives its server. A connection that is lost between two queries is told as an event, which ends the
- * process where nobody listens; the query after it fails all the same, and that is where it is handled.
+ * A client that survives the loss of its server. A connection lost between two queries emits an event that would end
+ * the process without a listener. The next query then fails and is handled there.
  */
 export function createClient(settings: pg.ClientConfig): pg.Client {
   const client = new pg.Client(settings);

@@ -9,24 +9,24 @@ import { postgresUser, type PostgresUser } from './postgres-user.js';
 /** The role that owns the server; only the stack uses it. */
 export const SUPERUSER = 'postgres';
 
-/** Names sort as people expect, on every machine alike. */
+/** A locale that sorts names naturally, and the same on every machine. */
 export const INITDB_LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
 
-/** One Postgres server: a data folder and the port it listens on, on loopback only. */
+/** One Postgres server: a data folder and a port on loopback. */
 export interface Cluster {
   readonly directory: string;
   readonly port: number;
   readonly superuserPassword: string;
-  /** For tests: nothing has to survive a crash, so nothing is synced to the disk. */
+  /** For tests: nothing has to survive a crash, so nothing is synced to disk. */
   readonly throwaway?: boolean;
   /**
-   * Where finished pieces of the write-ahead log are copied, for backups: for as long as there is such a folder, or a
-   * link to one. Absolute.
+   * The absolute path of the folder, or of a link to it, that gets finished segments of the write-ahead log. They are
+   * copied while it exists.
    */
   readonly archive?: string;
 }
 
-// A small server for one person: few connections, and no background work that nobody needs.
+// A small server for one developer: few connections and little background work.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -42,7 +42,7 @@ const SETTINGS = {
 } as const;
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
 
-/** Keeps the log good for backups, and copies it whole or not at all. */
+/** Makes the log sufficient for backups, and copies each segment whole or not at all. */
 function archiving(archive: string) {
   const folder = forShell(archive);
   const copy = `cp "%p" ${folder}/%f.part && mv ${folder}/%f.part ${folder}/%f`;
@@ -53,19 +53,19 @@ function archiving(archive: string) {
   };
 }
 
-/** A path as a word of a command that Postgres runs by the shell; `%` has a meaning to Postgres. */
+/** Quotes a path for a command that Postgres runs in the shell. `%` is special to Postgres. */
 export function forShell(file: string): string {
   return `'${file.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
 }
 
-/** Makes the data folder of a new cluster; an existing one is left as it is. */
+/** Initializes the data folder of a new cluster, and leaves an existing one unchanged. */
 export async function initialiseCluster(cluster: Cluster): Promise<void> {
   if (existsSync(path.join(cluster.directory, 'PG_VERSION'))) return;
   const parent = path.dirname(cluster.directory);
   await mkdir(parent, { recursive: true });
   const { initdb } = await postgresBinaries();
   const user = await postgresUser([initdb, cluster.directory]);
-  // A first start that was interrupted left half a cluster behind, without the version file.
+  // An interrupted first start leaves a partial cluster without the version file.
   await rm(cluster.directory, { recursive: true, force: true });
   await mkdir(cluster.directory, { mode: 0o700 });
   await user.own(cluster.directory);
@@ -127,12 +127,12 @@ function identity({ uid, gid }: PostgresUser): { uid?: number; gid?: number } {
   return { ...(uid === undefined ? {} : { uid }), ...(gid === undefined ? {} : { gid }) };
 }
 
-/** The address of a database on a cluster, for one of its roles. */
+/** The URL of a database on a cluster, for one of its roles. */
 export function databaseUrl(port: number, database: string, role: string, password: string): string {
   return `postgresql://${role}:${encodeURIComponent(password)}@127.0.0.1:${String(port)}/${database}`;
 }
 
-/** The address of a database for the superuser. */
+/** The URL of a database for the superuser. */
 export function superuserUrl(cluster: Cluster, database = 'postgres'): string {
   return databaseUrl(cluster.port, database, SUPERUSER, cluster.superuserPassword);
 }

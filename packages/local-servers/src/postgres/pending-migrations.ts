@@ -5,10 +5,9 @@ import { createClient } from './client.js';
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Brings a service's database up to its migrations.
- *
- * The engine takes a moment and some memory to load, so it is only woken when a migration is missing.
- * @returns the names of the migrations that were applied now
+ * Applies a service's pending migrations. The engine is slow and large to load, so it loads only if a migration is
+ * missing.
+ * @returns the names of the applied migrations
  */
 export async function migrateDatabase(migratorUrl: string, servicePath: string): Promise<string[]> {
   const { migrationDirectories } = await readMigrations(servicePath);

@@ -5,7 +5,7 @@ import { createClient } from './client.js';
 const CANNOT_CONNECT_NOW = '57P03';
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', CANNOT_CONNECT_NOW]);
 
-/** Waits until the server takes connections; fails at once when it refuses the stack's own password. */
+/** Waits until the server accepts connections. Fails at once if it rejects the stack's own password. */
 export async function postgresReady(cluster: Cluster, signal: AbortSignal): Promise<void> {
   await waitUntil(() => canConnect(cluster), { signal, everyMs: 50 });
 }

@@ -6,15 +6,15 @@ import path from 'node:path';
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
-  /** Variables added to the few that every part gets. */
+  /** Additions to the few variables that every part gets. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where it runs; the folder of this process unless told. */
+  /** The working folder; this process's by default. */
   readonly cwd?: string;
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** What a part takes over from the person's environment; their settings for other programs do not reach ours. */
+/** The variables of the developer's environment that a part inherits. Settings for other programs don't reach ours. */
 const INHERITED = [
   'PATH',
   'HOME',
@@ -27,8 +27,8 @@ const INHERITED = [
 ];
 
 /**
- * Starts a program in a process group of its own, so that Ctrl-C reaches the stack alone and the stack decides the
- * order. What it prints goes to its log file. A Node program gets a channel, by whose end it notices that we died.
+ * Starts a program in its own process group, so that Ctrl-C reaches only the stack, which decides the order. Its output
+ * goes to its log file. A Node program gets a channel, whose end tells it that the stack has died.
  */
 export function launch(command: Command, logFile: string): ChildProcess {
   mkdirSync(path.dirname(logFile), { recursive: true });

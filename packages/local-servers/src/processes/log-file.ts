@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const SHOWN_LINES = 15;
 
-/** The log of a part, with the one of the run before set aside: two runs are kept, so logs do not grow for ever. */
+/** Creates a part's log file and keeps the previous run's, so that logs don't grow forever. */
 export function freshLogFile(directory: string, part: string): string {
   mkdirSync(directory, { recursive: true });
   const file = path.join(directory, `${part}.log`);
@@ -11,7 +11,7 @@ export function freshLogFile(directory: string, part: string): string {
   return file;
 }
 
-/** The end of a log, for a person who has to find out what went wrong. */
+/** The last lines of a log, for an error message. */
 export function lastLines(file: string): string {
   if (!existsSync(file)) return '';
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES).join('\n');

@@ -1,9 +1,9 @@
 import { ps, readProc, withDescendants } from './process-table.js';
 
-/** Memory of a process and of all that it started. */
+/** The memory of a process and its descendants. */
 export interface MemoryUse {
   readonly megabytes: number;
-  /** `PSS` counts what processes share once; where the system does not tell it, `RSS` counts it for each of them. */
+  /** `PSS` counts shared memory once. On systems without it, `RSS` counts it for each process. */
   readonly measure: 'PSS' | 'RSS';
 }
 

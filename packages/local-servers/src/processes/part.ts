@@ -6,14 +6,14 @@ import { lastLines } from './log-file.js';
 import type { ProcessRecord } from './process-record.js';
 import { signalTree } from './process-table.js';
 
-/** What one part of the stack is and when it counts as up. */
+/** One part of the stack, and when it counts as up. */
 export interface PartDefinition {
   readonly name: string;
-  /** Where it is found, for the line that says that it is up. */
+  /** Its address, for the log. */
   readonly where: string;
-  /** Asked for at each start, after whatever it needs was made ready. */
+  /** Called at each start, after its dependencies are ready. */
   readonly command: () => Promise<Command> | Command;
-  /** Resolves when the part does its work; rejects when it never will. */
+  /** Resolves when the part works, and rejects when it never will. */
   readonly ready: (signal: AbortSignal) => Promise<void>;
   readonly stopSignal?: NodeJS.Signals;
 }
@@ -22,7 +22,7 @@ export interface PartSurroundings {
   readonly logFile: string;
   readonly record: ProcessRecord;
   readonly say: (line: string) => void;
-  /** Ends the waiting of a start that nobody wants any more. */
+  /** Cancels a start. */
   readonly cancelled: AbortSignal;
 }
 
@@ -30,7 +30,7 @@ const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 12_000;
 const HEALTHY_AFTER_MS = 60_000;
 
-/** A part as a process: started, watched, started again when it dies, and stopped. */
+/** Runs a part as a process: starts it, restarts it when it dies, and stops it. */
 export class Part {
   private child: ChildProcess | undefined;
   private wanted = false;
@@ -59,7 +59,7 @@ export class Part {
 
   /**
    * Starts the part and waits until it is up.
-   * @throws Error with the last lines of its log when it ends before that, or is not up within a minute.
+   * @throws Error with the last lines of its log if it exits, or isn't up within a minute.
    */
   async start(): Promise<void> {
     if (this.child) return;
@@ -68,7 +68,7 @@ export class Part {
     await this.launchOnce();
   }
 
-  /** Stops the part and leaves it stopped. One that does not go within twelve seconds is killed. */
+  /** Stops the part. Kills it after twelve seconds. */
   async stop(): Promise<void> {
     this.wanted = false;
     this.revival.abort();
@@ -81,7 +81,7 @@ export class Part {
     clearTimeout(killing);
   }
 
-  /** Ends the process at once, as a crash would; the part is then started again like after a crash. */
+  /** Kills the process, as a crash would. The part then restarts as after a crash. */
   async kill(): Promise<void> {
     this.resume();
     const { child } = this;
@@ -90,14 +90,14 @@ export class Part {
     await exitOf(child);
   }
 
-  /** Holds the part still with all that it started: it keeps its connections, and answers nothing. */
+  /** Freezes the part and its descendants. It keeps its connections and doesn't respond. */
   freeze(): void {
     if (this.pid === undefined) return;
     this.frozen = true;
     signalTree(this.pid, 'SIGSTOP');
   }
 
-  /** Lets a frozen part go on where it was. */
+  /** Resumes a frozen part. */
   resume(): void {
     if (!this.frozen || this.pid === undefined) return;
     this.frozen = false;
@@ -171,14 +171,14 @@ export class Part {
         this.surroundings.say(`${this.name} is back`);
         return;
       } catch (error) {
-        // The next round tries again; the log and this line say why it failed.
+        // The next attempt retries. The log and this line have the reason.
         why = messageOf(error).split('\n')[0] ?? 'unknown';
       }
     }
   }
 }
 
-/** Resolves when a process has ended. */
+/** Resolves when a process has exited. */
 function exitOf(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => child.once('exit', () => resolve()));

@@ -5,14 +5,14 @@ import { commandLine, isAlive, stopProcess } from './process-table.js';
 export interface RecordedProcess {
   readonly pid: number;
   readonly signal: NodeJS.Signals;
-  /** A piece of its command line, by which it is told from a stranger that got the same number later. */
+  /** A part of its command line, to detect that another process has got the same id. */
   readonly program: string;
   readonly part: string;
 }
 
 /**
- * The processes of a stack, on disk in the order in which they are to be stopped (last started first), so that what a
- * crash of the stack leaves behind can be found: by the watchdog at once, or by the next start.
+ * The processes of a stack, stored on disk in stopping order (last started first). After a crash of the stack, the
+ * watchdog stops them at once, or the next start does.
  */
 export class ProcessRecord {
   private processes: RecordedProcess[] = [];
@@ -36,7 +36,7 @@ export class ProcessRecord {
     rmSync(this.file, { force: true });
   }
 
-  /** Stops what an earlier stack left running. Returns the names of those parts. */
+  /** Stops processes that an earlier stack left running. Returns the names of those parts. */
   async stopLeftovers(): Promise<string[]> {
     const leftovers = this.read().filter(
       ({ pid, program }) => isAlive(pid) && commandLine(pid).includes(program),
@@ -55,7 +55,7 @@ export class ProcessRecord {
     });
   }
 
-  /** Written aside and renamed, so that a reader never sees half a file. The shell of the watchdog reads it too. */
+  /** Written to a temporary file and renamed, so that no reader sees half a file. The watchdog's shell reads it too. */
   private write(): void {
     const lines = this.processes.map(
       ({ pid, signal, part, program }) => `${String(pid)} ${signal.replace('SIG', '')} ${part} ${program}\n`,

@@ -4,7 +4,7 @@ import { waitUntil } from './wait-until.js';
 
 const STOP_WITHIN_MS = 12_000;
 
-/** Whether a process runs; one that has ended but was not yet collected by its parent does not. */
+/** Whether a process runs. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -21,10 +21,10 @@ export function commandLine(pid: number): string {
   return ps('-o', 'command=', '-p', String(pid)).trim();
 }
 
-/** Asks a process to stop and waits; one that does not go within twelve seconds is killed. */
+/** Stops a process and waits. Kills it after twelve seconds. */
 export async function stopProcess(pid: number, signal: NodeJS.Signals): Promise<void> {
   if (!isAlive(pid)) return;
-  // A frozen one would not hear it.
+  // A frozen process would not get the signal.
   signalTree(pid, 'SIGCONT');
   process.kill(pid, signal);
   const gone = waitUntil(() => !isAlive(pid), { signal: AbortSignal.timeout(STOP_WITHIN_MS), everyMs: 50 });
@@ -33,7 +33,7 @@ export async function stopProcess(pid: number, signal: NodeJS.Signals): Promise<
   });
 }
 
-/** A process and everything that it started, by process id. */
+/** The ids of a process and its descendants. */
 export function withDescendants(root: number): number[] {
   const found = [root];
   const parents = parentsOfAll();
@@ -43,7 +43,7 @@ export function withDescendants(root: number): number[] {
   return found;
 }
 
-/** Signals a process and everything that it started: itself first, so that a stopped one starts nothing meanwhile. */
+/** Signals a process and its descendants, itself first, so that a stopped one starts nothing in between. */
 export function signalTree(root: number, signal: NodeJS.Signals): void {
   sendSignal(root, signal);
   for (const pid of withDescendants(root)) if (pid !== root) sendSignal(pid, signal);
@@ -53,7 +53,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It ended in the meantime.
+    // It has already exited.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
@@ -71,12 +71,12 @@ function stateOf(pid: number): string {
   return process.platform === 'linux' ? (statFields(pid)[0] ?? '') : '';
 }
 
-/** The fields of /proc/<pid>/stat after the program's name, which may itself hold spaces and parentheses. */
+/** The fields of /proc/<pid>/stat after the program's name, which may contain spaces and parentheses. */
 function statFields(pid: number): string[] {
   return (readProc(pid, 'stat').split(') ').at(-1) ?? '').split(' ');
 }
 
-/** A file of a process that may end at any moment: empty when it has. */
+/** A file of a process; empty if it has exited. */
 export function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${String(pid)}/${file}`, 'utf8');

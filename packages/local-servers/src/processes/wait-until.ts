@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How a condition is waited for. */
+/** Options for waiting. */
 export interface WaitOptions {
   readonly signal: AbortSignal;
   readonly everyMs?: number;
 }
 
-/** Waits until a condition holds, asking again and again. The signal ends the waiting with its reason. */
+/** Polls until a condition holds. The signal ends the waiting with its reason. */
 export async function waitUntil(
   condition: () => Promise<boolean> | boolean,
   { signal, everyMs = 100 }: WaitOptions,

@@ -1,12 +1,12 @@
-/** A clock that stands still until it is moved. */
+/** A clock that only moves when told. */
 export interface FakeClock {
   now(): Date;
-  /** Moves it on. */
+  /** Advances it. */
   advance(ms: number): void;
   set(time: Date | string): void;
 }
 
-/** Makes a clock for whatever takes one; it starts at the given time, else at the present. */
+/** Creates a clock that starts at the given time, or now. */
 export function fakeClock(start: Date | string = new Date()): FakeClock {
   let time = new Date(start).getTime();
   return {

@@ -1,9 +1,9 @@
 import { request, type RequestOptions } from 'node:http';
 
-/** What the servers of integration tests run in. */
+/** The environment of the servers in integration tests. */
 export type TestServers = 'containers' | 'embedded';
 
-/** Production's versions where it has them, unless the environment names others, such as those of a private registry. */
+/** Production's versions, unless the environment names others, such as those of a private registry. */
 export const images = {
   postgres: process.env['BINDERY_TEST_POSTGRES_IMAGE'] ?? 'postgres:18',
   nats: process.env['BINDERY_TEST_NATS_IMAGE'] ?? 'nats:2.14',
@@ -16,9 +16,8 @@ const NO_ENGINE = new Set(['ENOENT', 'ECONNREFUSED', 'EACCES', 'ENOTSOCK', 'ENOT
 let chosen: Promise<TestServers> | undefined;
 
 /**
- * Containers where a Docker engine answers (at `DOCKER_HOST`, or the usual socket) and its images are there or can be
- * pulled; otherwise the embedded Postgres, nats-server and mail server. Chosen once per process, and said aloud when
- * it is not containers.
+ * Containers, if a Docker engine answers (at `DOCKER_HOST`, or the usual socket) and has or can pull the images.
+ * Otherwise the embedded Postgres, nats-server and mail server, with a message. Chosen once per process.
  */
 export function testServers(): Promise<TestServers> {
   chosen ??= choose();
@@ -27,7 +26,7 @@ export function testServers(): Promise<TestServers> {
 
 async function choose(): Promise<TestServers> {
   if (!(await engineAnswers())) return embedded('no Docker engine answers');
-  // Loaded here: it is large, and most machines that run a single test have no engine.
+  // Loaded lazily, because it is large and most machines that run a single test have no engine.
   const { getContainerRuntimeClient, ImageName } = await import('testcontainers');
   const { image } = await getContainerRuntimeClient();
   for (const name of Object.values(images)) {

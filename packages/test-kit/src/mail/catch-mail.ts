@@ -4,13 +4,13 @@ import { startEmbeddedMail } from './embedded-mail.js';
 import type { CaughtMail, MailServer } from './mail-server.js';
 import { startMailpit } from './mailpit.js';
 
-/** A mail server of a test's own. */
+/** A test's own mail server. */
 export interface MailCatcher extends MailServer {
-  /** The newest mail to an address; waits for one, five seconds at most. With `count`, waits for that many to it. */
+  /** The newest mail to an address. Waits for one, or for `count` of them, for five seconds at most. */
   waitForMail(address: string, count?: number): Promise<CaughtMail>;
 }
 
-/** Starts a mail server: Mailpit in a container where the machine has Docker, otherwise one in this process. */
+/** Starts a mail server: Mailpit in a container if the machine has Docker, otherwise one in this process. */
 export async function catchMail(): Promise<MailCatcher> {
   const server = await ((await testServers()) === 'containers' ? startMailpit() : startEmbeddedMail());
   return {

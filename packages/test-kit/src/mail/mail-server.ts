@@ -1,6 +1,6 @@
 import type { AddressObject } from 'mailparser';
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface CaughtMail {
   readonly to: readonly string[];
   readonly from: string;
@@ -11,24 +11,24 @@ export interface CaughtMail {
   readonly headers: ReadonlyMap<string, unknown>;
 }
 
-/** A mail server that keeps what it gets. */
+/** A mail server that stores what it receives. */
 export interface MailServer {
   /** For `SMTP_URL`. */
   readonly smtpUrl: string;
   /** Oldest first. */
   mails(): Promise<readonly CaughtMail[]>;
-  /**
-   * Refuses the next mails until told otherwise: for now, as a server in trouble does, or for good with a code of 500
-   * or more.
-   */
+  /** Rejects mails until changed: temporarily, or permanently with a code of 500 or more. */
   refuse(refusing: boolean, responseCode?: number): Promise<void>;
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Reads a mail. @param to the recipients that the server was given, since the mail itself need not name them */
+/**
+ * Parses a mail.
+ * @param to the envelope's recipients, which the mail itself need not name
+ */
 export async function parseMail(source: Buffer, to: readonly string[]): Promise<CaughtMail> {
-  // Loaded here, since most test files that import this package catch no mail and each would load it anew.
+  // Loaded lazily, because most test files catch no mail and each would load it again.
   const { simpleParser } = await import('mailparser');
   const mail = await simpleParser(source);
   return {

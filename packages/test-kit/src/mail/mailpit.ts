@@ -3,10 +3,10 @@ import { parseMail, type CaughtMail, type MailServer } from './mail-server.js';
 
 const SMTP_PORT = 1025;
 const HTTP_PORT = 8025;
-/** As many as Mailpit keeps. */
+/** The number of mails that Mailpit keeps. */
 const MAX_MAILS = 500;
 
-/** Mailpit answers null for none. */
+/** Mailpit returns null for none. */
 type Addresses = readonly { readonly Address: string }[] | null;
 
 /** `Bcc` has the recipients that the mail itself does not name. */
@@ -18,8 +18,8 @@ interface Message {
 }
 
 /**
- * Mailpit in a container, read through its HTTP API (https://mailpit.axllent.org/docs/api-v1/). Each catcher has one
- * of its own, because refusing mails counts for the whole server.
+ * Mailpit in a container, read through its HTTP API (https://mailpit.axllent.org/docs/api-v1/). Each catcher has its
+ * own, because rejecting mails affects the whole server.
  */
 export async function startMailpit(): Promise<MailServer> {
   const { GenericContainer, Wait } = await import('testcontainers');
@@ -34,7 +34,7 @@ export async function startMailpit(): Promise<MailServer> {
     .start();
   const host = container.getHost();
   const api = `http://${host}:${String(container.getMappedPort(HTTP_PORT))}/api/v1`;
-  /** A mail does not change, so it is fetched once. */
+  /** Mails don't change, so each is fetched once. */
   const known = new Map<string, Promise<CaughtMail>>();
 
   async function call(path: string, init?: RequestInit): Promise<Response> {

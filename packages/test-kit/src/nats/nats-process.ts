@@ -5,15 +5,15 @@ import { launch, ProcessRecord, startWatchdog, stopProcess } from '@bindery/loca
 import { images, testServers } from '../containers/test-servers.js';
 import { toolsDirectory } from '../repository.js';
 
-/** A nats-server that can be taken away and brought back; what its streams hold stays in its directory. */
+/** A nats-server that can be stopped and restarted. Its streams stay in its directory. */
 export interface NatsProcess {
   start(): Promise<void>;
   stop(how: 'in order' | 'killed'): Promise<void>;
-  /** Leaves nothing behind. Call it after the last stop. */
+  /** Deletes everything. Call it after the last stop. */
   remove(): Promise<void>;
 }
 
-/** In a container where the machine has Docker, otherwise a process. It is not started yet. */
+/** A container if the machine has Docker, otherwise a process. Not started yet. */
 export async function prepareNats(server: NatsServer): Promise<NatsProcess> {
   return (await testServers()) === 'containers' ? inContainer(server) : asProcess(server);
 }
@@ -51,7 +51,7 @@ async function inContainer(server: NatsServer): Promise<NatsProcess> {
   const container = await new GenericContainer(images.nats)
     .withExposedPorts({ container: NATS_PORT, host: port })
     .withBindMounts([{ source: directory, target: IN_CONTAINER }])
-    // The files in the directory belong to the person who runs the tests.
+    // The files in the directory belong to the user who runs the tests.
     .withUser(`${String(process.getuid?.() ?? 0)}:${String(process.getgid?.() ?? 0)}`)
     .withCommand(['-c', `${IN_CONTAINER}/nats-server.conf`])
     .withWaitStrategy(Wait.forLogMessage(/Server is ready/))

@@ -12,20 +12,20 @@ export interface TestNats {
   readonly url: string;
   /** For a client of `@nats-io/transport-node`; its inbox prefix is `inboxPrefix(participant)` of the contracts. */
   credentialsFor(participant: ParticipantName): { user: string; pass: string };
-  /** The variables that a part reads. */
+  /** The environment variables for a part. */
   envFor(participant: ParticipantName): { NATS_URL: string; NATS_USER: string; NATS_PASSWORD: string };
-  /** Where its streams are kept; without this folder a server that comes back knows of nothing. */
+  /** The folder of its streams. Without it, a restarted server has lost them. */
   readonly jetstreamDirectory: string;
-  /** Takes the server away, in order unless told; what it kept in its streams stays for {@link TestNats.resume}. */
+  /** Stops the server, gracefully by default. Its streams stay for {@link TestNats.resume}. */
   interrupt(how?: 'in order' | 'killed'): Promise<void>;
-  /** Brings it back on the same port, if it was away. */
+  /** Restarts it on the same port if it was stopped. */
   resume(): Promise<void>;
   close(): Promise<void>;
 }
 
 const READY_TIMEOUT_MS = 10_000;
 
-/** Starts a NATS server of the test's own, so that no other test reads from its streams. */
+/** Starts a test's own NATS server, so that no other test reads from its streams. */
 export async function startNats(): Promise<TestNats> {
   const directory = await mkdtemp(path.join(tmpdir(), 'bindery-test-nats-'));
   const passwords = Object.fromEntries(participants.map((name) => [name, randomUUID()])) as NatsPasswords;

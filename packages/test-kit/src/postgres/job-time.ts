@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { TestDatabase } from './service-database.js';
 
-/** Has a service's job queue believe that so much time has passed since the real present. */
+/** Advances the clock of a service's job queue. */
 export async function moveJobTime({ superuserUrl }: TestDatabase, ms: number): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

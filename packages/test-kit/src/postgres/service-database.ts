@@ -11,20 +11,20 @@ import { templateDatabase } from './template-database.js';
 
 /** A database of one test file, migrated, with the two roles of production. */
 export interface TestDatabase {
-  /** The run-time role's: what the service gets as `DATABASE_URL`. */
+  /** The run-time role's URL, for `DATABASE_URL`. */
   readonly databaseUrl: string;
-  /** The owner's, which row-level security binds as well unless it is forced. */
+  /** The owner's URL. Row-level security applies to it only if forced. */
   readonly migratorUrl: string;
-  /** For looking at everything, past every policy. */
+  /** The superuser's URL, which bypasses all policies. */
   readonly superuserUrl: string;
   /**
-   * Drops it once the last connection has ended, for which Postgres waits five seconds.
-   * @throws when something is still connected then
+   * Drops it after the last connection has closed, within five seconds.
+   * @throws if a connection is still open then
    */
   close(): Promise<void>;
 }
 
-/** Makes a database of a service for one test file: a copy of the migrated template, which takes a moment only. */
+/** Creates a service's database for one test file, as a fast copy of the migrated template. */
 export async function createServiceDatabase(service: DatabaseService): Promise<TestDatabase> {
   const server = await sharedServer();
   const { cluster, passwords } = server;
@@ -32,7 +32,7 @@ export async function createServiceDatabase(service: DatabaseService): Promise<T
   const name = `test_${service}_${randomBytes(6).toString('hex')}`;
   await asSuperuser(cluster, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-    // A copy takes over tables and their rights, but not who may connect.
+    // A copy includes tables and their grants, but not who may connect.
     await lockDatabase(client, name, service);
   });
   const { appUrl, migratorUrl } = serviceDatabase(cluster.port, service, name, passwords);
@@ -42,8 +42,8 @@ export async function createServiceDatabase(service: DatabaseService): Promise<T
     superuserUrl: superuserUrl(cluster, name),
     close: () =>
       asSuperuser(cluster, async (client) => {
-        // Not by force: a pool says that it has ended before its connections have, and one that is broken off
-        // meanwhile ends the test's process.
+        // Not by force: a pool reports its end before its connections have closed, and an aborted one would crash the
+        // test's process.
         await client.query(`DROP DATABASE IF EXISTS ${name}`);
       }),
   };

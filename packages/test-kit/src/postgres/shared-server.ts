@@ -29,8 +29,8 @@ export interface SharedServer {
 const STARTS_WITHIN_MS = 60_000;
 
 /**
- * The Postgres server of this test run. The first test file that needs one starts it, whichever worker it is in; the
- * others wait for it. It goes when the run ends.
+ * The Postgres server of this test run. The first test file that needs it starts it, in any worker, and the others wait
+ * for it. It stops when the run ends.
  */
 export async function sharedServer(): Promise<SharedServer> {
   const directory = runDirectory();
@@ -45,7 +45,7 @@ export async function sharedServer(): Promise<SharedServer> {
   if (isFirst) {
     try {
       const server = await start(directory);
-      // Renamed into place, so that the others never read half of it.
+      // Renamed into place, so that no worker reads half of it.
       await writeFile(`${description}.new`, JSON.stringify(server), { mode: 0o600 });
       await rename(`${description}.new`, description);
     } catch (error) {

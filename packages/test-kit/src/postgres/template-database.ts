@@ -10,11 +10,11 @@ import { readMigrations } from '@bindery/tooling/prisma/index.mjs';
 import { servicePath } from '../repository.js';
 import type { SharedServer } from './shared-server.js';
 
-// Any number will do, as long as nobody else on this server uses it.
+// An arbitrary number that nothing else on this server uses.
 const TEMPLATE_LOCK = 7_201_943;
 
 /**
- * Makes, once a run, a database of a service with all its migrations, for others to be copied from.
+ * Creates, once per run, a service's database with all migrations as a template.
  * @returns its name
  */
 export async function templateDatabase(server: SharedServer, service: DatabaseService): Promise<string> {

@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * The process that stands for the whole test run: the runner itself, also seen from one of its workers, which are
- * told by their channel to it.
+ * The process of the whole test run: the runner itself, also when called in one of its workers, which have a channel to
+ * it.
  */
 export const runnerPid = (): number => (process.connected ? process.ppid : process.pid);
 

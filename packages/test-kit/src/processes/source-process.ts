@@ -7,20 +7,26 @@ import { repositoryRoot } from '../repository.js';
 /** A line of a part's log. */
 export type LogLine = Readonly<Record<string, unknown>>;
 
-/** A part of the product as its own process, as it runs in production. */
+/** A part of the product in its own process, as in production. */
 export interface SourceProcess {
   readonly pid: number;
-  /** Everything that it has logged. */
+  /** All of its log lines. */
   readonly log: LogLine[];
-  /** Waits for the log line that has this value. @throws Error when the process ends before */
+  /**
+   * Waits for the log line with this value.
+   * @throws Error if the process exits first
+   */
   logged(key: string, value: unknown): Promise<LogLine>;
-  /** Asks it to stop; the exit code. */
+  /** Stops it, and returns the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it at once, as the kernel does when there is no memory. */
+  /** Kills it, as the kernel does when out of memory. */
   kill(): Promise<void>;
 }
 
-/** Starts a part from its sources, without a build, and nothing but these variables. @param entry from the root */
+/**
+ * Starts a part from its sources, without a build, with only these variables.
+ * @param entry from the root
+ */
 export function startSourceProcess(entry: string, env: Readonly<Record<string, string>>): SourceProcess {
   const child = spawnSources(entry, env);
   const log: LogLine[] = [];
@@ -51,7 +57,10 @@ export function startSourceProcess(entry: string, env: Readonly<Record<string, s
   };
 }
 
-/** Starts a part that is to refuse its settings; what it says. @param entry from the root */
+/**
+ * Starts a part that must reject its settings, and returns its message.
+ * @param entry from the root
+ */
 export async function refusalOfProcess(
   entry: string,
   env: Readonly<Record<string, string>>,
@@ -69,9 +78,9 @@ function spawnSources(entry: string, env: Readonly<Record<string, string>>): Pip
   const loader = import.meta.resolve('@bindery/tooling/jest/typescript.mjs');
   return spawn(process.execPath, ['--import', loader, entry], {
     cwd: repositoryRoot,
-    // Where the machine lacks a library that Node needs, this names the folder that has it.
+    // The folder of a library that Node needs and the machine lacks.
     env: { LD_LIBRARY_PATH: process.env['LD_LIBRARY_PATH'], ...env },
-    // By the end of the channel it notices that the test has died.
+    // The end of the channel tells it that the test has died.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   }) as Piped;
 }

@@ -8,17 +8,17 @@ import {
 import type { PublicJwk } from '@bindery/contracts/messaging';
 import jwt from 'jsonwebtoken';
 
-/** The public address that tokens are issued for unless a test says otherwise. */
+/** The default issuer of tokens. */
 export const TEST_PUBLIC_URL = 'http://localhost:8080';
 
-/** What a test says about a person; the rest is made up. */
+/** A test's claims about a user; the rest has defaults. */
 export type TokenClaims = Partial<Omit<AccessTokenClaims, 'app_metadata'>> & {
   readonly app_metadata?: Partial<AccessMetadata>;
 };
 
-/** Signs access tokens as identity would, with a key of its own. */
+/** Signs access tokens like identity, with its own key. */
 export interface TokenFactory {
-  /** What identity would publish under `/.well-known/jwks.json`. */
+  /** The keys for `/.well-known/jwks.json`. */
   readonly jwks: { readonly keys: PublicJwk[] };
   readonly kid: string;
   readonly privateKey: KeyObject;
@@ -28,7 +28,7 @@ export interface TokenFactory {
   signToken(changes?: TokenClaims): string;
 }
 
-/** Makes a signing key and a factory for its tokens. `now` is milliseconds since 1970. */
+/** Creates a signing key and a factory for its tokens. `now` is milliseconds since 1970. */
 export function createTokenFactory({
   publicUrl = TEST_PUBLIC_URL,
   now = Date.now,

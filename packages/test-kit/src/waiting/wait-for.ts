@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const EVERY_MS = 20;
 
-/** How long to wait, and the words for the failure. */
+/** The timeout and the description for the error. */
 export interface WaitForOptions {
   readonly what?: string;
-  /** 5,000 unless told. */
+  /** 5,000 by default. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Asks again and again until there is an answer, and returns it; `undefined`, `null` and `false` are none. An error in
- * the asking counts as "not yet".
- * @throws the last error, or one that names what was waited for, when the time is over
+ * Polls until there is a result, and returns it. `undefined`, `null` and `false` are no results, and an error means
+ * "not yet".
+ * @throws the last error, or one with the description, after the timeout
  */
 export async function waitFor<T>(
   ask: () => T | Promise<T>,
@@ -26,7 +26,7 @@ export async function waitFor<T>(
       if (isAnswer(answer)) return answer;
       problem = undefined;
     } catch (error) {
-      // Not asked by instanceof: the errors of Node itself are of another realm than a test's.
+      // Not by instanceof, because Node's own errors are of another realm than a test's.
       problem = error as Error;
     }
     if (performance.now() > deadline) break;

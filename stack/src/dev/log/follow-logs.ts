@@ -3,7 +3,7 @@ import { mkdir, open, readdir, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 
-/** How far one log file has been read. A run begins a new file of the same name. */
+/** The read position in a log file. Each run starts a new file of the same name. */
 interface Reading {
   readonly inode: number;
   offset: number;
@@ -14,8 +14,7 @@ interface Reading {
 const LOG_FILE = /^(.+)(?<!\.previous)\.log$/;
 
 /**
- * Hands on every line that the parts write to their log files from now on. Following the files, rather than standing
- * between a part and its file, leaves the files as they are without this and no part waiting for a slow terminal.
+ * Passes on each new line of the parts' log files. A slow terminal never blocks a part, as a pipe would.
  */
 export async function followLogs(
   directory: string,
@@ -69,7 +68,7 @@ async function read(
   }
 }
 
-/** A log that is set aside at this moment is gone under its name. */
+/** The file may be missing for a moment while it is renamed. */
 async function openIfThere(file: string): Promise<FileHandle | undefined> {
   try {
     return await open(file, 'r');

@@ -1,7 +1,7 @@
 import type { Colors, Formatter } from 'picocolors/types.js';
 
-/** The fields that have a place of their own, or that a reader at a terminal has no use for. */
-const PLACED = new Set([
+/** Fields with a fixed position, or that are useless in a terminal. */
+const POSITIONED = new Set([
   'level',
   'time',
   'part',
@@ -17,15 +17,18 @@ const OF_A_REQUEST = new Set(['method', 'path', 'route', 'status', 'ms']);
 const NAME_WIDTH = 9;
 const LEVEL_WIDTH = 5;
 
+/** Logs a message of a part, or of the stack itself. */
+export type Log = (part: string, message: string, level?: 'info' | 'error') => void;
+
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Turns what a part logs, JSON lines or plain text, into lines for a person, each part in a colour of its own. */
+/** Formats log lines, JSON or plain text, for the terminal, with a color per part. */
 export function createFormatLine(colors: Colors): (part: string, line: string) => string {
   const palette = [colors.cyan, colors.green, colors.magenta, colors.blue, colors.yellow, colors.white];
-  const given = new Map<string, Formatter>();
+  const assigned = new Map<string, Formatter>();
   const colorOf = (part: string): Formatter => {
-    const known = given.get(part) ?? palette[given.size % palette.length] ?? colors.white;
-    given.set(part, known);
+    const known = assigned.get(part) ?? palette[assigned.size % palette.length] ?? colors.white;
+    assigned.set(part, known);
     return known;
   };
   return (part, line) => {
@@ -54,13 +57,13 @@ function readEntry(line: string): Entry | undefined {
 function messageOf(entry: Entry): string {
   const request = requestOf(entry);
   const shown = Object.entries(entry).filter(
-    ([field]) => !PLACED.has(field) && !(request && OF_A_REQUEST.has(field)),
+    ([field]) => !POSITIONED.has(field) && !(request && OF_A_REQUEST.has(field)),
   );
   const fields = shown.map(([field, value]) => `${field}=${valueOf(value)}`);
   return [request ?? String(entry['msg']), ...fields].join(' ');
 }
 
-/** The gateway's and the services' line of an answered request. */
+/** The log line of a request. */
 function requestOf({ msg, method, path, route = path, status, ms }: Entry): string | undefined {
   if (msg !== 'request') return undefined;
   return `${String(method)} ${String(route)} ${String(status)} in ${String(Math.round(Number(ms)))} ms`;
@@ -82,7 +85,7 @@ function levelColor(colors: Colors, level: string): Formatter {
   return level === 'warn' ? colors.yellow : colors.dim;
 }
 
-/** The time of day here, `14:03:59`. */
+/** The local time, `14:03:59`. */
 function clockTime(time: unknown): string {
   const at = typeof time === 'string' ? new Date(time) : new Date();
   return at.toTimeString().slice(0, '00:00:00'.length);

@@ -1,22 +1,22 @@
 import type { Graph } from './graph.js';
 
-/** What the change of a file asks for. */
-export type Meaning =
-  /** Compile this workspace again and restart the parts that run its code. */
+/** The consequence of a changed file. */
+export type FileChange =
+  /** Compile this workspace and restart the parts that run its code. */
   | { readonly kind: 'source'; readonly folder: string }
-  /** Restart what reads it at its start. */
+  /** Restart the parts that read it at startup. */
   | { readonly kind: 'setting'; readonly folder: string }
   /** Apply it to the database of this service. */
   | { readonly kind: 'migration'; readonly folder: string }
-  /** `npm run dev` itself runs on it. */
+  /** `npm run dev` itself has to restart. */
   | { readonly kind: 'own'; readonly file: string };
 
 /**
- * Tells what a changed file asks for, by where it lies.
+ * Classifies a changed file by its path.
  * @param file path from the root, with forward slashes
- * @returns nothing when no running part has to do with it, or a front end's own server watches it
+ * @returns undefined if no running part uses it, or a front end's own server watches it
  */
-export function meaningOf(file: string, { folders, uses }: Graph): Meaning | undefined {
+export function classifyChange(file: string, { folders, uses }: Graph): FileChange | undefined {
   if (
     /(^|\/)package(-lock)?\.json$/.test(file) ||
     /^(packages\/(tooling|local-servers)|stack)\//.test(file)

@@ -1,6 +1,6 @@
 import type { PartName } from '../stack-options.js';
 import type { Graph } from './graph.js';
-import { meaningOf } from './meaning.js';
+import { classifyChange } from './classify-change.js';
 
 const graph: Graph = {
   folders: ['packages/contracts', 'packages/ui', 'services/crm', 'frontends/crm', 'gateway', 'stack'],
@@ -18,7 +18,7 @@ describe('a changed file', () => {
     ['services/crm/prisma/migrations/1_a/migration.sql', { kind: 'migration', folder: 'services/crm' }],
     ['gateway/config/gateway.config.yml', { kind: 'setting', folder: 'gateway' }],
   ])('%s counts as source, migration or setting of its folder', (file, meaning) => {
-    expect(meaningOf(file, graph)).toEqual(meaning);
+    expect(classifyChange(file, graph)).toEqual(meaning);
   });
 
   it.each([
@@ -28,13 +28,13 @@ describe('a changed file', () => {
     'package-lock.json',
     'gateway/package.json',
   ])('%s belongs to the development server itself', (file) => {
-    expect(meaningOf(file, graph)).toEqual({ kind: 'own', file });
+    expect(classifyChange(file, graph)).toEqual({ kind: 'own', file });
   });
 
   it.each(['packages/ui/src/index.ts', 'frontends/crm/src/index.ts', 'services/crm/README.md', 'notes.txt'])(
     '%s restarts nothing',
     (file) => {
-      expect(meaningOf(file, graph)).toBeUndefined();
+      expect(classifyChange(file, graph)).toBeUndefined();
     },
   );
 });
