@@ -100,10 +100,12 @@ export default {
     },
     {
       name: 'no-folder-cycles',
-      comment: 'A package is layered: no folder depends on one that depends on it.',
+      comment: 'A workspace is layered: no folder depends on one that depends on it.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^packages/(service-kit|telemetry|field-crypto)/' },
+      from: {
+        path: '^(packages/(contracts|field-crypto|service-kit|static-site|telemetry|tooling)|gateway|stack/src|bench|e2e|faults|ops)/',
+      },
       to: { circular: true },
     },
     {

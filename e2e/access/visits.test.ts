@@ -1,4 +1,4 @@
-import { apiRoutes } from '@bindery/contracts/openapi';
+import { apiRoutes } from '@bindery/contracts/api-routes';
 import { route } from '@bindery/contracts/route';
 import { people } from './read-answers.js';
 import { visits } from './visits.js';

@@ -1,6 +1,6 @@
 import { invitationRoutes, seatRoutes, sessionRoutes, userRoutes } from '@bindery/contracts/identity';
 import { mergeRoutes } from '@bindery/contracts/crm';
-import { apiRoutes } from '@bindery/contracts/openapi';
+import { apiRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
 import { readAnswers, type Expected, type Whose } from './read-answers.js';
 

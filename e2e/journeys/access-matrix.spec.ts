@@ -1,4 +1,4 @@
-import { apiRoutes } from '@bindery/contracts/openapi';
+import { apiRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
 import { gatherCast, recordInTrash, type Cast } from '../access/cast.js';
 import { people, type PersonName } from '../access/read-answers.js';

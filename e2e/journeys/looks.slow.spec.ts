@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { openScreens } from '../fixtures/open-screens.js';
+import { openScreens } from '../screens/open-screens.js';
 import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
-import { everyForm, inForms, windows, type Form } from '../fixtures/windows.js';
-import { parts } from '../screens/index.js';
+import { everyForm, inForms, windows, type Form } from '../screens/windows.js';
+import { parts } from '../screens/screens.js';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /**

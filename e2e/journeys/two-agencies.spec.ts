@@ -11,7 +11,7 @@ import {
   protectedFields,
 } from '@bindery/contracts/crm';
 import { sessionRoutes } from '@bindery/contracts/identity';
-import { apiRoutes } from '@bindery/contracts/openapi';
+import { apiRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
 import { addressValues, phoneValues, recordsOf, type RecordSegment } from '../access/cast.js';
 import { madeUpSecrets } from '../fixtures/made-up.js';

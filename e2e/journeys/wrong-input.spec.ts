@@ -5,7 +5,7 @@ import { individualRoutes } from '@bindery/contracts/crm';
 import { userRoutes } from '@bindery/contracts/identity';
 import { planRoutes, redemptionRoutes } from '@bindery/contracts/billing';
 import { contactFormRoutes } from '@bindery/contracts/leads';
-import { apiRoutes } from '@bindery/contracts/openapi';
+import { apiRoutes } from '@bindery/contracts/api-routes';
 import { addressOf, type Route } from '@bindery/contracts/route';
 import { call, sendAs, type Call, type Reply } from '../fixtures/http.js';
 import { expect, test } from '../fixtures/test.js';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import UPNG from 'upng-js';
-import { windows, type Theme, type Window } from '../fixtures/windows.js';
+import { windows, type Theme, type Window } from '../screens/windows.js';
 
 /** All screens. Not in git: whoever wants to look at them makes them. */
 const gallery = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));

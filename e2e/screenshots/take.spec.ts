@@ -1,7 +1,7 @@
-import { openScreens } from '../fixtures/open-screens.js';
+import { openScreens } from '../screens/open-screens.js';
 import { test } from '../fixtures/test.js';
-import { everyForm, inForms } from '../fixtures/windows.js';
-import { parts, screens } from '../screens/index.js';
+import { everyForm, inForms } from '../screens/windows.js';
+import { parts, screens } from '../screens/screens.js';
 import { addPicture, writePage } from './gallery.js';
 import { keepTimesSteady } from './steady-times.js';
 

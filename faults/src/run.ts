@@ -1,12 +1,13 @@
 import type { RunRequest } from './arguments.js';
-import { checkAll } from './checks/index.js';
+import { checkAll } from './checks/check-all.js';
 import { Driver } from './driver/driver.js';
 import type { Finding } from './finding.js';
 import { inject } from './inject.js';
 import { faultNamed, nameOf, shortPlan, wholeRound, type Fault } from './plan.js';
 import { seededRandom, type Random } from './random.js';
 import { summarise, type DoneFault, type Report } from './report.js';
-import { scenarios, type Scenario, type Surroundings } from './scenarios/index.js';
+import { scenarios } from './scenarios/scenarios.js';
+import type { Scenario, Surroundings } from './scenarios/scenario.js';
 import { startFaultStack } from './stack/fault-stack.js';
 
 type Say = (line: string) => void;

@@ -9,7 +9,7 @@ import { answerUnreadableRequests } from './edge/client-errors.js';
 import { createLoadShedding } from './edge/shed-load.js';
 import { createDrain } from './edge/shutdown.js';
 import { startEngine } from './express-gateway/engine.js';
-import type { EdgeApp } from './express-gateway/types.js';
+import type { EdgeApp } from './request/types.js';
 import { createCheckParts, serviceChecks } from './health/check-parts.js';
 import { createPlugin } from './plugin.js';
 import { createErrorHandler } from './problems/error-handler.js';

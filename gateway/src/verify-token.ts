@@ -2,7 +2,7 @@ import { principalOf } from '@bindery/contracts/access';
 import type { TokenVerifier } from '@bindery/service-kit/auth';
 import { AppError } from '@bindery/service-kit/errors';
 import type { VerifyToken } from './policies/read-token.js';
-import { edgeProblemOf } from './problems/edge-problem.js';
+import { edgeProblemOf } from './request/edge-problem.js';
 
 /** Turns the verifier's answer into a verdict; a fault that is not about the token is passed on. */
 export function createTokenVerification(verifier: TokenVerifier): VerifyToken {

@@ -1,4 +1,4 @@
-import { apiRoutes } from '@bindery/contracts/openapi';
+import { apiRoutes } from '@bindery/contracts/api-routes';
 import { sendRaw } from './raw-request.js';
 import { problemOf, startStack, type Stack } from './stack.js';
 

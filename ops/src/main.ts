@@ -1,4 +1,4 @@
-import { runCli } from './cli/run-cli.js';
+import { runCli } from './run-cli.js';
 
 /** Runs one command of an operator and answers with the exit code. */
 export function main(args: readonly string[]): Promise<number> {

@@ -8,16 +8,8 @@ import {
 } from '@bindery/contracts/crm';
 import { addressOf } from '@bindery/contracts/route';
 import { NAME_FRAGMENT } from '../seed/sample-values.js';
+import type { Request } from '../load/request.js';
 import type { Entry } from '../seed/seed-records.js';
-
-/** One request, as every server of a measurement gets it. */
-export interface Request {
-  readonly method: 'GET' | 'POST' | 'PUT';
-  readonly path: string;
-  readonly body?: object;
-  /** What the floor, which has no keys, is told beside the path. */
-  readonly hints?: Readonly<Record<string, string>>;
-}
 
 /** One of somebody's records, and how many they have. */
 type Chosen = Entry & { readonly outOf: number };

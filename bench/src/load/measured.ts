@@ -1,4 +1,4 @@
-import type { Request } from '../calls/calls.js';
+import type { Request } from './request.js';
 import { percentile } from './percentile.js';
 
 /** What was seen of one call at one server. Durations are milliseconds. */

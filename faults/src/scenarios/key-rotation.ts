@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { failedAmong, failuresWhile } from '../checks/index.js';
+import { failedAmong, failuresWhile } from '../checks/requests.js';
 import type { Finding } from '../finding.js';
 import { runOps } from '../stack/run-ops.js';
 import type { Scenario } from './scenario.js';

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { planRoutes } from '@bindery/contracts/billing';
 import { addressOf } from '@bindery/contracts/route';
 import type { Finding } from '../finding.js';
-import { LONGEST_WAIT_MS } from '../checks/index.js';
-import { sendLoad, type LoadAnswer } from '../load/index.js';
+import { LONGEST_WAIT_MS } from '../checks/requests.js';
+import { sendLoad } from '../load/send-load.js';
+import type { LoadAnswer } from '../load/generate.js';
 import type { Scenario } from './scenario.js';
 
 const CLIENTS = 32;

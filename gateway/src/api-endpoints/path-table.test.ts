@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { apiRoutes } from '@bindery/contracts/openapi';
+import { apiRoutes } from '@bindery/contracts/api-routes';
 import { PATH_TABLE_FILE, pathTable, printPathTable } from './path-table.js';
 
 const declared = { method: 'GET', service: 'crm', access: 'individual:read' } as const;

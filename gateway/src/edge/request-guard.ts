@@ -1,4 +1,4 @@
-import type { Middleware } from '../express-gateway/types.js';
+import type { Middleware } from '../request/types.js';
 import { sendProblem } from '../problems/send-problem.js';
 
 const METHODS_WITH_CHUNKS = new Set(['POST', 'PUT', 'PATCH']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
 import { extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
-import type { Middleware } from '../express-gateway/types.js';
+import type { Middleware } from '../request/types.js';
 
 /** Ours, Express Gateway's and those of a pipeline; Node takes more than ten for a leak and warns at every request. */
 const MAX_LISTENERS = 20;

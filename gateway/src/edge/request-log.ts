@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { logIds } from './exchange.js';
+import { logIds } from '../request/exchange.js';
 import { redactedPath } from './redacted-path.js';
-import type { Middleware } from '../express-gateway/types.js';
+import type { Middleware } from '../request/types.js';
 
 /** One line for each request, when its answer is out or its client is gone. */
 export function createRequestLog(logger: Logger): Middleware {

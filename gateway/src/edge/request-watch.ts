@@ -1,7 +1,7 @@
 import type { Metrics } from '@bindery/telemetry/metrics';
 import { trace as tracing } from '@opentelemetry/api';
 import { endSpan } from '@bindery/telemetry/tracing';
-import type { GatewayRequest, Middleware } from '../express-gateway/types.js';
+import type { GatewayRequest, Middleware } from '../request/types.js';
 
 /** Every other method is refused, whatever the path; it must not become a label either. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -1,6 +1,6 @@
-import { watchLoopDelay } from '@bindery/service-kit/traffic';
-import type { Middleware } from '../express-gateway/types.js';
-import type { EdgeProblem } from '../problems/edge-problem.js';
+import { watchLoopDelay } from '@bindery/service-kit/loop-delay';
+import type { Middleware } from '../request/types.js';
+import type { EdgeProblem } from '../request/edge-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 
 const BUSY: EdgeProblem = {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Middleware } from '../express-gateway/types.js';
+import type { Middleware } from '../request/types.js';
 
 /** How long an answer in flight may take once the gateway is asked to stop. */
 const GRACE_MS = 10_000;

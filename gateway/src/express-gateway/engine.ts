@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { Logger } from 'pino';
 import { redirectLogs } from './logs.js';
-import type { EdgeApp, EngineConfig, PluginManifest, Policy } from './types.js';
+import type { EdgeApp, EngineConfig, PluginManifest, Policy } from '../request/types.js';
 
 const require = createRequire(import.meta.url);
 

@@ -1,4 +1,4 @@
-import type { GatewayRequest } from '../express-gateway/types.js';
+import type { GatewayRequest } from '../request/types.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
 

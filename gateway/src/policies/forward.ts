@@ -4,8 +4,8 @@ import type { Metrics } from '@bindery/telemetry/metrics';
 import { startSpan, traceparentOf } from '@bindery/telemetry/tracing';
 import { SpanKind, trace, type Span } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { logIds } from '../edge/exchange.js';
-import type { GatewayRequest } from '../express-gateway/types.js';
+import { logIds } from '../request/exchange.js';
+import type { GatewayRequest } from '../request/types.js';
 import { upstreamHeaders } from '../forward/request-headers.js';
 import { ResponseRelay } from '../forward/response-relay.js';
 import { UpstreamCall } from '../forward/upstream-call.js';
@@ -16,7 +16,7 @@ import {
 } from '../forward/upstream-error.js';
 import { UpstreamService } from '../forward/upstream-service.js';
 import { createUpstreamWatch } from '../forward/upstream-watch.js';
-import type { EdgeProblem } from '../problems/edge-problem.js';
+import type { EdgeProblem } from '../request/edge-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
 

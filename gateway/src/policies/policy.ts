@@ -1,4 +1,4 @@
-import type { EngineConfig, Middleware, Policy } from '../express-gateway/types.js';
+import type { EngineConfig, Middleware, Policy } from '../request/types.js';
 
 type JsonType = { type: 'string' | 'integer'; enum?: string[]; minimum?: number };
 

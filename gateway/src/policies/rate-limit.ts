@@ -1,8 +1,8 @@
 import { tooManyRequests } from '@bindery/service-kit/errors';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '@bindery/service-kit/client-network';
-import type { GatewayRequest } from '../express-gateway/types.js';
-import { edgeProblemOf } from '../problems/edge-problem.js';
+import type { GatewayRequest } from '../request/types.js';
+import { edgeProblemOf } from '../request/edge-problem.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
 

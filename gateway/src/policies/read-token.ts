@@ -1,4 +1,4 @@
-import type { VerificationResult } from '../edge/exchange.js';
+import type { VerificationResult } from '../request/exchange.js';
 import { definePolicy } from './policy.js';
 
 /** Says whose token it is, or why it is refused. Rejects only on a fault of our own. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { logIds } from '../edge/exchange.js';
-import type { ErrorMiddleware } from '../express-gateway/types.js';
+import { logIds } from '../request/exchange.js';
+import type { ErrorMiddleware } from '../request/types.js';
 import { sendProblem } from './send-problem.js';
 
 /** Answers for what a policy threw; the reason goes to the log and never to the client. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { PROBLEM_MEDIA_TYPE, problemOf } from '@bindery/contracts/errors';
-import type { GatewayRequest } from '../express-gateway/types.js';
-import type { EdgeProblem } from './edge-problem.js';
+import type { GatewayRequest } from '../request/types.js';
+import type { EdgeProblem } from '../request/edge-problem.js';
 import { GOTRUE_API_VERSION, isSessionsPath, withGotrueFields } from './gotrue.js';
 
 /** Answers with problem details (RFC 9457); under `/auth/v1` with GoTrue's fields as well. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { commandLine } from '@bindery/local-servers/processes';
 import { startStack, type RunningStack } from '@bindery/stack';
 import { waitFor } from '@bindery/test-kit';
-import { runCli } from '../cli/run-cli.js';
+import { runCli } from '../run-cli.js';
 
 let folder: string;
 let stack: RunningStack;

@@ -4,7 +4,7 @@ import {
   type AuditFault,
   type AuditVerifyPage,
 } from '@bindery/contracts/ops';
-import { textOption, type Command, type Invocation } from '../cli/command.js';
+import { textOption, type Command, type Invocation } from './command.js';
 import { exitCodes, Failure } from '../cli/failure.js';
 import { callService } from '../targets/call-service.js';
 import { targetOf, type Target, type Targets } from '../targets/find-targets.js';

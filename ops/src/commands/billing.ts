@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { reconciliation, unsettledEvents, type ReconciliationView } from '@bindery/contracts/ops';
-import type { Command, Invocation } from '../cli/command.js';
+import type { Command, Invocation } from './command.js';
 import { table } from '../cli/table.js';
 import { ageOf } from '../cli/time.js';
 import { callService } from '../targets/call-service.js';

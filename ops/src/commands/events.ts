@@ -5,7 +5,7 @@ import {
   republished,
   type ReplayResult,
 } from '@bindery/contracts/ops';
-import { textOption, type Command, type Invocation } from '../cli/command.js';
+import { textOption, type Command, type Invocation } from './command.js';
 import { exitCodes, Failure } from '../cli/failure.js';
 import { table } from '../cli/table.js';
 import { ageOf, readMoment } from '../cli/time.js';

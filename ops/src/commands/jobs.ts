@@ -1,5 +1,5 @@
 import { deadJobDetail, jobReplayed, jobStatus, type DeadJob } from '@bindery/contracts/ops';
-import type { Command, Invocation } from '../cli/command.js';
+import type { Command, Invocation } from './command.js';
 import { exitCodes, Failure } from '../cli/failure.js';
 import { table } from '../cli/table.js';
 import { ageOf } from '../cli/time.js';

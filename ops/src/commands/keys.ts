@@ -11,7 +11,7 @@ import {
   type ReencryptBatch,
   type SigningKeyStatus,
 } from '@bindery/contracts/ops';
-import { textOption, type Answer, type Command, type Invocation } from '../cli/command.js';
+import { textOption, type Answer, type Command, type Invocation } from './command.js';
 import { exitCodes, Failure } from '../cli/failure.js';
 import { table } from '../cli/table.js';
 import { ageOf } from '../cli/time.js';

@@ -1,5 +1,5 @@
 import { outboxStatus } from '@bindery/contracts/ops';
-import type { Command } from '../cli/command.js';
+import type { Command } from './command.js';
 import { table } from '../cli/table.js';
 import { ageOf } from '../cli/time.js';
 import { callService } from '../targets/call-service.js';

@@ -1,5 +1,5 @@
 import { partStatus, type PartStatus } from '@bindery/contracts/ops';
-import type { Command } from '../cli/command.js';
+import type { Command } from './command.js';
 import { exitCodes, Failure } from '../cli/failure.js';
 import { table } from '../cli/table.js';
 import { ageOf } from '../cli/time.js';

@@ -11,8 +11,9 @@ import {
 } from '@bindery/test-kit';
 import { pino } from 'pino';
 import pg from 'pg';
-import { unavailable } from '../src/errors/index.js';
-import { ensureStreams, NatsConnection } from '../src/nats/index.js';
+import { unavailable } from '../src/errors/app-error.js';
+import { ensureStreams } from '../src/nats/streams.js';
+import { NatsConnection } from '../src/nats-connection/nats-connection.js';
 import { EventConsumers } from '../src/outbox/index.js';
 import { pgDatabase } from './pg-database.js';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { withPlainSql, poolOf, postgresAdapter, type BoundedPool, type Sql } from '../src/database/index.js';
 import { DeadJobs, defineJob, Jobs, QueueStatus, type JobDefinition } from '../src/jobs/index.js';
-import { createLogger } from '../src/logging/index.js';
+import { createLogger } from '../src/logging/logger.js';
 import { pgDatabase } from './pg-database.js';
 
 /** A kind of job about one account, quick to retry. */

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { eventually } from '@bindery/test-kit';
 import { pino } from 'pino';
-import { RpcServer, NatsConnection } from '../src/nats/index.js';
+import { RpcServer } from '../src/nats/rpc-server.js';
+import { NatsConnection } from '../src/nats-connection/nats-connection.js';
 
 const INFO = `INFO ${JSON.stringify({ server_id: 'TEST', version: '2.12.0', proto: 1, headers: true, max_payload: 1_048_576 })}\r\n`;
 

@@ -4,7 +4,7 @@ import { inboxPrefix } from '@bindery/contracts/messaging';
 import { eventually } from '@bindery/test-kit';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { ensureStreams } from '../src/nats/index.js';
+import { ensureStreams } from '../src/nats/streams.js';
 import { newOpsToken, startServiceUnderTest, type ServiceUnderTest } from './service-under-test.js';
 
 const CHANGED = 'identity.user.changed.v1';

@@ -1,6 +1,6 @@
 import { createServiceDatabase, eventually, type TestDatabase } from '@bindery/test-kit';
 import pg from 'pg';
-import { inContext } from '../src/context/index.js';
+import { inContext } from '../src/context/request-context.js';
 import { BoundedPool } from '../src/database/bounded-pool.js';
 import {
   queryOnce,

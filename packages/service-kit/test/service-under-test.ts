@@ -4,11 +4,11 @@ import { inboxPrefix, type Event, type EventSubject } from '@bindery/contracts/m
 import { createServiceDatabase, createTokenFactory, startNats, TEST_PUBLIC_URL } from '@bindery/test-kit';
 import { connect } from '@nats-io/transport-node';
 import pg from 'pg';
-import { startService } from '../src/bootstrap/index.js';
-import { readConfig, serviceEnv } from '../src/config/index.js';
+import { startService } from '../src/bootstrap/start-service.js';
+import { readConfig, serviceEnv } from '../src/config/config.js';
 import type { Sql } from '../src/database/index.js';
-import { createLogger } from '../src/logging/index.js';
-import { ensureStreams } from '../src/nats/index.js';
+import { createLogger } from '../src/logging/logger.js';
+import { ensureStreams } from '../src/nats/streams.js';
 import { EventConsumers } from '../src/outbox/index.js';
 import { pgDatabase } from './pg-database.js';
 

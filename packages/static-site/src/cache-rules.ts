@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 
-/** A name with a content hash in it: another content would have another name. */
+/** A name with a content hash, which changes with the content. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 
-/** Manifests, HTML and whatever keeps its name across builds are asked for anew; hashed files never are. */
+/** Files that keep their name across builds, such as manifests and HTML, are revalidated. Hashed files never are. */
 export function cacheControlOf(file: string): string {
   return HASHED.test(basename(file)) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

@@ -11,7 +11,7 @@ const pages = z
 const environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535).default(8080),
-  /** The product's public address: some files name it, and https turns HSTS on. */
+  /** The product's public address. Some files contain it, and https turns on HSTS. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, '')),
   /** The folder of the built front end. */
   SITE_DIST: z.string().min(1),
@@ -20,7 +20,7 @@ const environment = z.object({
     .string()
     .regex(/^\/(.*\/)?$/, 'must begin and end with a slash')
     .default('/'),
-  /** The page for every route inside the browser; a remote has none. */
+  /** The page for every client-side route; a remote has none. */
   SITE_FALLBACK: z.string().optional(),
   /** Routes with a page of their own. */
   SITE_PAGES: pages,

@@ -9,8 +9,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Measured on 625 kB of script: Brotli 9 gives 99 kB in 0.1 s, 11 gives 90 kB in 1.8 s, gzip 6 gives 111 kB in
- * 0.02 s. A file is compressed once and kept, and its first reader waits for it: so Brotli 9.
+ * Measured on 625 kB of script: Brotli 9 takes 0.1 s for 99 kB, Brotli 11 1.8 s for 90 kB, gzip 6 0.02 s for 111 kB. A
+ * file is compressed once, and its first request waits for it, hence Brotli 9.
  */
 const BROTLI_QUALITY = 9;
 

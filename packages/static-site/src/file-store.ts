@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { encode, type Encoding } from './encodings.js';
 import { withOwnAddress } from './own-address.js';
 
-/** A file as it is sent. */
+/** A file in the form that is sent. */
 export interface StoredFile {
   readonly body: Buffer;
   readonly etag: string;
@@ -16,12 +16,12 @@ interface Entry {
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 
-/** More files than the front ends have together; a new build's files push out those of the old one. */
+/** More than all files of the front ends. A new build's files evict the old ones. */
 const MAX_FILES = 1000;
 
 /**
- * Keeps the front ends' files in memory, each encoding made once. A front end is deployed while the gateway runs,
- * so every request looks whether the file on disk is still the same.
+ * Caches the front ends' files in memory, each encoding created once. Every request checks whether the file has changed
+ * on disk, because a front end may be deployed while the gateway runs.
  */
 export class FileStore {
   readonly #entries = new Map<string, Entry>();
@@ -31,7 +31,7 @@ export class FileStore {
     this.#publicUrl = publicUrl;
   }
 
-  /** The file, or nothing when there is none of that name. */
+  /** The file, or undefined if there is none with that name. */
   async read(path: string, encoding: Encoding): Promise<StoredFile | undefined> {
     const stats = await statFile(path);
     if (!stats) return undefined;

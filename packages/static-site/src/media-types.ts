@@ -2,10 +2,13 @@ import { extname } from 'node:path';
 import { lookup, mimes } from 'mrmime';
 
 mimes['ico'] = 'image/x-icon';
-// Sitemaps are fetched by machines, which take `text/xml` for ASCII (RFC 7303).
+// Machines that fetch sitemaps treat `text/xml` as ASCII (RFC 7303).
 mimes['xml'] = 'application/xml';
 
-/** Whether a media type is text, which says its encoding and is worth compressing. Pictures and fonts are compressed already. */
+/**
+ * Whether a media type is text, which has a charset and is worth compressing. Pictures and fonts are compressed
+ * already.
+ */
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml)$|image\/svg\+xml$)/;
 const COMPRESSIBLE = /^(application\/wasm|image\/x-icon)/;
 

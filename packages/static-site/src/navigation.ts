@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether a browser (or a person with curl) asks for a page, and not a script for a file that is missing. */
+/** Whether a browser (or curl) requests a page, as opposed to a script that requests a missing file. */
 export function isNavigation(req: Pick<IncomingMessage, 'headers'>, path: string): boolean {
   const plain = decodeURIComponent(path);
   const name = plain.slice(plain.lastIndexOf('/') + 1);

@@ -1,8 +1,8 @@
 import { join, sep } from 'node:path';
 
 /**
- * The file inside `root` that a path names, or nothing if it names none there: every segment must be an ordinary
- * name, so nothing can climb out and no hidden file is served.
+ * The file inside `root` that a path names, or undefined. Every segment must be an ordinary name, so no path leaves the
+ * folder and no hidden file is served.
  */
 export function resolveFile(root: string, path: string): string | undefined {
   const segments = decodeURIComponent(path).split('/');

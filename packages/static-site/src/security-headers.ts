@@ -7,9 +7,8 @@ const NO_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .join(', ');
 
 /**
- * One strict policy for everything that the one origin serves. No script but our files runs, and nothing is asked
- * of another origin. Style *elements* are allowed inline because the dialogs' scroll lock makes one at run time;
- * style attributes in markup are not.
+ * One strict policy for the whole origin. Only our own script files run, and nothing is requested from other origins.
+ * Inline style *elements* are allowed because the dialogs' scroll lock creates one; style attributes in markup are not.
  */
 const contentSecurityPolicy = {
   useDefaults: false,
@@ -32,8 +31,8 @@ const contentSecurityPolicy = {
 };
 
 /**
- * Security headers of every response. They are the same for each, so helmet writes them once and not per request. HSTS
- * only where the public address is https: on localhost it would lock people out.
+ * The security headers of every response, computed once. HSTS only if the public address is https: on localhost, it
+ * would lock developers out.
  */
 export function securityHeaders(publicUrl: string): ReadonlyMap<string, string> {
   const setHelmetHeaders = helmet({

@@ -7,7 +7,7 @@ export interface SiteServerOptions extends StaticSiteOptions {
   readonly pages?: Readonly<Record<string, string>>;
 }
 
-/** The server of one front end by itself: its files with the headers that they have behind the gateway. */
+/** The server of one front end alone, with the same headers as behind the gateway. */
 export function createSiteServer({ pages = {}, ...options }: SiteServerOptions): Server {
   const headers = securityHeaders(options.publicUrl);
   const site = createStaticSite(options);
@@ -38,7 +38,7 @@ async function answer(
     if (address.startsWith(mount) && (await serve(req, res, address))) return;
     refuse(res, 404, 'There is no such page or file.');
   } catch (error) {
-    // A malformed percent sign is the client's; whatever else fails has failed before anything was sent.
+    // A malformed percent sign is a client error. All other errors occur before anything is sent.
     if (error instanceof URIError) refuse(res, 400, 'The address has a malformed percent sign.');
     else refuse(res, 500, 'The file could not be read.');
   }

@@ -10,24 +10,24 @@ import { resolveFile } from './resolve-file.js';
 export interface StaticSiteOptions {
   /** The folder of a built front end. */
   readonly dist: string;
-  /** The path that it is served under, with a slash at its end. */
+  /** The path that it is served under, with a trailing slash. */
   readonly mount: string;
-  /** The page for every address that is a route inside the browser. */
+  /** The page for every client-side route. */
   readonly fallback?: string | undefined;
-  /** The product's public address, which some files name. */
+  /** The product's public address, which some files contain. */
   readonly publicUrl: string;
 }
 
 /**
- * Serves a file of the site, or its page for a route inside the browser.
+ * Serves a file of the site, or its page for a client-side route.
  * @param path path and query of the request
- * @returns false when there is neither, and nothing was sent
+ * @returns false if there is neither, and nothing was sent
  */
 export type ServeStaticSite = (req: IncomingMessage, res: ServerResponse, path: string) => Promise<boolean>;
 
 /**
- * Creates the server of one built front end. Its files are kept in memory, compressed once each, and are read again when
- * they change on disk, so that a front end can be deployed while this runs.
+ * Creates the server of one built front end. Caches its files in memory, compressed, and reloads those that change on
+ * disk, so that a front end can be deployed while this runs.
  */
 export function createStaticSite({ dist, mount, fallback, publicUrl }: StaticSiteOptions): ServeStaticSite {
   const store = new FileStore(publicUrl);

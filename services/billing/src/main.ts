@@ -1,4 +1,4 @@
-import { runService } from '@bindery/service-kit/bootstrap';
+import { runService } from '@bindery/service-kit/run-service';
 import { billingConfig } from './config.js';
 import { startBilling } from './start-billing.js';
 

@@ -1,4 +1,4 @@
-import { runService } from '@bindery/service-kit/bootstrap';
+import { runService } from '@bindery/service-kit/run-service';
 import { crmConfig } from './config.js';
 import { startCrm } from './start-crm.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { inboxPrefix, type AccountMember } from '@bindery/contracts/messaging';
-import { ensureStreams } from '@bindery/service-kit/nats';
+import { ensureStreams } from '@bindery/service-kit/streams';
 import type { TestNats } from '@bindery/test-kit';
 
 /** What crm meets of identity: its streams, its answers about accounts, its word that somebody has changed. */

@@ -1,4 +1,4 @@
-import { apiRoutes } from '@bindery/contracts/openapi';
+import { apiRoutes } from '@bindery/contracts/api-routes';
 import { startCrmUnderTest, type CrmUnderTest } from './crm-under-test.js';
 
 let crm: CrmUnderTest;

@@ -1,4 +1,4 @@
-import { runService } from '@bindery/service-kit/bootstrap';
+import { runService } from '@bindery/service-kit/run-service';
 import { identityConfig } from './config.js';
 import { startIdentity } from './start-identity.js';
 

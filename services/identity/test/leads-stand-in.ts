@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PLATFORM_ACCOUNT_ID } from '@bindery/contracts/leads';
 import { inboxPrefix, type Event, type ToldContact } from '@bindery/contracts/messaging';
-import { ensureStreams } from '@bindery/service-kit/nats';
+import { ensureStreams } from '@bindery/service-kit/streams';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type Subscription } from '@nats-io/transport-node';
 import type { TestNats } from '@bindery/test-kit';

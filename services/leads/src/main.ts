@@ -1,4 +1,4 @@
-import { runService } from '@bindery/service-kit/bootstrap';
+import { runService } from '@bindery/service-kit/run-service';
 import { leadsConfig } from './config.js';
 import { startLeads } from './start-leads.js';
 

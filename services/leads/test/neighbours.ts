@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inboxPrefix, type Event, type QuestionReply } from '@bindery/contracts/messaging';
-import { ensureStreams } from '@bindery/service-kit/nats';
+import { ensureStreams } from '@bindery/service-kit/streams';
 import type { TestNats } from '@bindery/test-kit';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node';

@@ -2,4 +2,4 @@ export * from './roles.js';
 export * from './claims.js';
 export * from './people-rules.js';
 export * from './permissions.js';
-export * from '../principal/index.js';
+export * from './principal.js';

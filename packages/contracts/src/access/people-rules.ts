@@ -1,4 +1,4 @@
-import type { Principal } from '../principal/index.js';
+import type { Principal } from './principal.js';
 import { roleRank, type Role } from './roles.js';
 
 /** Whoever gives roles to people and acts on them. */

@@ -1,4 +1,4 @@
-import type { Principal } from '../principal/index.js';
+import type { Principal } from './principal.js';
 import { refusalOf } from './permissions.js';
 
 const agent: Principal = {

@@ -1,4 +1,4 @@
-import type { Principal } from '../principal/index.js';
+import type { Principal } from './principal.js';
 import type { ServiceLevel } from './claims.js';
 import { roleRank } from './roles.js';
 

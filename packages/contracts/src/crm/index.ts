@@ -31,7 +31,7 @@ export * from './policies/schemas.js';
 export * from './products/fields.js';
 export * from './products/routes.js';
 export * from './products/schemas.js';
-export * from './records/field-tables.js';
+export * from './field-tables.js';
 export * from './records/history.js';
 export * from './records/masks.js';
 export * from './records/routes.js';

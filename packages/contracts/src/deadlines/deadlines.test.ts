@@ -1,4 +1,4 @@
-import { readTimeout, timeoutFor } from './index.js';
+import { readTimeout, timeoutFor } from './deadlines.js';
 
 describe('the timeout header', () => {
   it('subtracts a margin so that the response arrives before the caller gives up', () => {

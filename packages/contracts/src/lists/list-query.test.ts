@@ -1,4 +1,4 @@
-import { listQuery } from './index.js';
+import { listQuery } from './lists.js';
 
 const query = listQuery(['created_at', 'name'], 'created_at');
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { currentContext } from '../context/index.js';
+import { currentContext } from '../context/request-context.js';
 import { queueStatement, type Sql } from '../database/index.js';
 import { CHAIN_START, chainHash, type AuditEntry } from './audit-chain.js';
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@bindery/contracts/errors';
-import { AppError } from '../errors/index.js';
+import { AppError } from '../errors/app-error.js';
 
 // Malformed requests, lost updates and empty fields are the client's errors, not denials of access.
 const clientErrors: ReadonlySet<ErrorCode> = new Set([

@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { LRUCache } from 'lru-cache';
 import { accessTokenClaims, ISSUER_PATH, type AccessTokenClaims } from '@bindery/contracts/access';
-import { AppError, unavailable } from '../errors/index.js';
+import { AppError, unavailable } from '../errors/app-error.js';
 import type { AccessRegistry } from './access-registry.js';
 import type { SigningKeySet } from './signing-key-set.js';
 

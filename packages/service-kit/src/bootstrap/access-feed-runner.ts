@@ -1,8 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { startAccessFeed, type AccessFeed, type AccessRegistry, type SigningKeySet } from '../auth/index.js';
-import type { Logger } from '../logging/index.js';
-import { NatsConnection } from '../nats/index.js';
-import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/index.js';
+import type { Logger } from '../logging/logger.js';
+import { NatsConnection } from '../nats-connection/nats-connection.js';
+import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
 
 export const ACCESS_REGISTRY = Symbol('ACCESS_REGISTRY');
 export const SIGNING_KEYS = Symbol('SIGNING_KEYS');

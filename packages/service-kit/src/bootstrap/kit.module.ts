@@ -15,15 +15,18 @@ import { HealthController } from '../health/health.controller.js';
 import { ERROR_FORMATTERS, ProblemFilter, ReplyInterceptor } from '../http/index.js';
 import { DeadJobs, JobMetrics, Jobs, QueueStatus } from '../jobs/index.js';
 import { ServiceMetrics } from '../metrics/service-metrics.js';
-import { RpcInterceptor, NatsConnection, RpcClient } from '../nats/index.js';
+import { RpcInterceptor } from '../nats/rpc.interceptor.js';
+import { NatsConnection } from '../nats-connection/nats-connection.js';
+import { RpcClient } from '../nats/rpc-client.js';
 import { OpsModule } from '../ops/ops.module.js';
 import { EventConsumers, OutboxRelay, DeadLetteredEvents } from '../outbox/index.js';
 import { RateLimits } from '../rate-limits/rate-limits.js';
-import { DeadlineInterceptor, Traffic } from '../traffic/index.js';
+import { DeadlineInterceptor } from '../traffic/deadline.interceptor.js';
+import { Traffic } from '../traffic/traffic.js';
 import { AccessFeedRunner, ACCESS_REGISTRY, SIGNING_KEYS } from './access-feed-runner.js';
-import { CLOCK, LOGGER, METRICS, SERVICE, systemClock } from '../tokens/index.js';
+import { CLOCK, LOGGER, METRICS, SERVICE, systemClock } from '../tokens/tokens.js';
 import type { ServiceDefinition } from './start-service.js';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 
 /** What the modules of a service may ask for. */
 const exported = [

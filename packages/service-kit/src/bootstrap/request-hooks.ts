@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Metrics } from '@bindery/telemetry/metrics';
 import { SpanKind, type Context } from '@opentelemetry/api';
 import { endSpan, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
-import { inContext, type RequestContext } from '../context/index.js';
-import { AppError } from '../errors/index.js';
-import type { Logger } from '../logging/index.js';
+import { inContext, type RequestContext } from '../context/request-context.js';
+import { AppError } from '../errors/app-error.js';
+import type { Logger } from '../logging/logger.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const HEALTH = /^\/health(\/|$)/;

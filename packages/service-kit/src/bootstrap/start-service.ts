@@ -5,17 +5,20 @@ import type { MicroserviceOptions } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { topology, type ParticipantName } from '@bindery/contracts/messaging';
 
-import { startTelemetry } from '../telemetry/index.js';
-import type { ServiceEnv } from '../config/index.js';
+import { startTelemetry } from '../telemetry/start-telemetry.js';
+import type { ServiceEnv } from '../config/config.js';
 import type { Database } from '../database/index.js';
 import type { DenialListener } from '../guard/index.js';
 import { keepRawBodies, type ErrorFormatters } from '../http/index.js';
-import { createLogger, NestLogger, type Logger } from '../logging/index.js';
-import { RpcServer, NatsConnection } from '../nats/index.js';
-import { boundTraffic, Traffic } from '../traffic/index.js';
+import { createLogger, type Logger } from '../logging/logger.js';
+import { NestLogger } from '../logging/nest-logger.js';
+import { RpcServer } from '../nats/rpc-server.js';
+import { NatsConnection } from '../nats-connection/nats-connection.js';
+import { boundTraffic } from '../traffic/bound-traffic.js';
+import { Traffic } from '../traffic/traffic.js';
 import { KitModule } from './kit.module.js';
 import { followRequests } from './request-hooks.js';
-import type { Clock } from '../tokens/index.js';
+import type { Clock } from '../tokens/tokens.js';
 import { warmUp } from './warm-up.js';
 
 /** All that one service is made of. */

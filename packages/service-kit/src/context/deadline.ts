@@ -1,4 +1,4 @@
-import { AppError } from '../errors/index.js';
+import { AppError } from '../errors/app-error.js';
 import { currentContext } from './request-context.js';
 
 /** The milliseconds that are left to answer in; `Infinity` for work that nobody waits for. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { remainingMs, requireTime } from '../context/index.js';
+import { remainingMs, requireTime } from '../context/deadline.js';
 import { openingStatements } from './opening.js';
 
 /** How long anybody waits for a connection at most, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { PrismaPg } from '@prisma/adapter-pg';
-import { requireTime } from '../context/index.js';
+import { requireTime } from '../context/deadline.js';
 import { BoundedPool, POOL_WAIT_MS } from './bounded-pool.js';
 import type { Sql } from './sql.js';
 import { TracedPrismaPg } from './traced-adapter.js';

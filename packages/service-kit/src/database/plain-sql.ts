@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { requireTime } from '../context/index.js';
+import { requireTime } from '../context/deadline.js';
 import type { BoundedPool } from './bounded-pool.js';
 import { openingWith, type LocalSetting } from './opening.js';
 import { statementOf, type Sql, type Statement } from './sql.js';

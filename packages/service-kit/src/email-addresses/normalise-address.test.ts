@@ -1,4 +1,4 @@
-import { localPartOf, normaliseAddress } from './index.js';
+import { localPartOf, normaliseAddress } from './email-addresses.js';
 
 test.each([
   ['  Ana@Harbor.TEST ', 'ana@harbor.test'],

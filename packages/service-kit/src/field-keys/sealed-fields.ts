@@ -1,5 +1,5 @@
 import { IntegrityFailure, type FieldCipher, type FieldPlace } from '@bindery/field-crypto';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 
 /** A stored row, or the part of one that is at hand. */
 export type Stored = object;

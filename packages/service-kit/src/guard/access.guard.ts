@@ -10,10 +10,10 @@ import {
 import { OPERATOR_BUDGET_MS } from '@bindery/contracts/deadlines';
 import type { FastifyRequest } from 'fastify';
 import { bearerToken, type TokenVerifier } from '../auth/index.js';
-import { currentContext } from '../context/index.js';
-import { AppError } from '../errors/index.js';
-import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/index.js';
-import type { Logger } from '../logging/index.js';
+import { currentContext } from '../context/request-context.js';
+import { AppError } from '../errors/app-error.js';
+import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
+import type { Logger } from '../logging/logger.js';
 import { ACCESS, type AccessRule } from './access-decorators.js';
 import { operatorOf } from './operator-token.js';
 

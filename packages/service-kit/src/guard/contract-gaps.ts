@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { apiRoutes } from '@bindery/contracts/openapi';
+import { apiRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
 import { declaredRoutes } from './declared-routes.js';
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError } from '../errors/index.js';
+import { AppError } from '../errors/app-error.js';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 

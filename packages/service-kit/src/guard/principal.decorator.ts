@@ -1,6 +1,6 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { currentContext } from '../context/index.js';
+import { currentContext } from '../context/request-context.js';
 
 /** The signed-in person of the request. Only handlers with `@Requires` have one. */
 export function currentPrincipal(): Principal {

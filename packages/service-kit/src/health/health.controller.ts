@@ -2,8 +2,8 @@ import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DATABASE, type Database } from '../database/index.js';
 import { Public } from '../guard/access-decorators.js';
-import { NatsConnection } from '../nats/index.js';
-import { Traffic } from '../traffic/index.js';
+import { NatsConnection } from '../nats-connection/nats-connection.js';
+import { Traffic } from '../traffic/traffic.js';
 
 type Check = { status: 'up' | 'down'; why?: string };
 const DATABASE_WITHIN_MS = 1_000;

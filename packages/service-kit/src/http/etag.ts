@@ -1,4 +1,4 @@
-import { AppError } from '../errors/index.js';
+import { AppError } from '../errors/app-error.js';
 
 /** A version of one record, or, as text, of several together. */
 export type Version = number | string;

@@ -2,11 +2,11 @@ import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter 
 import { PROBLEM_MEDIA_TYPE, type ErrorCode, type ProblemDetails } from '@bindery/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { throwError, type Observable } from 'rxjs';
-import { currentContext } from '../context/index.js';
+import { currentContext } from '../context/request-context.js';
 import { isDatabaseGone } from '../database/index.js';
-import { AppError } from '../errors/index.js';
-import { LOGGER } from '../tokens/index.js';
-import type { Logger } from '../logging/index.js';
+import { AppError } from '../errors/app-error.js';
+import { LOGGER } from '../tokens/tokens.js';
+import type { Logger } from '../logging/logger.js';
 
 /** Lets a part of the API dress its problems, as `/auth/v1` does for GoTrue's clients. */
 export type ErrorFormatter = (

@@ -1,7 +1,7 @@
 import { Body, Param, Query, type PipeTransform } from '@nestjs/common';
 import type { FieldError } from '@bindery/contracts/errors';
 import { z } from 'zod';
-import { AppError } from '../errors/index.js';
+import { AppError } from '../errors/app-error.js';
 
 /** The refused fields of a zod error; an unknown field is named by its own path. */
 export function fieldErrorsOf(error: z.ZodError): FieldError[] {

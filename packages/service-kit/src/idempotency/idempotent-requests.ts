@@ -1,7 +1,7 @@
 import { equalInConstantTime } from '@bindery/field-crypto';
 import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '../database/index.js';
-import { AppError } from '../errors/index.js';
+import { AppError } from '../errors/app-error.js';
 import { canonical } from './canonical.js';
 
 const KEPT_MS = 24 * 60 * 60_000;

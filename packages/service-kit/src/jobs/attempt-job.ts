@@ -1,6 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
-import { inContext } from '../context/index.js';
-import type { Logger } from '../logging/index.js';
+import { inContext } from '../context/request-context.js';
+import type { Logger } from '../logging/logger.js';
 import { reasonOf } from '../outbox/reason-of.js';
 import { PermanentJobError, type JobAttempt } from './job-definition.js';
 

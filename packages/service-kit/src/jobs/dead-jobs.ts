@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeadJob, DeadJobDetail } from '@bindery/contracts/ops';
 import { DATABASE, type Database } from '../database/index.js';
-import { AppError } from '../errors/index.js';
+import { AppError } from '../errors/app-error.js';
 import { DEAD_LETTERS } from './create-boss.js';
 import { Jobs } from './jobs.js';
 

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { remembered, type Metrics } from '@bindery/telemetry/metrics';
-import { METRICS } from '../tokens/index.js';
+import { remembered } from '@bindery/telemetry/remembered';
+import type { Metrics } from '@bindery/telemetry/metrics';
+import { METRICS } from '../tokens/tokens.js';
 import type { JobQueue } from '@bindery/contracts/ops';
 import { Jobs } from './jobs.js';
 import { QueueStatus, type ScheduleState } from './queue-status.js';

@@ -2,8 +2,8 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import type { JobInsert, JobResult, PgBoss, Queue } from 'pg-boss';
 import type { z } from 'zod';
 import { queueStatement, isDatabaseGone, type BoundedPool, type Sql } from '../database/index.js';
-import { unavailable } from '../errors/index.js';
-import type { Logger } from '../logging/index.js';
+import { unavailable } from '../errors/app-error.js';
+import type { Logger } from '../logging/logger.js';
 import { reasonOf } from '../outbox/reason-of.js';
 import { pause } from '../timing/pause.js';
 import { attemptJob, type RegisteredJob } from './attempt-job.js';

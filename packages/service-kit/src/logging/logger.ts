@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { traceIdOf } from '@bindery/telemetry/tracing';
-import { currentContext } from '../context/index.js';
+import { currentContext } from '../context/request-context.js';
 
 export type { Logger };
 

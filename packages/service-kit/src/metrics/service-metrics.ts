@@ -1,12 +1,13 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { durableName, topology } from '@bindery/contracts/messaging';
-import { remembered, type Metrics, type Reading } from '@bindery/telemetry/metrics';
-import { METRICS, SERVICE, type ServiceSettings } from '../tokens/index.js';
+import { remembered } from '@bindery/telemetry/remembered';
+import type { Metrics, Reading } from '@bindery/telemetry/metrics';
+import { METRICS, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
 import { DATABASE, poolOf, type Database } from '../database/index.js';
-import { NatsConnection } from '../nats/index.js';
+import { NatsConnection } from '../nats-connection/nats-connection.js';
 import { consumerBacklog } from '../outbox/index.js';
-import { Traffic } from '../traffic/index.js';
+import { Traffic } from '../traffic/traffic.js';
 
 /** So long an answer of the database or of NATS stands for the present, whoever scrapes however often. */
 const REMEMBER = { forMs: 5_000, withinMs: 1_000 };

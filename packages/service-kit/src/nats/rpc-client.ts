@@ -19,11 +19,12 @@ import {
 import { firstValueFrom, timeout } from 'rxjs';
 import { context, SpanKind, type Context } from '@opentelemetry/api';
 import { endWith, startEntrySpan } from '@bindery/telemetry/tracing';
-import { SERVICE, type ServiceSettings } from '../tokens/index.js';
-import { currentContext, requireTime } from '../context/index.js';
-import { AppError, unavailable } from '../errors/index.js';
+import { SERVICE, type ServiceSettings } from '../tokens/tokens.js';
+import { currentContext } from '../context/request-context.js';
+import { requireTime } from '../context/deadline.js';
+import { AppError, unavailable } from '../errors/app-error.js';
 import { natsOptions } from '../nats-connection/nats-connection.js';
-import { traceHeaders } from '../trace-headers/index.js';
+import { traceHeaders } from '../trace-headers/trace-headers.js';
 
 /** Sends requests to other services over NATS request/reply. */
 @Injectable()

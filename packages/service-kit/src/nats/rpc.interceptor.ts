@@ -6,8 +6,8 @@ import type { MsgHdrs } from '@nats-io/nats-core';
 import { SpanKind } from '@opentelemetry/api';
 import { endSpan, errorType, startEntrySpan } from '@bindery/telemetry/tracing';
 import { Observable, tap } from 'rxjs';
-import { inContext } from '../context/index.js';
-import { readTraceHeaders } from '../trace-headers/index.js';
+import { inContext } from '../context/request-context.js';
+import { readTraceHeaders } from '../trace-headers/trace-headers.js';
 
 /** Handles another service's request in the trace, and within the deadline, of the request that caused it. */
 @Injectable()

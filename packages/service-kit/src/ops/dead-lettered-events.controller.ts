@@ -8,10 +8,10 @@ import {
   type ReplayResult,
 } from '@bindery/contracts/ops';
 import type { z } from 'zod';
-import { LOGGER } from '../tokens/index.js';
+import { LOGGER } from '../tokens/tokens.js';
 import { ForOperators } from '../guard/access-decorators.js';
 import { BodyOf, QueryOf, Replies } from '../http/index.js';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 import { OutboxRelay, DeadLetteredEvents } from '../outbox/index.js';
 
 type Key = z.output<typeof deadLetteredEventBody>;

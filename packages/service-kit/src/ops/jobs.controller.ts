@@ -1,11 +1,11 @@
 import { Controller, Get, HttpCode, Inject, Post } from '@nestjs/common';
 import { deadJobBody, deadJobDetail, jobReplayed, jobStatus, type JobStatus } from '@bindery/contracts/ops';
 import type { z } from 'zod';
-import { LOGGER } from '../tokens/index.js';
+import { LOGGER } from '../tokens/tokens.js';
 import { ForOperators } from '../guard/access-decorators.js';
 import { BodyOf, Replies } from '../http/index.js';
 import { DeadJobs, QueueStatus } from '../jobs/index.js';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 
 type Id = z.output<typeof deadJobBody>;
 

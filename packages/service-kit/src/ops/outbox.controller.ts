@@ -3,12 +3,12 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { topology, type EventSubject } from '@bindery/contracts/messaging';
 import { outboxStatus, republishBody, republished, type OutboxStatus } from '@bindery/contracts/ops';
 import type { z } from 'zod';
-import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/index.js';
+import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
 import { DATABASE, type Database } from '../database/index.js';
 import { ForOperators } from '../guard/access-decorators.js';
 import { BodyOf, Replies } from '../http/index.js';
-import type { Logger } from '../logging/index.js';
-import { NatsConnection } from '../nats/index.js';
+import type { Logger } from '../logging/logger.js';
+import { NatsConnection } from '../nats-connection/nats-connection.js';
 import { consumerBacklog, OutboxRelay, republish } from '../outbox/index.js';
 
 type Lag = OutboxStatus['consumers'][number];

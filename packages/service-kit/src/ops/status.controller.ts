@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Controller, Get, Inject } from '@nestjs/common';
 import { partStatus, type Dependency, type PartStatus } from '@bindery/contracts/ops';
 import { z } from 'zod';
-import { SERVICE, type ServiceSettings } from '../tokens/index.js';
+import { SERVICE, type ServiceSettings } from '../tokens/tokens.js';
 import { DATABASE, type Database } from '../database/index.js';
 import { ForOperators } from '../guard/access-decorators.js';
 import { Replies } from '../http/index.js';
-import { NatsConnection } from '../nats/index.js';
+import { NatsConnection } from '../nats-connection/nats-connection.js';
 
 const { version } = z
   .object({ version: z.string() })

@@ -3,9 +3,9 @@ import { eventSchema, type Event, type EventSubject } from '@bindery/contracts/m
 import type { DeadLetteredEvent, DeadLetteredEventDetail, ReplayResult } from '@bindery/contracts/ops';
 import { SpanKind } from '@opentelemetry/api';
 import { endWith, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
-import { inContext } from '../context/index.js';
+import { inContext } from '../context/request-context.js';
 import { DATABASE, TRANSACTION_LIMITS, type Database, type Sql } from '../database/index.js';
-import { AppError } from '../errors/index.js';
+import { AppError } from '../errors/app-error.js';
 import { EventConsumers } from './event-consumers.js';
 import { reasonOf } from './reason-of.js';
 

@@ -16,15 +16,15 @@ import {
 } from '@bindery/contracts/messaging';
 import { SpanKind } from '@opentelemetry/api';
 import { endWith, startEntrySpan } from '@bindery/telemetry/tracing';
-import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/index.js';
-import { inContext } from '../context/index.js';
+import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
+import { inContext } from '../context/request-context.js';
 import { DATABASE, isDatabaseGone, TRANSACTION_LIMITS, type Database, type Sql } from '../database/index.js';
-import { AppError } from '../errors/index.js';
-import type { Logger } from '../logging/index.js';
-import { NatsConnection } from '../nats/index.js';
+import { AppError } from '../errors/app-error.js';
+import type { Logger } from '../logging/logger.js';
+import { NatsConnection } from '../nats-connection/nats-connection.js';
 import { aborted, pause } from '../timing/pause.js';
 import { reasonOf } from './reason-of.js';
-import { readTraceHeaders } from '../trace-headers/index.js';
+import { readTraceHeaders } from '../trace-headers/trace-headers.js';
 
 /** Handles one event in the transaction that also writes the inbox row, so the event takes effect once. */
 export type EventHandler<S extends EventSubject> = (event: Event<S>, tx: Sql) => Promise<void>;

@@ -3,12 +3,13 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { jetstream, type JetStreamClient } from '@nats-io/jetstream';
 import { SpanKind } from '@opentelemetry/api';
 import { endWith, extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
-import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/index.js';
+import { LOGGER, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
 import { DATABASE, type Database, type Sql } from '../database/index.js';
-import type { Logger } from '../logging/index.js';
-import { ensureStreams, NatsConnection } from '../nats/index.js';
+import type { Logger } from '../logging/logger.js';
+import { ensureStreams } from '../nats/streams.js';
+import { NatsConnection } from '../nats-connection/nats-connection.js';
 import { aborted } from '../timing/pause.js';
-import { traceHeaders } from '../trace-headers/index.js';
+import { traceHeaders } from '../trace-headers/trace-headers.js';
 
 interface PendingEvent {
   readonly id: string;

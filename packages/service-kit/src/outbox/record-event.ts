@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventSchema, type EventData, type EventSubject } from '@bindery/contracts/messaging';
 import { traceparentOf } from '@bindery/telemetry/tracing';
-import { currentContext } from '../context/index.js';
+import { currentContext } from '../context/request-context.js';
 import { queueStatement, type Sql } from '../database/index.js';
 
 export interface NewEvent<S extends EventSubject> {

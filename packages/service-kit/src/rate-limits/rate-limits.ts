@@ -9,12 +9,12 @@ import {
   RLWrapperTimeouts,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import { LOGGER, METRICS, SERVICE, type ServiceSettings } from '../tokens/index.js';
+import { LOGGER, METRICS, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
 import { networkOf } from '../client-network/client-network.js';
-import { currentContext } from '../context/index.js';
+import { currentContext } from '../context/request-context.js';
 import { poolOf } from '../database/index.js';
-import { tooManyRequests } from '../errors/index.js';
-import type { Logger } from '../logging/index.js';
+import { tooManyRequests } from '../errors/app-error.js';
+import type { Logger } from '../logging/logger.js';
 
 /** How often something may be done by one person, account or network. Declare each once, at module level. */
 export interface RateLimit {

@@ -7,7 +7,7 @@ import { route } from '@bindery/contracts/route';
 import { z } from 'zod';
 import { declaredRoutes } from '../guard/index.js';
 import { ProblemFilter, ReplyInterceptor } from '../http/index.js';
-import { createLogger } from '../logging/index.js';
+import { createLogger } from '../logging/logger.js';
 import { Handles, type Call } from './handles.js';
 
 const view = z.object({ id: z.uuid(), size: z.int(), version: z.int() });

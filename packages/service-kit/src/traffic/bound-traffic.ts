@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServiceEnv } from '../config/index.js';
-import { currentContext } from '../context/index.js';
-import { overloaded } from '../errors/index.js';
+import type { ServiceEnv } from '../config/config.js';
+import { currentContext } from '../context/request-context.js';
+import { overloaded } from '../errors/app-error.js';
 import { watchLoopDelay } from './loop-delay.js';
 import type { Traffic } from './traffic.js';
 

@@ -1,6 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { throwError, timeout, type Observable } from 'rxjs';
-import { outOfTime, requireTime } from '../context/index.js';
+import { outOfTime, requireTime } from '../context/deadline.js';
 
 /**
  * Answers a request or a question when the time for it is over, whatever the work still waits for: what it waits for has

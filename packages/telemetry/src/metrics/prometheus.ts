@@ -1,10 +1,10 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Metrics, MetricShape, Read, Reading } from './metrics.js';
 
-/** From a quick read to the gateway's patience, in seconds. */
+/** From a quick read to the gateway's deadline, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Metrics as Prometheus reads them, with those of the process: memory, CPU, event loop. */
+/** Prometheus metrics, with those of the process: memory, CPU, event loop. */
 export class PrometheusMetrics implements Metrics {
   private readonly registry = new Registry();
   readonly contentType = this.registry.contentType;
@@ -37,7 +37,7 @@ export class PrometheusMetrics implements Metrics {
     });
   }
 
-  /** All of them, in Prometheus' text format. */
+  /** All metrics in Prometheus's text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }
@@ -47,10 +47,7 @@ export class PrometheusMetrics implements Metrics {
   }
 }
 
-/**
- * What cannot be read is left out: an old value would look like a present one, and one metric that is missing must not
- * take the others away.
- */
+/** Omits what can't be read: an old value would look current, and one missing metric must not remove the others. */
 async function readingsOf<Label extends string>(
   read: Read<Label>,
   onUnread: (error: unknown) => void,

@@ -1,15 +1,14 @@
 export interface RememberOptions {
-  /** How long a result is given again, in milliseconds. */
+  /** How long a result is cached, in milliseconds. */
   readonly forMs: number;
-  /** How long somebody waits for one. */
+  /** How long a caller waits, in milliseconds. */
   readonly withinMs: number;
   readonly now?: () => number;
 }
 
 /**
- * A question that is too dear to be asked by everybody who wants to know: asked once at a time, and its answer is
- * given again for a while.
- * @throws Error when there is no answer in time; the question goes on, and is not asked a second time meanwhile.
+ * Caches an expensive read for a while and never runs it twice at once.
+ * @throws Error if there is no result in time. The read continues, and later callers join it.
  */
 export function remembered<T>(
   ask: () => Promise<T>,

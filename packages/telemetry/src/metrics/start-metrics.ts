@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { noMetrics, type Metrics } from './metrics.js';
 
 export interface MetricsOptions {
-  /** Where `GET /metrics` answers; without a port nothing is counted. */
+  /** The port of `GET /metrics`; without one, nothing is recorded. */
   readonly port: number | undefined;
   readonly host: string;
-  /** Told of a metric that could not be read when somebody asked. */
+  /** Called when a scrape can't read a metric. */
   readonly onUnread?: (metric: string, error: unknown) => void;
 }
 
-/** A part's metrics, and the listener that tells them. */
+/** A part's metrics and their server. */
 export interface RunningMetrics {
   readonly metrics: Metrics;
   /** `http://127.0.0.1:4113/metrics` */
@@ -19,8 +19,8 @@ export interface RunningMetrics {
 }
 
 /**
- * Counts from now on, and answers who asks on the internal port.
- * @throws Error `EADDRINUSE` when somebody else listens there.
+ * Starts recording, and serves the metrics on the internal port.
+ * @throws Error `EADDRINUSE` if the port is in use.
  */
 export async function startMetrics({
   port,

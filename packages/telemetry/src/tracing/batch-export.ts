@@ -2,13 +2,13 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { BatchSpanProcessor, type SpanProcessor } from '@opentelemetry/sdk-trace';
 import { Delivery, type OnDelivery } from './delivery.js';
 
-/** What may wait for the collector at most: some 2 MB. More is dropped. */
+/** The queue's limit, about 2 MB. More spans are dropped. */
 const QUEUE_SPANS = 2_048;
 const BATCH_SPANS = 512;
 const BATCH_EVERY_MS = 1_000;
 const EXPORT_WITHIN_MS = 2_000;
 
-/** Sends spans to a collector in batches, beside the requests. */
+/** Sends spans to a collector in batches, in the background. */
 export function createBatchExport(
   endpoint: string,
   onDelivery: OnDelivery,

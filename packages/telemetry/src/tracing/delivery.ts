@@ -3,14 +3,14 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 
 type Export = SpanExporter['export'];
 
-/** Told when spans stop and start being delivered; not of each batch. */
+/** Called when spans stop and start being delivered, not for each batch. */
 export type OnDelivery = (state: 'lost' | 'back', error?: Error) => void;
 
 const PAUSE_MS = 10_000;
 
 /**
- * An exporter that leaves a collector alone for ten seconds after it has failed. Spans of that time are dropped, so
- * that a collector that is away fills neither memory nor log.
+ * An exporter that pauses for ten seconds after a collector failed. It drops the spans of that time, so that an
+ * unavailable collector fills neither memory nor log.
  */
 export class Delivery implements SpanExporter {
   private pausedUntil = -Infinity;
@@ -22,7 +22,7 @@ export class Delivery implements SpanExporter {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Whether it is worth recording. */
+  /** Whether spans should be recorded. */
   works(): boolean {
     return this.now() >= this.pausedUntil;
   }

@@ -12,7 +12,7 @@ export interface TraceHeaders {
   readonly traceparent?: string | undefined;
 }
 
-/** The context that a caller's headers describe; an empty one when they are absent or not well formed. */
+/** The context of a caller's headers; empty if they are absent or malformed. */
 export function extractContext({ traceparent }: TraceHeaders): Context {
   return propagation.extract(ROOT_CONTEXT, { traceparent });
 }
@@ -24,7 +24,7 @@ export function traceparentOf(from: Context = context.active()): string | undefi
   return carrier.traceparent;
 }
 
-/** By which the log lines of all components are joined; nothing before tracing has started and after it has stopped. */
+/** The id that joins the log lines of all components; undefined while tracing is not running. */
 export function traceIdOf(from: Context = context.active()): string | undefined {
   const span = trace.getSpanContext(from);
   return span && isSpanContextValid(span) ? span.traceId : undefined;

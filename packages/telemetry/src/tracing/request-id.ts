@@ -1,7 +1,7 @@
 import { context, createContextKey, type Context } from '@opentelemetry/api';
 import type { SpanProcessor } from '@opentelemetry/sdk-trace';
 
-/** The attribute by which a request's spans are found, whatever their trace. */
+/** The attribute with a span's request id, to find spans of any trace. */
 export const REQUEST_ID_ATTRIBUTE = 'bindery.request_id';
 
 const REQUEST_ID = createContextKey(REQUEST_ID_ATTRIBUTE);

@@ -11,27 +11,27 @@ import {
 } from '@opentelemetry/api';
 import { setRequestId } from './request-id.js';
 
-/** Neither name nor attributes may hold a personal value: no query, no SQL value, no address. */
+/** Neither the name nor the attributes may contain a personal value: no query, no SQL value, no address. */
 export interface NewSpan extends Pick<SpanOptions, 'kind' | 'attributes'> {
   readonly name: string;
 }
 
-/** The first span that a request or a message has in this process. */
+/** The first span of a request or a message in this process. */
 export interface EntrySpan extends NewSpan {
   readonly requestId: string;
-  /** What the caller's headers say, see `extractContext`. */
+  /** The context of the caller's headers, see `extractContext`. */
   readonly parent: Context;
 }
 
-/** How a span ended. Of an error only the type is kept: a message may hold values. */
+/** The outcome of a span. Only the type of an error is recorded, because its message may contain values. */
 export interface SpanEnd {
   readonly failed?: string | undefined;
   readonly attributes?: Attributes;
 }
 
 /**
- * Starts a span below the one of `parent`. Where the trace is not recorded this is no new span: the caller's goes on, so
- * that no span names a parent that is never exported.
+ * Starts a span below the one of `parent`. If the trace is not recorded, this returns the caller's span, so that no
+ * span names a parent that is never exported.
  */
 export function startSpan({ name, ...options }: NewSpan, parent: Context = context.active()): Span {
   const caller = trace.getSpan(parent);
@@ -64,7 +64,7 @@ function spanOf(spanOrContext: Span | Context): Span | undefined {
   return 'getValue' in spanOrContext ? trace.getSpan(spanOrContext) : spanOrContext;
 }
 
-/** Ends a span, or that of a context, with the work that it stands for: as failed when the work rejects. */
+/** Ends a span, or that of a context, when the work settles; a rejection fails the span. */
 export async function endWith<T>(ended: Span | Context, work: () => Promise<T>): Promise<T> {
   try {
     const result = await work();
@@ -76,7 +76,7 @@ export async function endWith<T>(ended: Span | Context, work: () => Promise<T>):
   }
 }
 
-/** An error's code or else its class; never its message, which may hold values. */
+/** An error's code or class, never its message, which may contain values. */
 export function errorType(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code: unknown = 'code' in error ? error.code : undefined;

@@ -10,7 +10,7 @@ import { createSampler } from './sampler.js';
 export interface TracingOptions {
   /** The part's name, `service.name` of its spans. */
   readonly part: string;
-  /** Of the collector; without one nothing is recorded and the exporter is not even loaded. */
+  /** The collector's URL. Without one, nothing is recorded and the exporter is not loaded. */
   readonly endpoint: string | undefined;
   /** The share of traces that are recorded, from 0 to 1. */
   readonly ratio: number;
@@ -20,15 +20,15 @@ export interface TracingOptions {
 }
 
 export interface Tracing {
-  /** Sends what is recorded, for a second at most, and stops recording. */
+  /** Exports the recorded spans, for a second at most, and stops recording. */
   stop(): Promise<void>;
 }
 
 const LAST_BATCH_WITHIN_MS = 1_000;
 
 /**
- * Makes OpenTelemetry's API work in this process. Trace contexts travel in any case, since their ids join the log lines
- * of all parts; spans are recorded if there is a collector to send them to.
+ * Sets up OpenTelemetry's API in this process. Trace contexts always propagate, because their ids join the log lines of
+ * all parts. Spans are recorded only with a collector.
  */
 export async function startTracing(options: TracingOptions): Promise<Tracing> {
   const recording = await recordingOf(options);
@@ -65,8 +65,8 @@ async function recordingOf({
 }
 
 /**
- * Makes a provider the process's own, with AsyncLocalStorage for contexts and W3C Trace Context for headers.
- * @returns what takes the provider away again
+ * Registers a provider, with AsyncLocalStorage for contexts and W3C Trace Context for headers.
+ * @returns a function that removes the provider
  */
 export function registerTracing(provider: TracerProvider): () => void {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager());
@@ -75,7 +75,7 @@ export function registerTracing(provider: TracerProvider): () => void {
   return () => trace.disable();
 }
 
-/** A collector that is away by then gets nothing; that was told when it went. */
+/** An unavailable collector gets nothing; its loss was logged before. */
 function lastBatch(provider: TracerProvider): Promise<void> {
   return provider.shutdown().catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@bindery/service-kit/tokens';
-import { requireTime } from '@bindery/service-kit/context';
+import { requireTime } from '@bindery/service-kit/deadline';
 import type { Logger } from '@bindery/service-kit/logging';
 import Stripe from 'stripe';
 import type { Prisma, Subscription } from '../generated/prisma/client.js';

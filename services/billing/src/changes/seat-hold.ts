@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
-import { RpcClient } from '@bindery/service-kit/nats';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
 import type { Subscription } from '../generated/prisma/client.js';
 import { isAway } from '../stripe/provider-answers.js';
 import type { Purchase } from './purchase.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QuestionReply } from '@bindery/contracts/messaging';
 import { AppError } from '@bindery/service-kit/errors';
-import { RpcClient } from '@bindery/service-kit/nats';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { counted, countedSeats, type Purchase } from './purchase.js';
 
 type Usage = QuestionReply<'identity.seats.usage.get'>;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@bindery/service-kit/errors';
-import { RpcClient } from '@bindery/service-kit/nats';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
 import type Stripe from 'stripe';
 import type { Customer, Prisma } from '../generated/prisma/client.js';
 import { STRIPE, WITHIN_LOCK } from '../stripe/stripe-client.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { requireTime } from '@bindery/service-kit/context';
+import { requireTime } from '@bindery/service-kit/deadline';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { providerAnswers } from '../stripe/provider-answers.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { requireTime } from '@bindery/service-kit/context';
+import { requireTime } from '@bindery/service-kit/deadline';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import Stripe from 'stripe';
 import type { Subscription } from '../generated/prisma/client.js';

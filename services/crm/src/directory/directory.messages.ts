@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AccountMember } from '@bindery/contracts/messaging';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { RpcClient } from '@bindery/service-kit/nats';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { EventConsumers } from '@bindery/service-kit/outbox';
 import { sql } from 'kysely';
 import { enterAccount } from '../database/crm-database.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inboxPrefix, type BillingNotice } from '@bindery/contracts/messaging';
-import { ensureStreams } from '@bindery/service-kit/nats';
+import { ensureStreams } from '@bindery/service-kit/streams';
 import { waitFor } from '@bindery/test-kit';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_CONTACTS, type ToldContact } from '@bindery/contracts/messaging';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
-import { RpcClient } from '@bindery/service-kit/nats';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { after, DAY_MS } from '../clock/time.js';
 import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
-import { RpcClient } from '@bindery/service-kit/nats';
+import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { ContactMapper } from '../contacts/contact.mapper.js';
 import { changeStatus } from '../contacts/contact-status.js';
 import type { LeadsDatabase, Transaction } from '../database.js';

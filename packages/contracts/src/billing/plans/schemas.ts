@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../../lists/index.js';
+import { listOf } from '../../lists/lists.js';
 
 /** The plans of the product. `free_forever` can be switched off by a setting. */
 export const planIds = ['individual_agent', 'agency_plan', 'free_forever'] as const;

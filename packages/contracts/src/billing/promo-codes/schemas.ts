@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serviceLevel } from '../../access/claims.js';
 import { role } from '../../access/roles.js';
-import { listOf, listQuery } from '../../lists/index.js';
+import { listOf, listQuery } from '../../lists/lists.js';
 import { oneLine } from '../../validation/index.js';
 import { DIRECT_FREE, promoCodeText } from '../redemption/schemas.js';
 

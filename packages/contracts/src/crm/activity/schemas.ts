@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../../lists/index.js';
+import { listOf, listQuery } from '../../lists/lists.js';
 import { recordTypes } from '../records/history.js';
 import { dayFilter } from '../records/list-filters.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../../lists/index.js';
+import { listOf } from '../../lists/lists.js';
 
 /** Somebody of the account whom a record can be assigned to. */
 export const agentView = z.object({ id: z.uuid(), name: z.string() });

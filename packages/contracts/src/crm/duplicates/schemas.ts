@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../../lists/index.js';
+import { listOf } from '../../lists/lists.js';
 
 /** By what two individuals can be one. */
 export const duplicateReasons = ['name', 'email', 'phone', 'ssn', 'mbi'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../../lists/index.js';
+import { listOf } from '../../lists/lists.js';
 import { individualFieldNames } from '../individuals/fields.js';
 import { individualView } from '../individuals/schemas.js';
 

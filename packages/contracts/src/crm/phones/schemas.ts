@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../../lists/index.js';
+import { listOf } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { phoneFields } from './fields.js';
 

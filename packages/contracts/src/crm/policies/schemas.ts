@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../../lists/index.js';
+import { listOf, listQuery } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { agentFilter, carrierFilter, stateFilter } from '../records/list-filters.js';
 import { policyFields, policyStatus } from './fields.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../../lists/index.js';
+import { listOf, listQuery } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { productFields, productStatus } from './fields.js';
 

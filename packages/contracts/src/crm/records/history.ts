@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../../lists/index.js';
+import { listOf, listQuery } from '../../lists/lists.js';
 
 /** Every type of record, as events, the audit and the history call it. */
 export const recordTypes = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../../lists/index.js';
+import { listOf, listQuery } from '../../lists/lists.js';
 
 /** For so many days a record stays in the trash; then it goes for good. */
 export const TRASH_KEPT_DAYS = 30;

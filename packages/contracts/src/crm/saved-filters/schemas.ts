@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listOf } from '../../lists/index.js';
-import { looksSensitive } from '../../sensitive-search/index.js';
+import { listOf } from '../../lists/lists.js';
+import { looksSensitive } from '../../sensitive-search/sensitive-search.js';
 import { requiredLine } from '../../validation/index.js';
 
 export const filteredLists = ['individual', 'carrier', 'policy'] as const;

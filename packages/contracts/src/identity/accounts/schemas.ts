@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../../lists/index.js';
+import { listOf, listQuery } from '../../lists/lists.js';
 
 /** An account as a superuser chooses it: for a new user, or to look at its seats and permissions. */
 export const accountView = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../../lists/index.js';
+import { listOf, listQuery } from '../../lists/lists.js';
 import { calendarDate } from '../../validation/index.js';
 
 /** One entry of the audit trail of people and access: what happened, to whom, by whom. Names of fields, no values. */

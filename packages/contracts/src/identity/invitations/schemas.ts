@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from '../../access/roles.js';
-import { listOf } from '../../lists/index.js';
+import { listOf } from '../../lists/lists.js';
 
 /** How long an invitation is open, in days. */
 export const INVITATION_DAYS = 7;

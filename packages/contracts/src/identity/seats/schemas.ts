@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role, roles } from '../../access/roles.js';
-import { listOf } from '../../lists/index.js';
+import { listOf } from '../../lists/lists.js';
 import { emailAddress, emptyAsNull, oneLine } from '../../validation/index.js';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../../lists/index.js';
+import { listOf } from '../../lists/lists.js';
 
 /** One signed-in device of the person who asks. Times are ISO 8601, UTC. */
 export const sessionView = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from '../../access/roles.js';
-import { listOf, listQuery } from '../../lists/index.js';
+import { listOf, listQuery } from '../../lists/lists.js';
 import { emailAddress, emptyAsNull, oneLine } from '../../validation/index.js';
 
 /** A user as the superuser's User Management lists them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, listQuery } from '../../lists/index.js';
+import { listOf, listQuery } from '../../lists/lists.js';
 import { isCalendarDate } from '../../validation/index.js';
 import { contactSource, currentCrm } from '../contact-form/schemas.js';
 import { scoreBand } from './score-bands.js';

@@ -1,7 +1,7 @@
 import type { Principal } from '@bindery/contracts/access';
 import type { Context } from '@opentelemetry/api';
 import { traceIdOf } from '@bindery/telemetry/tracing';
-import type { EdgeProblem } from '../problems/edge-problem.js';
+import type { EdgeProblem } from './edge-problem.js';
 
 /** What a request's token turned out to be. */
 export type VerificationResult =

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { repository } from '@bindery/stack';
-import { commands } from '../commands/index.js';
-import { findTargets } from '../targets/find-targets.js';
-import type { Answer, Command, Options } from './command.js';
-import { exitCodes, Failure, type ExitCode } from './failure.js';
+import { commands } from './commands/commands.js';
+import { findTargets } from './targets/find-targets.js';
+import type { Answer, Command, Options } from './commands/command.js';
+import { exitCodes, Failure, type ExitCode } from './cli/failure.js';
 import { helpOf, overview } from './help.js';
 
 /** What a run touches of the process that it is in. */

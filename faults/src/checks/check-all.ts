@@ -11,8 +11,6 @@ import { checkRequests } from './requests.js';
 import { checkRevocations } from './revocations.js';
 import { settle } from './settle.js';
 
-export { failedAmong, failuresWhile, LONGEST_WAIT_MS } from './requests.js';
-
 /** Holds the product to everything that the driver was told, from the outside. The driver has stopped. */
 export async function checkAll(stack: RunningStack, { agents, ledger, tally }: Driver): Promise<Finding[]> {
   const settled = await settle(stack);

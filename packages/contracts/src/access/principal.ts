@@ -1,4 +1,4 @@
-import type { AccessMetadata, AccessTokenClaims, Entitlement, ServiceLevel } from '../access/claims.js';
+import type { AccessMetadata, AccessTokenClaims, Entitlement, ServiceLevel } from './claims.js';
 
 /** The person behind a request, as services and screens reason about them. */
 export interface Principal {

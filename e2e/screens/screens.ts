@@ -15,8 +15,6 @@ import { strangerScreens } from './stranger-screens.js';
 import { subscriptionScreens } from './subscription-screens.js';
 import { superuserScreens } from './superuser-screens.js';
 
-export type { Screen, Viewer } from './screen.js';
-
 /** Every screen there is, by what it is part of; within a part one leads to the next. */
 export const parts = {
   'before the sign-in': strangerScreens,

@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Load, LoadAnswer } from './generate.js';
 
-export type { LoadAnswer } from './generate.js';
-
 /**
  * Sends requests from a thread of its own and resolves to what became of them: what the driver does besides must not
  * be counted as waiting for the product. Either `atOnce` clients, each sending its next when it is answered, or

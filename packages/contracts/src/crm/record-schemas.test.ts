@@ -1,9 +1,9 @@
-import { createAddressBody } from '../addresses/schemas.js';
-import { createCarrierBody, updateCarrierBody } from '../carriers/schemas.js';
-import { createDependentBody } from '../dependents/schemas.js';
-import { createPhoneBody } from '../phones/schemas.js';
-import { createPolicyBody, updatePolicyBody } from '../policies/schemas.js';
-import { createProductBody, updateProductBody } from '../products/schemas.js';
+import { createAddressBody } from './addresses/schemas.js';
+import { createCarrierBody, updateCarrierBody } from './carriers/schemas.js';
+import { createDependentBody } from './dependents/schemas.js';
+import { createPhoneBody } from './phones/schemas.js';
+import { createPolicyBody, updatePolicyBody } from './policies/schemas.js';
+import { createProductBody, updateProductBody } from './products/schemas.js';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };

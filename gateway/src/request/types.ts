@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Exchange } from '../edge/exchange.js';
+import type { Exchange } from './exchange.js';
 
 /** A request inside Express Gateway: Express 4's own fields that we read, and ours in `exchange`. */
 export interface GatewayRequest extends IncomingMessage {

@@ -1,7 +1,8 @@
-import { startMetrics, type Metrics } from '@bindery/telemetry/metrics';
+import { startMetrics } from '@bindery/telemetry/start-metrics';
+import type { Metrics } from '@bindery/telemetry/metrics';
 import type { TelemetrySettings } from '@bindery/telemetry/settings';
 import { startTracing } from '@bindery/telemetry/tracing';
-import type { Logger } from '../logging/index.js';
+import type { Logger } from '../logging/logger.js';
 
 /** The traces and metrics of one service. */
 export interface Telemetry {

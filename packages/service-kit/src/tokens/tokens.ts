@@ -1,5 +1,5 @@
 import type { ParticipantName } from '@bindery/contracts/messaging';
-import type { ServiceEnv } from '../config/index.js';
+import type { ServiceEnv } from '../config/config.js';
 
 /** Who this service is and how it is set; injected under {@link SERVICE}. */
 export interface ServiceSettings<Config extends ServiceEnv = ServiceEnv> {

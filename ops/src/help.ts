@@ -1,5 +1,5 @@
-import { commands } from '../commands/index.js';
-import type { Command } from './command.js';
+import { commands } from './commands/commands.js';
+import type { Command } from './commands/command.js';
 
 const COMMON = [
   '  --json             the answer as data, for scripts',

@@ -1,4 +1,4 @@
-import type { Command } from '../cli/command.js';
+import type { Command } from './command.js';
 import { verifyAudit } from './audit.js';
 import { backup, restore } from './backup.js';
 import { billingEvents, billingReconcile } from './billing.js';

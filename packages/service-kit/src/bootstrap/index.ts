@@ -1,2 +1,0 @@
-export * from './start-service.js';
-export * from './run-service.js';

@@ -1,2 +1,0 @@
-export * from './read-config.js';
-export * from './service-config.js';

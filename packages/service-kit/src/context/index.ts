@@ -1,2 +1,0 @@
-export * from './request-context.js';
-export * from './deadline.js';

@@ -1,2 +1,0 @@
-export * from './static-site.js';
-export * from './security-headers.js';
