@@ -2,20 +2,21 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { SERVICE, type ServiceSettings } from '@bindery/service-kit/tokens';
 import {
-  queryOnce,
-  withPlainSql,
+  DATABASE,
   isDeadlock,
   openingWith,
   poolOf,
+  queryOnce,
   transactionLimits,
   unopened,
+  withPlainSql,
   type BoundedPool,
   type Sql,
   type Statement,
 } from '@bindery/service-kit/database';
 import { FieldCipher } from '@bindery/field-crypto';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
-import { InjectDatabase, theAccount, type CrmDatabase, type Transaction } from './crm-database.js';
+import { theAccount, type CrmDatabase, type Transaction } from './crm-database.js';
 import type { TypedStatement } from './typed-sql.js';
 
 const MAX_TRIES = 5;
@@ -24,7 +25,7 @@ const MAX_TRIES = 5;
 @Injectable()
 export class AccountTransactions {
   constructor(
-    @InjectDatabase() private readonly database: CrmDatabase,
+    @Inject(DATABASE) private readonly database: CrmDatabase,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     private readonly cipher: FieldCipher,
     private readonly trail: AuditTrail,

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDatabase, type CrmDatabase } from './crm-database.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '@bindery/service-kit/database';
+import type { CrmDatabase } from './crm-database.js';
 
 /** The ids of all accounts, a few at a time; their rows are seen in one account's transaction only. */
 @Injectable()
 export class AllAccounts {
-  constructor(@InjectDatabase() private readonly database: CrmDatabase) {}
+  constructor(@Inject(DATABASE) private readonly database: CrmDatabase) {}
 
   /** The accounts that come after one, from the first on without one. */
   async after(previous: string | null, most: number): Promise<string[]> {

@@ -1,13 +1,9 @@
-import { Inject } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { DATABASE, postgresAdapter, type Sql } from '@bindery/service-kit/database';
+import { postgresAdapter, type Sql } from '@bindery/service-kit/database';
 import { PrismaClient, type Prisma } from '../generated/prisma/client.js';
 
 export type CrmDatabase = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
-
-/** Injects the service's Prisma client. */
-export const InjectDatabase = (): ParameterDecorator & PropertyDecorator => Inject(DATABASE);
 
 /** Opens crm's database as its run-time role. */
 export function openDatabase(config: { DATABASE_URL: string; DATABASE_POOL_SIZE: number }): CrmDatabase {

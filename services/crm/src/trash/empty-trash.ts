@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '@bindery/service-kit/database';
 import { AuditTrail } from '@bindery/service-kit/audit';
 import { LOGGER } from '@bindery/service-kit/tokens';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
@@ -7,7 +8,7 @@ import { z } from 'zod';
 import { mergeActions, trashActions } from '../audit/actions.js';
 import { AllAccounts } from '../database/all-accounts.js';
 import { AccountTransactions } from '../database/account-transactions.js';
-import { InjectDatabase, type CrmDatabase, type Transaction } from '../database/crm-database.js';
+import type { CrmDatabase, Transaction } from '../database/crm-database.js';
 
 const BATCH_SIZE = 200;
 /** Individuals of one account in one transaction. */
@@ -38,7 +39,7 @@ export class EmptyTrash {
     private readonly transactions: AccountTransactions,
     private readonly audit: AuditTrail,
     private readonly jobs: Jobs,
-    @InjectDatabase() private readonly database: CrmDatabase,
+    @Inject(DATABASE) private readonly database: CrmDatabase,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     jobs.onSchedule(findTrash, ({ signal }) => this.enqueueAll(signal));

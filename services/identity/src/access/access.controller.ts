@@ -1,9 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { accessChange, type AccessChange } from '@bindery/contracts/messaging';
+import { DATABASE } from '@bindery/service-kit/database';
 import { Public } from '@bindery/service-kit/guard';
 import { QueryOf, Replies } from '@bindery/service-kit/http';
 import { z } from 'zod';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 
 const accessQuery = z.strictObject({ since: z.iso.datetime().transform((text) => new Date(text)) });
 const accessReply = z.object({ changes: z.array(accessChange) });
@@ -12,7 +13,7 @@ const MOST = 10_000;
 /** For services while NATS is silent. The gateway does not route here, and it holds ids and versions only. */
 @Controller('internal/access')
 export class AccessController {
-  constructor(@InjectDatabase() private readonly db: IdentityDatabase) {}
+  constructor(@Inject(DATABASE) private readonly db: IdentityDatabase) {}
 
   @Get()
   @Public()

@@ -1,15 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { IdentityAction } from '@bindery/contracts/identity';
+import { DATABASE } from '@bindery/service-kit/database';
 import { IdentityAudit } from '../audit/identity-audit.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { noSuchAccount } from './lock-account.js';
 
 /** Whose account a call of the administration is about. */
 @Injectable()
 export class AccountScope {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly audit: IdentityAudit,
   ) {}
 

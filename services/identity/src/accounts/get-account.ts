@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { QuestionReply } from '@bindery/contracts/messaging';
+import { DATABASE } from '@bindery/service-kit/database';
 import { roleOf } from '../access/person.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { noSuchAccount } from './lock-account.js';
 
 @Injectable()
 export class GetAccount {
-  constructor(@InjectDatabase() private readonly db: IdentityDatabase) {}
+  constructor(@Inject(DATABASE) private readonly db: IdentityDatabase) {}
 
   /** @throws AppError `not_found` */
   async get(id: string): Promise<QuestionReply<'identity.account.get'>> {

@@ -1,16 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { accountListQuery, AccountView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
-import { containing } from '@bindery/service-kit/database';
+import { containing, DATABASE } from '@bindery/service-kit/database';
 import type { z } from 'zod';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Account } from '../generated/prisma/client.js';
 
 export type AccountListQuery = z.output<typeof accountListQuery>;
 
 @Injectable()
 export class ListAccounts {
-  constructor(@InjectDatabase() private readonly db: IdentityDatabase) {}
+  constructor(@Inject(DATABASE) private readonly db: IdentityDatabase) {}
 
   async list({ search, sort, order, page, page_size }: AccountListQuery): Promise<ListOf<AccountView>> {
     const where = search === '' ? {} : { name: containing(search) };

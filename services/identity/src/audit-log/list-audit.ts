@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions, type AuditEntryView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
+import { DATABASE } from '@bindery/service-kit/database';
 import { AccountScope } from '../accounts/account-scope.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import {
   auditPageSql,
   countAuditSql,
@@ -16,7 +17,7 @@ import {
 @Injectable()
 export class ListAudit {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly scope: AccountScope,
   ) {}
 

@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { refusedAction, type IdentityAction } from '@bindery/contracts/identity';
 import { AuditTrail, isDenied, type AuditActor } from '@bindery/service-kit/audit';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import type { DenialListener } from '@bindery/service-kit/guard';
-import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 
 /** What an entry is about. */
 type AuditedRecord = 'user' | 'account' | 'invitation' | 'promo_code';
@@ -26,7 +26,7 @@ export interface Attempt {
 export class IdentityAudit {
   constructor(
     private readonly trail: AuditTrail,
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
   ) {}
 
   /** Writes one entry in the transaction of its change. */

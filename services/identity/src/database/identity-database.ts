@@ -1,12 +1,8 @@
-import { Inject } from '@nestjs/common';
-import { DATABASE, postgresAdapter } from '@bindery/service-kit/database';
+import { postgresAdapter } from '@bindery/service-kit/database';
 import { PrismaClient, type Prisma } from '../generated/prisma/client.js';
 
 export type IdentityDatabase = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
-
-/** Injects the service's Prisma client. */
-export const InjectDatabase = (): ParameterDecorator & PropertyDecorator => Inject(DATABASE);
 
 /**
  * Makes everything about one e-mail address happen one after another until the transaction ends. It is the hash that

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { z } from 'zod';
 import { AccessChanges } from '../access/access-changes.js';
 import { MINUTE_MS } from '../clock/time.js';
-import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 
 const endAccess = defineJob({
   name: 'end-access',
@@ -31,7 +32,7 @@ const endDueAccess: Schedule = {
 @Injectable()
 export class AccessEnds {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accessChanges: AccessChanges,
     private readonly relay: OutboxRelay,

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccessTokenClaims } from '@bindery/contracts/access';
+import { DATABASE } from '@bindery/service-kit/database';
 import { bearerToken } from '@bindery/service-kit/auth';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { isActive } from '../sessions/list-sessions.js';
 import { withAccount, type Person } from '../access/person.js';
@@ -15,7 +16,7 @@ import { GoTrueError } from '../errors/gotrue-error.js';
 @Injectable()
 export class GoTrueCallers {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly accessTokens: AccessTokens,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import { DATABASE } from '@bindery/service-kit/database';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { AccessTokens } from '../sessions/access-tokens.js';
 import { EmailChanges } from '../sign-in/email-changes.js';
 import type { Person } from '../access/person.js';
@@ -9,7 +10,7 @@ import type { Person } from '../access/person.js';
 @Injectable()
 export class GoTrueViews {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly accessTokens: AccessTokens,
     private readonly emailChanges: EmailChanges,
   ) {}

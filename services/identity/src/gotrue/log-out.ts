@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { z } from 'zod';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { isActive } from '../sessions/list-sessions.js';
 import type { logoutQuery } from './gotrue-bodies.js';
@@ -12,7 +13,7 @@ type Scope = z.output<typeof logoutQuery>['scope'];
 @Injectable()
 export class LogOut {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly callers: GoTrueCallers,
     private readonly sessions: EndSessions,

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '@bindery/service-kit/database';
 import { RateLimits, type RateLimit } from '@bindery/service-kit/rate-limits';
 import type { z } from 'zod';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import type { SignInRequest } from '../mail/mail-request.js';
 import { Redirects } from '../sign-in/redirects.js';
@@ -13,7 +14,7 @@ const MAILS_PER_NETWORK: RateLimit = { name: 'sign-in-mails', points: 100, perSe
 @Injectable()
 export class RequestMail {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly mailQueue: MailQueue,
     private readonly redirects: Redirects,
     private readonly rateLimits: RateLimits,

@@ -1,8 +1,9 @@
 import { Inject, Module } from '@nestjs/common';
+import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock/time.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { MailModule } from '../mail/mail.module.js';
 import { MailQueue } from '../mail/mail-queue.js';
 
@@ -30,7 +31,7 @@ const ENDED_SESSIONS_KEPT_MS = 30 * DAY_MS;
 @Module({ imports: [MailModule] })
 export class HousekeepingModule {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     mails: MailQueue,
     jobs: Jobs,

@@ -8,14 +8,14 @@ import {
   type NewMemberBody,
 } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { refuseField } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
-import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { SendInvitation, type InvitationKind } from './send-invitation.js';
 import { requireMayGive, requireMayJoin } from './invitation-rules.js';
@@ -26,7 +26,7 @@ type NewMember = NewMemberBody & { kind: InvitationKind };
 @Injectable()
 export class InviteMember {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly scope: AccountScope,
     private readonly audit: IdentityAudit,

@@ -7,9 +7,10 @@ import {
   type InvitationView,
 } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
+import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AccountScope } from '../accounts/account-scope.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Invitation } from '../generated/prisma/client.js';
 import { statusOf } from '../seats/invitation-state.js';
 
@@ -17,7 +18,7 @@ import { statusOf } from '../seats/invitation-state.js';
 @Injectable()
 export class ListInvitations {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly scope: AccountScope,
   ) {}

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { role, type Principal } from '@bindery/contracts/access';
 import type { OwnInvitationView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
+import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { openAt } from '../seats/invitation-state.js';
 import { inviterOf } from './find-invitation.js';
 
@@ -11,7 +12,7 @@ import { inviterOf } from './find-invitation.js';
 @Injectable()
 export class ListOwnInvitations {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

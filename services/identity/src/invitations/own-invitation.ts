@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { IdentityAction } from '@bindery/contracts/identity';
+import { DATABASE } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdentityAudit } from '../audit/identity-audit.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Invitation } from '../generated/prisma/client.js';
 import type { Person } from '../access/person.js';
 import { withAccount } from '../access/person.js';
@@ -12,7 +13,7 @@ import { withAccount } from '../access/person.js';
 @Injectable()
 export class OwnInvitation {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly audit: IdentityAudit,
   ) {}
 

@@ -1,11 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions, type AccountQuery, type ActionReply } from '@bindery/contracts/identity';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AccountScope } from '../accounts/account-scope.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
-import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { answeredAlready, findInvitation } from './find-invitation.js';
 import { SendInvitation } from './send-invitation.js';
@@ -15,7 +15,7 @@ import { requireMayGive, requireMayJoin } from './invitation-rules.js';
 @Injectable()
 export class ResendInvitation {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly scope: AccountScope,
     private readonly audit: IdentityAudit,
     private readonly sendInvitation: SendInvitation,

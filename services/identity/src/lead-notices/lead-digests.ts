@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { defineJob, Jobs } from '@bindery/service-kit/jobs';
 import { z } from 'zod';
 import { MINUTE_MS } from '../clock/time.js';
-import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { NotifySuperusers } from './notify-superusers.js';
 
@@ -28,7 +28,7 @@ const sendLeadDigest = defineJob({
 @Injectable()
 export class LeadDigests {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly mails: MailQueue,
     private readonly superusers: NotifySuperusers,

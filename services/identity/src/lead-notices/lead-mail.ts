@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MAX_CONTACTS, type ToldContact } from '@bindery/contracts/messaging';
+import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 import { after, DAY_MS } from '../clock/time.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import type { LeadRequest, LeadThanksRequest, NewLeadsRequest, PreparedMail } from '../mail/mail-request.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';
 import { leadThanksMail, newLeadsMail } from '../mail/templates/lead-mails.js';
@@ -13,7 +14,7 @@ import { leadThanksMail, newLeadsMail } from '../mail/templates/lead-mails.js';
 @Injectable()
 export class LeadMail {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     private readonly rpc: RpcClient,

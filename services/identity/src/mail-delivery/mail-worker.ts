@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { Jobs } from '@bindery/service-kit/jobs';
 import { before, DAY_MS } from '../clock/time.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { mailJobs } from '../mail/mail-jobs.js';
 import { MailQueue } from '../mail/mail-queue.js';
@@ -20,7 +21,7 @@ const LEADS_GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 @Injectable()
 export class MailWorker {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly queue: MailQueue,
     private readonly prepareMail: PrepareMail,

@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
-import { TRANSACTION_LIMITS } from '@bindery/service-kit/database';
+import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { after, DAY_MS } from '../clock/time.js';
-import {
-  InjectDatabase,
-  lockAddress,
-  type IdentityDatabase,
-  type Transaction,
-} from '../database/identity-database.js';
+import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { LeadMail } from '../lead-notices/lead-mail.js';
 import { MailQueue } from '../mail/mail-queue.js';
@@ -33,7 +28,7 @@ type OwnRequest = Exclude<MailRequest, LeadRequest>;
 @Injectable()
 export class PrepareMail {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SERVICE) private readonly service: ServiceSettings,
     private readonly queue: MailQueue,

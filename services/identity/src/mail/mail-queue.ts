@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Jobs, PermanentJobError } from '@bindery/service-kit/jobs';
 import { before, MINUTE_MS } from '../clock/time.js';
-import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { Secrets } from '../secrets/secrets.js';
 import { jobOf, mailJobs } from './mail-jobs.js';
@@ -25,7 +26,7 @@ const TAKEN = new Date('9999-01-01T00:00:00Z');
 @Injectable()
 export class MailQueue {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: Secrets,
     private readonly jobs: Jobs,

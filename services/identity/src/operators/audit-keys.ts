@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { identityActions } from '@bindery/contracts/identity';
 import type { AuditKeyPage, KeyChangePage } from '@bindery/contracts/ops';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { IdentityAudit } from '../audit/identity-audit.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { Secrets } from '../secrets/secrets.js';
 
 const ACCOUNTS_A_PAGE = 100;
@@ -19,7 +19,7 @@ interface Moved {
 @Injectable()
 export class AuditKeys {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,
     private readonly audit: IdentityAudit,
   ) {}

@@ -1,15 +1,15 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AuditChains } from '@bindery/service-kit/audit';
-import { transactionLimits, type Sql } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits, type Sql } from '@bindery/service-kit/database';
 import { auditKeyOf } from '../audit/audit-key.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { Secrets } from '../secrets/secrets.js';
 
 /** The audit chains of identity, those of accounts that are gone included. */
 @Injectable()
 export class IdentityAuditChains implements AuditChains {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,
   ) {}
 

@@ -1,15 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions, type PermissionConfigView } from '@bindery/contracts/identity';
+import { DATABASE } from '@bindery/service-kit/database';
 import { AccountScope } from '../accounts/account-scope.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { withMatrix } from '../access/person.js';
 import { permissionConfigOf } from './permission-config.js';
 
 @Injectable()
 export class GetPermissions {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly scope: AccountScope,
   ) {}
 

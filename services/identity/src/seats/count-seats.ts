@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { QuestionReply } from '@bindery/contracts/messaging';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { noSuchAccount } from '../accounts/lock-account.js';
-import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { openAt } from './invitation-state.js';
 import { SeatHolds } from './seat-holds.js';
 import { Seats } from './seats.js';
@@ -14,7 +14,7 @@ type Usage = QuestionReply<'identity.seats.usage.get'>;
 @Injectable()
 export class CountSeats {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly seats: Seats,
     private readonly holds: SeatHolds,

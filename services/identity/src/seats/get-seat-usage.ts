@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions, type AccountQuery, type SeatUsageView } from '@bindery/contracts/identity';
+import { DATABASE } from '@bindery/service-kit/database';
 import { AccountScope } from '../accounts/account-scope.js';
 import { noSuchAccount } from '../accounts/lock-account.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { SeatHolds } from './seat-holds.js';
 import { Seats } from './seats.js';
 
@@ -12,7 +13,7 @@ const CENTS = 100;
 @Injectable()
 export class GetSeatUsage {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly scope: AccountScope,
     private readonly seats: Seats,
     private readonly holds: SeatHolds,

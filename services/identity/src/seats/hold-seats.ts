@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { QuestionReply, QuestionRequest } from '@bindery/contracts/messaging';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { lockAccount } from '../accounts/lock-account.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { SeatHolds } from './seat-holds.js';
 import { countedSeats, type SeatCounts } from './seats-taken.js';
 import { Seats } from './seats.js';
@@ -12,7 +12,7 @@ import { Seats } from './seats.js';
 @Injectable()
 export class HoldSeats {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly seats: Seats,
     private readonly holds: SeatHolds,
   ) {}

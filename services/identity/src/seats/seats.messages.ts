@@ -1,9 +1,10 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import { questions, type QuestionReply } from '@bindery/contracts/messaging';
+import { DATABASE } from '@bindery/service-kit/database';
 import { ForServices } from '@bindery/service-kit/guard';
 import { parse, Replies } from '@bindery/service-kit/http';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { CountSeats } from './count-seats.js';
 import { HoldSeats } from './hold-seats.js';
 import { SeatHolds } from './seat-holds.js';
@@ -16,7 +17,7 @@ const release = questions['identity.seats.limit.release'];
 @Controller()
 export class SeatsMessages {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly counting: CountSeats,
     private readonly holds: SeatHolds,
     private readonly holding: HoldSeats,

@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import type { SessionView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
+import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { before, DAY_MS } from '../clock/time.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Session } from '../generated/prisma/client.js';
 import { deviceName } from './device.js';
 
@@ -21,7 +22,7 @@ export const isActive = (
 @Injectable()
 export class ListSessions {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

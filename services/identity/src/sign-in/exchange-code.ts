@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { withAccount } from '../access/person.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { FlowStates } from './flow-states.js';
 import { notActive, SignIn, type SignedIn } from './sign-in.js';
@@ -9,7 +9,7 @@ import { notActive, SignIn, type SignedIn } from './sign-in.js';
 @Injectable()
 export class ExchangeCode {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly signIn: SignIn,
     private readonly flowStates: FlowStates,
   ) {}

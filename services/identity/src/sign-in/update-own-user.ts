@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AccessChanges } from '../access/access-changes.js';
-import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { mergeMetadata, nameIn } from '../users/metadata.js';
@@ -18,7 +18,7 @@ export interface UserUpdate extends Omit<ChangeRequest, 'newAddress'> {
 @Injectable()
 export class UpdateOwnUser {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly accessChanges: AccessChanges,
     private readonly startChange: StartEmailChange,

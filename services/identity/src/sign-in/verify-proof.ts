@@ -1,12 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { transactionLimits } from '@bindery/service-kit/database';
-import {
-  InjectDatabase,
-  lockAddress,
-  type IdentityDatabase,
-  type Transaction,
-} from '../database/identity-database.js';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
+import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { Secrets } from '../secrets/secrets.js';
@@ -39,7 +34,7 @@ const signInKinds = ['email', 'recovery'] as const;
 @Injectable()
 export class VerifyProof {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: Secrets,
     private readonly links: MailedLinks,

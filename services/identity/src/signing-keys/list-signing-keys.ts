@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SigningKeyStatus } from '@bindery/contracts/ops';
+import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { Secrets } from '../secrets/secrets.js';
 import { publishedKeys } from './signing-keys.js';
 
 @Injectable()
 export class ListSigningKeys {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

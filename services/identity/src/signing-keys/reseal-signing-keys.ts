@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE } from '@bindery/service-kit/database';
 import type { Logger } from '@bindery/service-kit/logging';
 import { LOGGER } from '@bindery/service-kit/tokens';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import { Secrets } from '../secrets/secrets.js';
 import { lockSigningKeys } from './signing-keys.js';
 
 @Injectable()
 export class ResealSigningKeys {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}

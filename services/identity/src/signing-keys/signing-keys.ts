@@ -2,11 +2,12 @@ import { createPrivateKey, type KeyObject, type webcrypto } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ACCESS_TOKEN_TTL_SECONDS } from '@bindery/contracts/access';
 import { publicJwk, type PublicJwk } from '@bindery/contracts/messaging';
+import { DATABASE } from '@bindery/service-kit/database';
 import { publicKeyOf } from '@bindery/service-kit/auth';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { recordEvent } from '@bindery/service-kit/outbox';
 import { before, MINUTE_MS, SECOND_MS } from '../clock/time.js';
-import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { Secrets } from '../secrets/secrets.js';
 import { newSigningKey } from './signing-key.js';
 
@@ -28,7 +29,7 @@ export class SigningKeys {
   #signer: { readonly value: Signer; readonly readAt: Date } | undefined;
 
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly secrets: Secrets,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal, Role } from '@bindery/contracts/access';
 import { identityActions, type CreateUserBody, type UserView } from '@bindery/contracts/identity';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import { IdempotentRequests } from '@bindery/service-kit/idempotency';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
@@ -11,12 +11,7 @@ import { localPartOf } from '@bindery/service-kit/email-addresses';
 import { AccessChanges } from '../access/access-changes.js';
 import { lockAccount } from '../accounts/lock-account.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
-import {
-  InjectDatabase,
-  lockAddress,
-  type IdentityDatabase,
-  type Transaction,
-} from '../database/identity-database.js';
+import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { Account, User } from '../generated/prisma/client.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { Seats } from '../seats/seats.js';
@@ -28,7 +23,7 @@ import { userViewOf } from './user-view.js';
 @Injectable()
 export class CreateUser {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly secrets: Secrets,
     private readonly seats: Seats,

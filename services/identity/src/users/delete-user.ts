@@ -1,11 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { identityActions } from '@bindery/contracts/identity';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { AccessChanges } from '../access/access-changes.js';
 import { IdentityAudit, type Attempt } from '../audit/identity-audit.js';
-import { InjectDatabase, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
+import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { requireMayActOn } from '../seats/find-member.js';
 import { EndSessions } from '../sessions/end-sessions.js';
 import { ChangeOwner } from './change-owner.js';
@@ -15,7 +15,7 @@ import { lockUser } from './lock-user.js';
 @Injectable()
 export class DeleteUser {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     private readonly audit: IdentityAudit,
     private readonly accessChanges: AccessChanges,
     private readonly sessions: EndSessions,

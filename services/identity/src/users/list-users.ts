@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { userListQuery, UserView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
-import { containing } from '@bindery/service-kit/database';
+import { containing, DATABASE } from '@bindery/service-kit/database';
 import type { z } from 'zod';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Prisma } from '../generated/prisma/client.js';
 import { userViewOf } from './user-view.js';
 
@@ -12,7 +12,7 @@ type UserListQuery = z.output<typeof userListQuery>;
 /** Everybody, as the superuser looks through them. */
 @Injectable()
 export class ListUsers {
-  constructor(@InjectDatabase() private readonly db: IdentityDatabase) {}
+  constructor(@Inject(DATABASE) private readonly db: IdentityDatabase) {}
 
   async list(query: UserListQuery): Promise<ListOf<UserView>> {
     const where: Prisma.UserWhereInput = {

@@ -1,17 +1,17 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { identityActions } from '@bindery/contracts/identity';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
-import { transactionLimits } from '@bindery/service-kit/database';
+import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
 import { AccessChanges } from '../access/access-changes.js';
 import { IdentityAudit } from '../audit/identity-audit.js';
 import type { IdentityConfig } from '../config.js';
-import { InjectDatabase, type IdentityDatabase } from '../database/identity-database.js';
+import type { IdentityDatabase } from '../database/identity-database.js';
 
 /** Makes superusers of those who are named in SUPERUSER_EMAILS and are here already. */
 @Injectable()
 export class PromoteSuperusers implements OnModuleInit {
   constructor(
-    @InjectDatabase() private readonly db: IdentityDatabase,
+    @Inject(DATABASE) private readonly db: IdentityDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SERVICE) private readonly service: ServiceSettings<IdentityConfig>,
     private readonly accessChanges: AccessChanges,
