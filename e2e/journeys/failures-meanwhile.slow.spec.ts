@@ -39,7 +39,7 @@ test('an edit of a deleted record keeps its input, and saves after the record is
   await expect(form.field('Nickname')).toHaveValue('Countess');
   expect((await agent.api(individualRoutes.restore, { params: { id } })).status).toBe(200);
   await form.save();
-  await form.root.getByRole('button', { name: 'Load the newest' }).click();
+  await form.root.getByRole('button', { name: 'Load latest version' }).click();
   await expect(form.field('Nickname')).toHaveValue('Countess');
   await form.save();
   await toasts.expect('Individual updated successfully!');
@@ -47,7 +47,7 @@ test('an edit of a deleted record keeps its input, and saves after the record is
   const carrier_id = await agent.add(carrierRoutes.create, { body: { name: 'Kestrel Mutual' } });
   const policy = await agent.add(policyRoutes.create, { body: { carrier_id, status: 'active' } });
   await page.goto(`/app/dashboard/policies/${policy}`);
-  await page.getByRole('button', { name: 'Edit Policy' }).click();
+  await page.getByRole('button', { name: 'Edit policy' }).click();
   await typed(page, 'Policy number').fill('P-1');
   await agent.remove(policyRoutes.delete, policy);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -90,15 +90,15 @@ test('adding a child to a deleted parent is refused with a message and keeps the
   await typed(page, 'Policy number').fill('P-1');
   await new PoliciesPage(page).pick('Carrier', 'Kestrel Mutual');
   await other.goto(`/app/dashboard/carriers/${carrier}`);
-  await other.getByRole('button', { name: 'Add Product' }).first().click();
-  await typed(other, 'Product Name').fill('Gold PPO');
+  await other.getByRole('button', { name: 'Add product' }).first().click();
+  await typed(other, 'Product name').fill('Gold PPO');
   await agent.remove(carrierRoutes.delete, carrier);
   await page.getByRole('button', { name: 'Create' }).click();
   await new PoliciesPage(page).expectProblem('Carrier', 'Choose a carrier of your account.');
   await expect(typed(page, 'Policy number')).toHaveValue('P-1');
   await other.getByRole('button', { name: 'Create' }).click();
   await new Toasts(other).expect('Failed to create product', 'Choose a carrier of your account.');
-  await expect(typed(other, 'Product Name')).toHaveValue('Gold PPO');
+  await expect(typed(other, 'Product name')).toHaveValue('Gold PPO');
 });
 
 test('a form open when the plan ends shows an error, keeps its input, and saves under a new plan', async ({
@@ -110,7 +110,7 @@ test('a form open when the plan ends shows an error, keeps its input, and saves 
   await enterAs(await owner.onAnotherDevice());
   const form = new IndividualForm(page);
   await page.goto('/app/dashboard/individuals');
-  await page.getByRole('button', { name: 'Add Individual' }).first().click();
+  await page.getByRole('button', { name: 'Add individual' }).first().click();
   await form.fill({ 'First name': 'Ada', 'Last name': 'Byron' });
   await lapse(owner);
   await form.save();
@@ -138,14 +138,14 @@ test('the second of two concurrent edits of an individual shows both versions an
   const [mine, theirs] = [new IndividualPage(page), new IndividualPage(elsewhere)];
   await mine.open(id);
   await theirs.open(id);
-  await page.getByRole('button', { name: 'Edit Individual' }).click();
+  await page.getByRole('button', { name: 'Edit individual' }).click();
   await typed(page, 'Nickname').fill('Countess');
   await typed(page, 'Title').fill('Lady');
   await theirs.edit({ Nickname: 'Addie', 'Middle name': 'Augusta' });
   await new Toasts(elsewhere).expect('Individual updated successfully!');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Load the newest' }).click();
-  const versions = page.getByRole('group', { name: 'Both versions' });
+  await page.getByRole('button', { name: 'Load latest version' }).click();
+  const versions = page.getByRole('group', { name: 'Conflicting versions' });
   await expect(versions.getByRole('radio', { name: 'Countess' })).toBeChecked();
   await versions.getByRole('radio', { name: 'Addie' }).click();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -54,7 +54,7 @@ const filling =
 const lists: readonly Attempt[] = [
   {
     at: () => 'individuals',
-    fill: filling('Add Individual', { 'First name': 'Grace', 'Last name': 'Hopkins' }),
+    fill: filling('Add individual', { 'First name': 'Grace', 'Last name': 'Hopkins' }),
     failed: `Failed to create individual: ${NOT_ANSWERING}`,
     saved: 'Individual created successfully!',
   },
@@ -66,7 +66,7 @@ const lists: readonly Attempt[] = [
   },
   {
     at: () => 'carriers',
-    fill: filling('Add Carrier', { 'Carrier name': 'Kestrel Mutual' }),
+    fill: filling('Add carrier', { 'Carrier name': 'Kestrel Mutual' }),
     failed: `Failed to create carrier: ${NOT_ANSWERING}`,
     saved: 'Carrier created successfully!',
   },
@@ -79,7 +79,7 @@ const lists: readonly Attempt[] = [
   {
     at: () => 'policies',
     fill: async (page) => {
-      const typed = await filling('Add Policy', { 'Policy number': 'P-2' })(page);
+      const typed = await filling('Add policy', { 'Policy number': 'P-2' })(page);
       await new PoliciesPage(page).pick('Carrier', 'Matrix Mutual');
       return typed;
     },
@@ -97,7 +97,7 @@ const lists: readonly Attempt[] = [
 const details: readonly Attempt[] = [
   {
     at: ({ individual }) => `individuals/${individual}`,
-    fill: filling('Edit Individual', { Nickname: 'Countess' }),
+    fill: filling('Edit individual', { Nickname: 'Countess' }),
     failed: 'Failed to update individual',
     saved: 'Individual updated successfully!',
   },
@@ -109,13 +109,13 @@ const details: readonly Attempt[] = [
   },
   {
     at: ({ carriers }) => `carriers/${carriers}`,
-    fill: filling('Edit Carrier', { 'Carrier name': 'Matrix Mutual & Sons' }),
+    fill: filling('Edit carrier', { 'Carrier name': 'Matrix Mutual & Sons' }),
     failed: 'Failed to update carrier',
     saved: 'Carrier updated successfully!',
   },
   {
     at: ({ carriers }) => `carriers/${carriers}`,
-    fill: filling('Add Product', { 'Product Name': 'Silver HMO' }),
+    fill: filling('Add product', { 'Product name': 'Silver HMO' }),
     failed: 'Failed to create product',
     why: NOT_ANSWERING,
     saved: 'Product created successfully!',
@@ -129,8 +129,8 @@ const details: readonly Attempt[] = [
   {
     at: ({ policies }) => `policies/${policies}`,
     fill: async (page) => {
-      await press(page, 'Edit Policy');
-      return filling('Add New Product', { 'Product Name': 'Gold PPO Plan' })(page);
+      await press(page, 'Edit policy');
+      return filling('Add New Product', { 'Product name': 'Gold PPO Plan' })(page);
     },
     failed: 'Failed to create product',
     why: NOT_ANSWERING,
@@ -141,7 +141,7 @@ const details: readonly Attempt[] = [
 const family: readonly Attempt[] = [
   {
     at: ({ individual }) => `individuals/${individual}`,
-    fill: filling('Add Address', { City: 'Reno', State: 'NV', ZIP: '89501', Address: '1480 Elm Street' }),
+    fill: filling('Add address', { City: 'Reno', State: 'NV', ZIP: '89501', Address: '1480 Elm Street' }),
     failed: `Failed to create address: ${NOT_ANSWERING}`,
     saved: 'Address created successfully!',
   },
@@ -153,7 +153,7 @@ const family: readonly Attempt[] = [
   },
   {
     at: ({ individual }) => `individuals/${individual}`,
-    fill: filling('Add Phone', { 'Phone number': '775-555-0101' }),
+    fill: filling('Add phone', { 'Phone number': '775-555-0101' }),
     failed: `Failed to create phone: ${NOT_ANSWERING}`,
     saved: 'Phone created successfully!',
   },
@@ -166,7 +166,7 @@ const family: readonly Attempt[] = [
   {
     at: ({ individual }) => `individuals/${individual}?tab=dependents`,
     fill: async (page) => {
-      const typed = await filling('Add Dependent', {
+      const typed = await filling('Add dependent', {
         ...{ 'Last name': 'King', 'Date of birth': '2010-05-12', 'First name': 'Byron' },
       })(page);
       await new FamilyPage(page).choose('Relationship', 'Child');

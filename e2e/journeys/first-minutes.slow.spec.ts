@@ -14,8 +14,8 @@ test('sample data fills the dashboard, its charts link to the records, and one c
   await expect(dashboard.card('Policies by status')).toContainText('No policies yet');
 
   await dashboard.loadSampleData();
-  await expect(dashboard.figure('Active Policies')).toContainText('6');
-  await expect(dashboard.figure('Total Policies')).toContainText('7');
+  await expect(dashboard.figure('Active policies')).toContainText('6');
+  await expect(dashboard.figure('Total policies')).toContainText('7');
   await dashboard.follow('Policies by status', 'Canceled 1');
   await expect(page).toHaveURL(/\/policies\?status=canceled$/);
   const table = page.getByRole('table', { name: 'Policies' });
@@ -32,7 +32,7 @@ test('sample data fills the dashboard, its charts link to the records, and one c
   await page.goBack();
 
   await dashboard.removeSampleData();
-  await expect(dashboard.figure('Total Individuals')).toContainText('0');
+  await expect(dashboard.figure('Total individuals')).toContainText('0');
   const [newest] = await entriesOf();
   expect(newest).toMatchObject({ response: 'Sample data removed', success: true });
   await agent.addIndividual({ first_name: 'Kim', last_name: 'Ito' });

@@ -139,7 +139,7 @@ test('a signed-in user is redirected to the dashboard and never sees the landing
   for (const path of ['/', '/app/login']) {
     await page.goto(path);
     await expect(page).toHaveURL('/app/dashboard');
-    await expect(page.getByText('Total Individuals')).toBeVisible();
+    await expect(page.getByText('Total individuals')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('headline'))).toBeNull();
   }
 });

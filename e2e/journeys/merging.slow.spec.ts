@@ -8,7 +8,7 @@ import { IndividualPage } from '../pages/individual.js';
 import { IndividualsPage } from '../pages/individuals.js';
 import { MergePage } from '../pages/merge.js';
 
-const MERGE = 'Merge these two individuals?';
+const MERGE = 'Merge these individuals?';
 
 test('a duplicate individual is detected on entry, merged, reachable by its old link, and unmerged', async ({
   page,
@@ -35,7 +35,7 @@ test('a duplicate individual is detected on entry, merged, reachable by its old 
   await list.open();
   await list.add();
   await form.fill({ 'First name': 'Ada', 'Last name': 'Lovelace', SSN: ssn });
-  await expect(form.root.getByText('You may have this person already')).toBeVisible();
+  await expect(form.root.getByText('This individual may already exist')).toBeVisible();
   await expect(form.root.getByRole('link', { name: /^Ada Byron/ })).toBeVisible();
   await form.save();
   await form.expectSaved();
@@ -45,7 +45,7 @@ test('a duplicate individual is detected on entry, merged, reachable by its old 
   const individual = new IndividualPage(page);
   await individual.expectHere('Ada Lovelace');
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Merge with another' }).click();
+  await page.getByRole('menuitem', { name: 'Merge with another individual' }).click();
   await page.getByRole('dialog').getByRole('searchbox').fill('Byron');
   await page.getByRole('dialog').getByRole('link', { name: 'Byron, Ada' }).click();
   const merge = new MergePage(page);
@@ -56,7 +56,7 @@ test('a duplicate individual is detected on entry, merged, reachable by its old 
   await merge.askToMerge();
   const frame = new Frame(page);
   await frame.answer(MERGE, 'Merge');
-  await frame.expectToast('Individuals merged successfully!');
+  await frame.expectToast('Individuals merged');
   await individual.expectHere('Ada Byron');
   await expect(page.getByText(/^Merged with Ada Byron on .* Undo until/)).toBeVisible();
   await expect(individual.value('Nickname')).toHaveText('Countess');

@@ -137,7 +137,7 @@ async function deleteIt(page: Page): Promise<void> {
 }
 
 async function readLog(page: Page): Promise<void> {
-  await new Frame(page).goTo('Activity Logs');
+  await new Frame(page).goTo('Activity logs');
   const log = new ActivityPage(page);
   await log.expectLines([
     'Individual deleted',

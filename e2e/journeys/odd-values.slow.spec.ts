@@ -70,7 +70,7 @@ test('names with formulas, markup or emoji are shown as typed everywhere and run
   const dashboard = new DashboardPage(page);
   await dashboard.open();
   await expect(dashboard.card('Premium by carrier')).toContainText(MARKUP);
-  await expect(dashboard.card('Recent Activity')).toContainText(MARKUP);
+  await expect(dashboard.card('Recent activity')).toContainText(MARKUP);
   await expectInert();
   const palette = new PalettePage(page);
   await palette.openByKey();
@@ -109,7 +109,7 @@ test('names with formulas, markup or emoji are shown as typed everywhere and run
 
   const policies = new PoliciesPage(page);
   await policies.open(`?${new URLSearchParams(sold).toString()}`);
-  await expect(page.getByRole('list', { name: 'Filters that are on' })).toContainText(MARKUP);
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(MARKUP);
   await expect(policies.row(FORMULA)).toContainText(LISTED);
   await page.goto(`/app/dashboard/carriers/${carrier_id}`);
   await expect(page.getByRole('heading', { level: 1, name: MARKUP })).toBeVisible();
@@ -141,8 +141,8 @@ test('the individual form refuses invalid values with a message under the field 
   await list.open();
   await list.add();
   const wrong: readonly (readonly [label: string, value: string, sentence: string])[] = [
-    ['SSN', '000-12-3456', 'This SSN cannot exist. Check its digits.'],
-    ['SSN', '***-**-1234', 'Enter the whole value; a masked one cannot be saved.'],
+    ['SSN', '000-12-3456', "This SSN isn't valid. Check the digits."],
+    ['SSN', '***-**-1234', 'Type the full number, or undo to keep the stored one.'],
     ['Medicare number (MBI)', '1SG4-TE5-MK73', 'has eleven characters, such as 1EG4-TE5-MK73,'],
     ['Notes', 'x'.repeat(10_000), 'Notes are at most 5,000 characters.'],
     ['First name', 'x'.repeat(101), 'First name is at most 100 characters.'],
@@ -157,7 +157,7 @@ test('the individual form refuses invalid values with a message under the field 
   }
   await form.root.getByLabel('Date of birth').pressSequentially('02302026');
   await form.save();
-  await expect(form.root.getByText('Date of birth must be a date that exists, as YYYY-MM-DD.')).toBeVisible();
+  await expect(form.root.getByText('Date of birth must be a valid date (YYYY-MM-DD).')).toBeVisible();
   await form.root.getByLabel('Date of birth').fill('1949-12-09');
   // Whoever presses twice adds one.
   await form.root.getByRole('button', { name: 'Create' }).dblclick();
@@ -168,7 +168,7 @@ test('the individual form refuses invalid values with a message under the field 
   await page.getByRole('button', { name: 'Edit Ada Byron' }).click();
   await form.fill({ SSN: '***-**-0000' });
   await form.save();
-  await form.expectProblem('SSN', 'Enter the whole value; a masked one cannot be saved.');
+  await form.expectProblem('SSN', 'Type the full number, or undo to keep the stored one.');
 });
 
 test('the policy form refuses an invalid premium or termination date with a message under the field', async ({
@@ -188,7 +188,7 @@ test('the policy form refuses an invalid premium or termination date with a mess
     await page.getByRole('button', { name: 'Create' }).click();
     await policies.expectProblem(
       'Monthly premium',
-      'The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.',
+      'Enter an amount from 0 to 99,999,999.99, such as 1234.50.',
     );
     await expect(premium).toHaveValue(amount);
   }
@@ -198,7 +198,7 @@ test('the policy form refuses an invalid premium or termination date with a mess
   await page.getByRole('button', { name: 'Create' }).click();
   await policies.expectProblem(
     'Termination date',
-    'The termination date must not be before the effective date.',
+    "The termination date can't be before the effective date.",
   );
   await page.getByLabel('Termination date').fill('2026-02-01');
   await page.getByRole('button', { name: 'Create' }).click();

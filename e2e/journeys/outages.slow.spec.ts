@@ -21,7 +21,7 @@ async function withOneIndividual(agent: Person) {
 /** Signed in, on the overview, and marked. */
 async function atTheDashboard(page: Page): Promise<Frame> {
   await page.goto('/app/dashboard');
-  await expect(page.getByText('Total Individuals')).toBeVisible();
+  await expect(page.getByText('Total individuals')).toBeVisible();
   await markPage(page);
   return new Frame(page);
 }
@@ -30,7 +30,7 @@ test.describe('while crm is down', () => {
   // A frozen crm carries the save out once it goes on; saving again meets that (412), and finds it was its own.
   test.use({ expectedStatuses: [...UNAVAILABLE, 412] });
 
-  test("an individual's page shows an error and loads with Try Again", async ({ page, agent, enterAs }) => {
+  test("an individual's page shows an error and loads with Try again", async ({ page, agent, enterAs }) => {
     const { id } = await withOneIndividual(agent);
     await enterAs(agent);
     await without('crm', async () => {
@@ -40,7 +40,7 @@ test.describe('while crm is down', () => {
       await markPage(page);
       await expect(new Frame(page).menu).toBeVisible();
     });
-    await retryUntil(page, 'Try Again', page.getByRole('heading', { level: 1, name: NAME }));
+    await retryUntil(page, page.getByRole('heading', { level: 1, name: NAME }));
     await expectSamePage(page);
   });
 
@@ -79,7 +79,7 @@ test.describe('while crm is down', () => {
 test.describe('while identity is down', () => {
   test.use({ expectedStatuses: UNAVAILABLE });
 
-  test('open CRM pages work, and sessions and reloads show errors, then recover with Try Again', async ({
+  test('open CRM pages work, and sessions and reloads show errors, then recover with Try again', async ({
     page,
     agent,
     enterAs,
@@ -99,8 +99,8 @@ test.describe('while identity is down', () => {
       await expect(failedRegion(reloaded, 'Your account cannot be opened right now')).toBeVisible();
       await markPage(reloaded);
     });
-    await retryUntil(page, 'Try Again', page.getByText('this device'));
-    await retryUntil(reloaded, 'Try Again', reloaded.getByText('Total Individuals'));
+    await retryUntil(page, page.getByText('this device'));
+    await retryUntil(reloaded, reloaded.getByText('Total individuals'));
     await expectSamePage(page);
     await expectSamePage(reloaded);
   });
@@ -128,7 +128,7 @@ test.describe('while billing is down', () => {
       await expect(failedRegion(stranger, 'Failed to load subscription plans')).toBeVisible();
       await expect(stranger.getByRole('heading', { name: 'Welcome to Bindery' })).toBeVisible();
     });
-    await retryUntil(stranger, 'Try Again', stranger.getByRole('link', { name: 'Get Started Free' }));
+    await retryUntil(stranger, stranger.getByRole('link', { name: 'Get Started Free' }));
     await new WelcomePage(page).getStartedFree();
     await expectSamePage(page);
   });
@@ -160,7 +160,7 @@ test('work continues while NATS is down, and a plan chosen meanwhile is applied 
 test.describe('while Postgres is down', () => {
   test.use({ expectedStatuses: UNAVAILABLE });
 
-  test('the shell keeps working, and the list shows an error and loads with Try Again', async ({
+  test('the shell keeps working, and the list shows an error and loads with Try again', async ({
     page,
     agent,
     enterAs,
@@ -171,11 +171,11 @@ test.describe('while Postgres is down', () => {
     await without('postgres', async () => {
       await frame.goTo('Individuals');
       await expect(failedRegion(page, 'Failed to fetch individuals')).toBeVisible();
-      await frame.goTo('Activity Logs');
-      await expect(page.getByRole('heading', { level: 1, name: 'Activity Logs' })).toBeVisible();
+      await frame.goTo('Activity logs');
+      await expect(page.getByRole('heading', { level: 1, name: 'Activity logs' })).toBeVisible();
       await frame.goTo('Individuals');
     });
-    await retryUntil(page, 'Try Again', new IndividualsPage(page).row('Gale'));
+    await retryUntil(page, new IndividualsPage(page).row('Gale'));
     await expectSamePage(page);
   });
 });
@@ -198,13 +198,13 @@ test.describe("while a remote's files are missing", () => {
     await enterAs(agent);
     await withoutFilesOf('crm', async () => {
       await page.goto('/app/dashboard');
-      await expect(page.getByText('Your dashboard is not available right now')).toBeVisible();
+      await expect(page.getByText("Your dashboard isn't available right now")).toBeVisible();
       await markPage(page);
       await page.getByTitle('Your account and sessions').click();
       await expect(page.getByText('this device')).toBeVisible();
       await new Frame(page).goTo('Dashboard');
     });
-    await retryUntil(page, 'Retry', page.getByText('Total Individuals'));
+    await retryUntil(page, page.getByText('Total individuals'));
     await expectSamePage(page);
   });
 
@@ -217,12 +217,12 @@ test.describe("while a remote's files are missing", () => {
     const frame = await atTheDashboard(page);
     await withoutFilesOf('admin', async () => {
       await frame.goTo('User Management');
-      await expect(page.getByText('User Management is not available right now')).toBeVisible();
+      await expect(page.getByText("User Management isn't available right now")).toBeVisible();
       await frame.goTo('Individuals');
       await expect(page.getByRole('heading', { level: 1, name: 'Individuals' })).toBeVisible();
       await frame.goTo('User Management');
     });
-    await retryUntil(page, 'Retry', page.getByRole('columnheader', { name: 'User' }));
+    await retryUntil(page, page.getByRole('columnheader', { name: 'User' }));
     await expectSamePage(page);
   });
 });

@@ -13,7 +13,7 @@ test('the palette finds an individual by SSN with the keyboard, without putting 
   await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: '219099999' });
   await enterAs(agent);
   await page.goto('/app/dashboard');
-  await expect(page.getByText('Total Individuals')).toBeVisible();
+  await expect(page.getByText('Total individuals')).toBeVisible();
   const addresses: string[] = [];
   page.on('framenavigated', (frame) => addresses.push(frame.url()));
   const palette = new PalettePage(page);
@@ -35,7 +35,7 @@ test('the palette finds no individual of another agency, by name or by ID', asyn
   await enterAs(superuser);
   await page.goto('/app/dashboard');
   const palette = new PalettePage(page);
-  await expect(page.getByText('Total Individuals')).toBeVisible();
+  await expect(page.getByText('Total individuals')).toBeVisible();
   await palette.openByKey();
   await palette.type('Quill');
   await palette.expectSaid('No individuals found.');
@@ -43,7 +43,7 @@ test('the palette finds no individual of another agency, by name or by ID', asyn
   await palette.expectSaid('No individuals found.');
 });
 
-test('arrow keys move through the list, and the palette opens the Add Individual form', async ({
+test('arrow keys move through the list, and the palette opens the Add individual form', async ({
   page,
   agent,
   enterAs,
@@ -87,7 +87,7 @@ test.describe('without a connection', () => {
     await expect(banner).toBeVisible();
     await form.save();
     await new Frame(page).expectToast(
-      'Failed to create individual: Bindery cannot be reached. Check your connection and try again.',
+      "Failed to create individual: Bindery can't be reached. Check your connection and try again.",
     );
     await expect(form.field('First name')).toHaveValue('Ada');
     await expect(page.getByText('successfully', { exact: false })).toHaveCount(0);

@@ -70,7 +70,7 @@ test.describe('an agency', () => {
     await permissions.open();
     await permissions.allow('Agent: See all');
     await new Frame(device).goTo('Dashboard');
-    await expect(device.getByRole('group', { name: 'Total Individuals' })).toContainText('1');
+    await expect(device.getByRole('group', { name: 'Total individuals' })).toContainText('1');
     await new Frame(device).goTo('Individuals');
     await expect(list.row('Theirs')).toBeVisible();
   });

@@ -59,9 +59,9 @@ test('an invalid policy is refused by field, a retry creates one, and its carrie
   await page.getByRole('button', { name: 'Delete Kestrel Mutual' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('One policy is with this carrier.', { exact: false }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Show Policies' }).click();
+  await page.getByRole('button', { name: 'Show policies' }).click();
   await expect(page).toHaveURL(`/app/dashboard/policies?carrier_id=${carrier_id}`);
-  await expect(page.getByRole('list', { name: 'Filters that are on' })).toContainText('Kestrel Mutual');
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Kestrel Mutual');
   await expect(new PoliciesPage(page).row('Kestrel Mutual')).toBeVisible();
 });
 
@@ -92,9 +92,9 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
   await policies.expectProblem('Carrier', 'Choose a carrier.');
   await policies.expectProblem(
     'Monthly premium',
-    'The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.',
+    'Enter an amount from 0 to 99,999,999.99, such as 1234.50.',
   );
-  await policies.expectProblem('Effective date', 'Effective date must be a date that exists, as YYYY-MM-DD.');
+  await policies.expectProblem('Effective date', 'Effective date must be a valid date (YYYY-MM-DD).');
   await policies.pick('Individual', FORMULA, 'hyper');
   await policies.pick('Carrier', MARKUP, 'onerror');
   await policies.pick('Product', 'Gold PPO 🌻', 'gold');
@@ -109,16 +109,16 @@ test('an agent adds a policy, sees only their own, and resolves a conflicting ed
   await expect(page.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
 
   await row.getByRole('link', { name: 'P-1' }).click();
-  await expect(page.getByText('in force', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Edit Policy' }).click();
+  await expect(page.getByText('In force', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit policy' }).click();
   await page.getByLabel('Policy number').fill('P-2');
   await page.getByLabel('Employer ID').fill('E-7');
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
   const faster = await owner.api(policyRoutes.update, { params: { id }, body: { policy_number: 'P-3' } });
   expect(faster.status).toBe(200);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Load the newest' }).click();
-  const versions = page.getByRole('group', { name: 'Both versions' });
+  await page.getByRole('button', { name: 'Load latest version' }).click();
+  const versions = page.getByRole('group', { name: 'Conflicting versions' });
   await versions.getByRole('radio', { name: 'P-3' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await new Frame(page).expectToast('Policy updated successfully!');

@@ -91,9 +91,9 @@ test.describe('several tabs', () => {
     for (const tab of tabs) await new IndividualsPage(tab).expectHere();
     // Once more: what each of them kept of the first time must not be taken for a stolen key.
     await ageSession(page, DAY_S);
-    await Promise.all(tabs.map((tab) => new Frame(tab).goTo('Activity Logs')));
+    await Promise.all(tabs.map((tab) => new Frame(tab).goTo('Activity logs')));
     for (const tab of tabs)
-      await expect(tab.getByRole('heading', { level: 1, name: 'Activity Logs' })).toBeVisible();
+      await expect(tab.getByRole('heading', { level: 1, name: 'Activity logs' })).toBeVisible();
     expect((await keptSession(page))?.refresh_token).not.toBe(old.refresh_token);
     const ended = await rowsOf(
       'identity',
@@ -134,7 +134,7 @@ test.describe('a laptop that was closed for a day', () => {
       await new IndividualsPage(page).expectHere();
       await (await agent.onAnotherDevice()).call(sessionRoutes.endOthers);
       await ageSession(page, DAY_S);
-      await new Frame(page).goTo('Activity Logs');
+      await new Frame(page).goTo('Activity logs');
       const landing = new LandingPage(page);
       await landing.expectHere();
       await expect(page.getByText(/You were signed out, because/)).toBeVisible();
@@ -160,9 +160,9 @@ for (const [name, wrong] of [
     const frame = new Frame(page);
     await frame.goTo('Individuals');
     await new IndividualsPage(page).expectHere();
-    await frame.goTo('Activity Logs');
+    await frame.goTo('Activity logs');
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Activity Logs' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Activity logs' })).toBeVisible();
     expect(renewals()).toBe(0);
   });
 }
@@ -178,7 +178,7 @@ test.describe('signing out without a connection', () => {
   }) => {
     await enterAs(agent);
     await page.goto('/app/dashboard');
-    await expect(page.getByText('Total Individuals')).toBeVisible();
+    await expect(page.getByText('Total individuals')).toBeVisible();
     await context.setOffline(true);
     await new Frame(page).signOut();
     await new LandingPage(page).expectHere();
@@ -205,7 +205,7 @@ test.describe('while identity restarts', () => {
     await enterAs(await agent.onAnotherDevice(), leaving);
     for (const tab of [page, leaving]) {
       await tab.goto('/app/dashboard');
-      await expect(tab.getByText('Total Individuals')).toBeVisible();
+      await expect(tab.getByText('Total individuals')).toBeVisible();
       await ageSession(tab);
     }
     await without('identity', async () => {

@@ -65,7 +65,7 @@ test.describe('an agent', () => {
       'Individuals',
       'Carriers',
       'Policies',
-      'Activity Logs',
+      'Activity logs',
       'Subscription',
     ]);
     await page.goto('/dashboard/individuals?page_size=5');
@@ -136,14 +136,14 @@ test('a superuser finds users by search and by role', async ({ page, superuser, 
 test.describe('while crm is stopped', () => {
   test.use({ expectedStatuses: [502, 503, 504] });
 
-  test('its region shows an error, the rest works, and Try Again loads it without a reload', async ({
+  test('its region shows an error, the rest works, and Try again loads it without a reload', async ({
     page,
     agent,
     enterAs,
   }) => {
     await enterAs(agent);
     await page.goto('/app/dashboard');
-    await expect(page.getByText('Total Individuals')).toBeVisible();
+    await expect(page.getByText('Total individuals')).toBeVisible();
     await markPage(page);
     const frame = new Frame(page);
     await without('crm', async () => {
@@ -156,7 +156,7 @@ test.describe('while crm is stopped', () => {
       await page.getByTitle('Your account and sessions').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
       await frame.goTo('Individuals');
-      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       const health = await call('/health');
       expect(health.status).toBe(200);
       expect(JSON.stringify(health.body)).toMatch(/crm.*down/s);
@@ -165,7 +165,7 @@ test.describe('while crm is stopped', () => {
     const list = page.getByText('No individuals found');
     await expect(async () => {
       if (await list.isVisible()) return;
-      await page.getByRole('button', { name: 'Try Again' }).click({ timeout: 1_000 });
+      await page.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });
       await expect(list).toBeVisible({ timeout: 3_000 });
     }).toPass();
     await expectSamePage(page);
@@ -184,18 +184,18 @@ test.describe('while a remote cannot be loaded', () => {
     const remote = '**/remotes/crm/**';
     await page.route(remote, (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/app/dashboard');
-    await expect(page.getByText('Your dashboard is not available right now')).toBeVisible();
+    await expect(page.getByText("Your dashboard isn't available right now")).toBeVisible();
     const frame = new Frame(page);
     await frame.expectSections(['Dashboard', 'Subscription']);
     await page.unroute(remote);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('Total Individuals')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Total individuals')).toBeVisible();
     await frame.expectSections([
       'Dashboard',
       'Individuals',
       'Carriers',
       'Policies',
-      'Activity Logs',
+      'Activity logs',
       'Subscription',
     ]);
   });

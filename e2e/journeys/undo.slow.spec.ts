@@ -37,7 +37,7 @@ test('a delete is undone from the list, by mouse and by keyboard, and from the r
   await expect(page.getByRole('row').nth(2)).toContainText('Byron');
 
   await list.view('Ada Byron');
-  await page.getByRole('button', { name: 'Edit Individual' }).click();
+  await page.getByRole('button', { name: 'Edit individual' }).click();
   await page.getByRole('combobox', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Deleted' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -76,7 +76,7 @@ test('Escape, Back, the menu, a shortcut and a reload prompt before discarding i
   await expect(page).toHaveURL('/app/dashboard');
 
   await new IndividualPage(page).open(id);
-  await page.getByRole('button', { name: 'Edit Individual' }).click();
+  await page.getByRole('button', { name: 'Edit individual' }).click();
   const nickname = page.getByRole('textbox', { name: 'Nickname' });
   await nickname.fill('Countess');
   await frame.goTo('Dashboard');

@@ -20,7 +20,7 @@ test('an agent filters a list by link, updates it in bulk, and restores or purge
   await expect(individuals.row('Ada')).toHaveCount(2);
   await expect(individuals.row('Grace')).toHaveCount(0);
   await list.press('Saved');
-  await page.getByRole('textbox', { name: 'Save what is shown now as' }).fill('Leads of nobody');
+  await page.getByRole('textbox', { name: 'Save current view as' }).fill('Leads of nobody');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Leads of nobody', exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -36,7 +36,7 @@ test('an agent filters a list by link, updates it in bulk, and restores or purge
   await list.select();
   await list.expectSelected('2 individuals selected');
   await list.setStatus('Submitted');
-  await expect(page.getByText('2 individuals updated successfully!', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 individuals updated', { exact: true })).toBeVisible();
   await expect(page.getByText('No results match your search')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await list.select('Ada Byron', 'Ada Lovelace');
@@ -50,7 +50,7 @@ test('an agent filters a list by link, updates it in bulk, and restores or purge
   await frame.answer('Are you sure you want to delete this individual?', 'Delete');
   await expect(individuals.row('Byron')).toHaveCount(0);
   await page.getByRole('link', { name: 'Trash' }).click();
-  await page.getByRole('button', { name: 'Delete for good: Byron, Ada' }).click();
-  await frame.answer('Are you sure you want to delete this individual for good?', 'Delete for good');
+  await page.getByRole('button', { name: 'Permanently delete Byron, Ada' }).click();
+  await frame.answer('Permanently delete this individual?', 'Delete permanently');
   await expect(page.getByText('No individuals in the trash')).toBeVisible();
 });

@@ -140,8 +140,8 @@ test.describe('in the browser', () => {
     await form.fill({ 'First name': 'Ada', SSN: '000-12-3456', Email: 'somebody@nowhere' });
     await form.save();
     await form.expectProblem('Last name', 'Last name is required.');
-    await form.expectProblem('SSN', 'This SSN cannot exist. Check its digits.');
-    await form.expectProblem('Email', 'Enter an e-mail address such as name@example.com.');
+    await form.expectProblem('SSN', "This SSN isn't valid. Check the digits.");
+    await form.expectProblem('Email', 'Enter an email address such as name@example.com.');
     await expect(form.field('First name')).toHaveValue('Ada');
     await expect(form.field('SSN')).toHaveValue('000-12-3456');
     await form.fill({ 'Last name': 'Byron', SSN: '219-09-9999', Email: 'ada@mail.test' });

@@ -10,8 +10,8 @@ export class CarriersPage {
   }
 
   async add(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Add Carrier' }).first().click();
-    await expect(this.page.getByRole('dialog', { name: 'Add Carrier' })).toBeVisible();
+    await this.page.getByRole('button', { name: 'Add carrier' }).first().click();
+    await expect(this.page.getByRole('dialog', { name: 'Add carrier' })).toBeVisible();
   }
 
   /** Opens the page of one of them. */

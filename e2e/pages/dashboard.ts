@@ -23,17 +23,17 @@ export class DashboardPage {
   }
 
   async loadSampleData(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Load Sample Data' }).click();
-    await expect(this.page.getByRole('button', { name: 'Remove Sample Data' })).toBeVisible();
+    await this.page.getByRole('button', { name: 'Load sample data' }).click();
+    await expect(this.page.getByRole('button', { name: 'Remove sample data' })).toBeVisible();
   }
 
   async askToRemoveSampleData(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Remove Sample Data' }).click();
+    await this.page.getByRole('button', { name: 'Remove sample data' }).click();
   }
 
   async removeSampleData(): Promise<void> {
     await this.askToRemoveSampleData();
-    await new Frame(this.page).answer('Remove the sample data?', 'Remove');
-    await expect(this.page.getByRole('button', { name: 'Load Sample Data' })).toBeVisible();
+    await new Frame(this.page).answer('Remove sample data?', 'Remove');
+    await expect(this.page.getByRole('button', { name: 'Load sample data' })).toBeVisible();
   }
 }

@@ -5,7 +5,7 @@ export type Section =
   | 'Individuals'
   | 'Carriers'
   | 'Policies'
-  | 'Activity Logs'
+  | 'Activity logs'
   | 'Seat Management'
   | 'Subscription'
   | 'User Management'

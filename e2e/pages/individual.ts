@@ -10,7 +10,7 @@ export class IndividualPage {
 
   async expectHere(name: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(this.page.getByRole('tab', { name: 'Personal Info' })).toBeVisible();
+    await expect(this.page.getByRole('tab', { name: 'Personal info' })).toBeVisible();
   }
 
   /** Opens one of the tabs, by its name with its count. */
@@ -34,7 +34,7 @@ export class IndividualPage {
 
   /** Edits on the page itself; what is not named stays as it is. */
   async edit(values: Record<string, string>): Promise<void> {
-    await this.page.getByRole('button', { name: 'Edit Individual' }).click();
+    await this.page.getByRole('button', { name: 'Edit individual' }).click();
     for (const [label, value] of Object.entries(values)) {
       await this.page.getByRole('textbox', { name: label, exact: true }).fill(value);
     }

@@ -18,7 +18,7 @@ export class IndividualsPage {
   }
 
   async add(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Add Individual' }).first().click();
+    await this.page.getByRole('button', { name: 'Add individual' }).first().click();
   }
 
   /** The rows of people that hold a text. */

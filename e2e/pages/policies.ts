@@ -18,8 +18,8 @@ export class PoliciesPage {
   }
 
   async add(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Add Policy' }).first().click();
-    await expect(this.page.getByRole('dialog', { name: 'Add Policy' })).toBeVisible();
+    await this.page.getByRole('button', { name: 'Add policy' }).first().click();
+    await expect(this.page.getByRole('dialog', { name: 'Add policy' })).toBeVisible();
   }
 
   /** Looks something up in a field of the form, and takes it. */

@@ -43,7 +43,7 @@ export const agentScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await page.goto('/app/dashboard/individuals?assigned_agent=none&created_from=2026-01-01');
-      await expect(page.getByRole('list', { name: 'Filters that are on' })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible();
       await new ListPage(page).press('Filters (2)');
       await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
     },
@@ -89,7 +89,7 @@ export const agentScreens: readonly Screen[] = [
     open: async (page) => {
       await openList(page);
       await new IndividualsPage(page).add();
-      await expect(page.getByRole('dialog', { name: 'Add Individual' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Add individual' })).toBeVisible();
     },
   },
   {
@@ -124,7 +124,7 @@ export const agentScreens: readonly Screen[] = [
     viewer,
     open: async (page, id) => {
       await openDetail(page, id);
-      await page.getByRole('button', { name: 'Edit Individual' }).click();
+      await page.getByRole('button', { name: 'Edit individual' }).click();
       await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
     },
   },

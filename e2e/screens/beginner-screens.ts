@@ -62,7 +62,7 @@ export const beginnerScreens: readonly Screen[] = [
     viewer: 'newcomer',
     open: async (page) => {
       await page.goto('/app/dashboard/activity');
-      await expect(page.getByText('No activity found')).toBeVisible();
+      await expect(page.getByText('No activity yet')).toBeVisible();
     },
   },
   {
@@ -87,7 +87,7 @@ export const beginnerScreens: readonly Screen[] = [
     viewer: 'newcomer',
     open: async (page) => {
       await new DashboardPage(page).askToRemoveSampleData();
-      await expect(page.getByRole('alertdialog', { name: 'Remove the sample data?' })).toBeVisible();
+      await expect(page.getByRole('alertdialog', { name: 'Remove sample data?' })).toBeVisible();
     },
   },
   {

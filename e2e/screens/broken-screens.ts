@@ -52,7 +52,7 @@ export const brokenScreens: readonly Screen[] = [
     open: async (page) => {
       await withoutAnswers(page, '**/api/insureds?*');
       await page.goto('/app/dashboard/individuals');
-      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await dismissMessages(page);
     },
   },
@@ -63,7 +63,7 @@ export const brokenScreens: readonly Screen[] = [
     open: async (page) => {
       await withoutAnswers(page, '**/api/dashboard');
       await page.goto('/app/dashboard');
-      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await dismissMessages(page);
     },
   },
@@ -87,7 +87,7 @@ export const brokenScreens: readonly Screen[] = [
     open: async (page, id) => {
       await withoutAnswers(page, '**/api/insureds/*');
       await page.goto(`/app/dashboard/individuals/${id}`);
-      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await dismissMessages(page);
     },
   },
@@ -98,7 +98,7 @@ export const brokenScreens: readonly Screen[] = [
     open: async (page, id) => {
       await withoutAnswers(page, '**/api/insureds/*/{addresses,phones}');
       await page.goto(`/app/dashboard/individuals/${id}`);
-      await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(2);
+      await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(2);
       await dismissMessages(page, 2);
     },
   },
@@ -110,7 +110,7 @@ export const brokenScreens: readonly Screen[] = [
       await withoutAnswers(page, '**/api/products?*');
       await new CarriersPage(page).open();
       await new CarriersPage(page).view('Kestrel Mutual');
-      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await dismissMessages(page);
     },
   },
@@ -122,7 +122,7 @@ export const brokenScreens: readonly Screen[] = [
       await withoutAnswers(page, '**/api/policies/*');
       await new PoliciesPage(page).open();
       await page.getByRole('link', { name: 'KM-2024-117' }).click();
-      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
       await dismissMessages(page);
     },
   },
@@ -147,7 +147,7 @@ export const brokenScreens: readonly Screen[] = [
     provokes: [404],
     open: async (page) => {
       await page.goto('/app/dashboard/individuals/00000000-0000-4000-8000-000000000000');
-      await expect(page.getByText('This individual does not exist')).toBeVisible();
+      await expect(page.getByText("This individual doesn't exist")).toBeVisible();
     },
   },
   {
@@ -157,7 +157,7 @@ export const brokenScreens: readonly Screen[] = [
     open: async (page) => {
       await page.route('**/remotes/crm/**', (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto('/app/dashboard');
-      await expect(page.getByText('Your dashboard is not available right now')).toBeVisible();
+      await expect(page.getByText("Your dashboard isn't available right now")).toBeVisible();
     },
   },
   {

@@ -44,8 +44,8 @@ export const carrierScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await openCarrier(page);
-      await page.getByRole('button', { name: 'Add Product' }).click();
-      await expect(page.getByRole('dialog', { name: 'Add Product' })).toBeVisible();
+      await page.getByRole('button', { name: 'Add product' }).click();
+      await expect(page.getByRole('dialog', { name: 'Add product' })).toBeVisible();
     },
   },
   {
@@ -53,7 +53,7 @@ export const carrierScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await openCarrier(page);
-      await page.getByRole('button', { name: 'Edit Carrier' }).click();
+      await page.getByRole('button', { name: 'Edit carrier' }).click();
       await expect(page.getByRole('textbox', { name: 'Carrier name' })).toBeVisible();
     },
   },

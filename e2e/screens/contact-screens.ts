@@ -74,7 +74,7 @@ export const contactScreens: readonly Screen[] = [
       // What was typed is let go of by loading the page anew, which the browser asks about.
       page.once('dialog', (dialog) => void dialog.accept());
       await new ContactsPage(page).open();
-      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
 ];

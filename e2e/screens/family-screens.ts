@@ -54,7 +54,7 @@ export const familyScreens: readonly Screen[] = [
       await new IndividualsPage(page).open();
       await new IndividualsPage(page).view('Henrietta Leavitt');
       await new IndividualPage(page).openTab('Dependents (0)');
-      await expect(page.getByText('No dependents found')).toBeVisible();
+      await expect(page.getByText('No dependents yet')).toBeVisible();
     },
   },
   {
@@ -72,7 +72,7 @@ export const familyScreens: readonly Screen[] = [
     open: async (page, id) => {
       const record = `**/api/insureds/${id}`;
       await openTab(page, id, 'personal');
-      await page.getByRole('button', { name: 'Edit Individual' }).click();
+      await page.getByRole('button', { name: 'Edit individual' }).click();
       await page.getByRole('textbox', { name: 'Nickname' }).fill('Countess');
       await page.route(record, (route) => route.fulfill(someoneWasFaster), { times: 1 });
       await page.getByRole('button', { name: 'Save' }).click();
@@ -81,8 +81,8 @@ export const familyScreens: readonly Screen[] = [
         const newer = { nickname: 'Lady Ada', dob: '1952-01-10', email_opt_out: true };
         await route.fulfill({ response: answer, json: { ...(await answer.json()), ...newer } });
       });
-      await page.getByRole('button', { name: 'Load the newest' }).click();
-      await expect(page.getByRole('group', { name: 'Both versions' })).toBeVisible();
+      await page.getByRole('button', { name: 'Load latest version' }).click();
+      await expect(page.getByRole('group', { name: 'Conflicting versions' })).toBeVisible();
     },
   },
 ];

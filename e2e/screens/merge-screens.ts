@@ -10,7 +10,7 @@ const OTHER = 'Mary Jacobs';
 
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Merge with another' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Merge with another individual' })).toBeVisible();
 }
 
 /** Finding, merging and undoing what was entered twice. */
@@ -27,7 +27,7 @@ export const mergeScreens: readonly Screen[] = [
     name: 'merge-picker',
     viewer,
     open: async (page) => {
-      await page.getByRole('menuitem', { name: 'Merge with another' }).click();
+      await page.getByRole('menuitem', { name: 'Merge with another individual' }).click();
       await page.getByRole('dialog').getByRole('searchbox').fill('Jacobs');
       await expect(page.getByRole('dialog').getByRole('link', { name: 'Jacobs, Mary' })).toBeVisible();
     },
@@ -65,7 +65,7 @@ export const mergeScreens: readonly Screen[] = [
       await list.add();
       await new IndividualForm(page).fill({ 'First name': 'Ada', 'Last name': 'Byron' });
       await page.getByRole('dialog').getByLabel('Date of birth').fill('1951-12-10');
-      await expect(page.getByText('You may have this person already')).toBeVisible();
+      await expect(page.getByText('This individual may already exist')).toBeVisible();
     },
   },
 ];

@@ -73,7 +73,7 @@ export const overlayScreens: readonly Screen[] = [
       await page.route('**/api/insureds?*', (route) => route.fulfill({ status: 503, body: '' }));
       const palette = new PalettePage(page);
       await palette.type('ind');
-      await expect(page.getByRole('option', { name: 'Try Again', exact: true })).toBeVisible();
+      await expect(page.getByRole('option', { name: 'Try again', exact: true })).toBeVisible();
     },
   },
   {

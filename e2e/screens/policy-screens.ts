@@ -20,7 +20,7 @@ async function openPolicy(page: Page): Promise<void> {
 
 async function editPolicy(page: Page): Promise<void> {
   await openPolicy(page);
-  await page.getByRole('button', { name: 'Edit Policy' }).click();
+  await page.getByRole('button', { name: 'Edit policy' }).click();
   await expect(page.getByRole('textbox', { name: 'Policy number' })).toHaveValue(NUMBER);
 }
 
@@ -84,7 +84,7 @@ export const policyScreens: readonly Screen[] = [
       await new CarriersPage(page).open();
       await page.getByRole('button', { name: `Delete ${CARRIER}` }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByRole('button', { name: 'Show Policies' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Show policies' })).toBeVisible();
       // A message that has the focus stays.
       await page.keyboard.press('F8');
     },
@@ -93,8 +93,8 @@ export const policyScreens: readonly Screen[] = [
     name: 'policies-of-carrier',
     viewer,
     open: async (page) => {
-      await page.getByRole('button', { name: 'Show Policies' }).click();
-      await expect(page.getByRole('list', { name: 'Filters that are on' })).toContainText(CARRIER);
+      await page.getByRole('button', { name: 'Show policies' }).click();
+      await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(CARRIER);
     },
   },
 ];

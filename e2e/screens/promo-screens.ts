@@ -101,7 +101,7 @@ export const promoScreens: readonly Screen[] = [
     open: async (page) => {
       await page.route('**/api/promo-codes?*', (route) => route.fulfill({ status: 503, body: '' }));
       await new PromosPage(page).open();
-      await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     },
   },
 ];

@@ -54,7 +54,7 @@ async function theDashboard(
   ] as const);
   const page = await context.newPage();
   await page.goto('/app/dashboard');
-  await expect(page.getByText('Recent Activity')).toBeVisible();
+  await expect(page.getByText('Recent activity')).toBeVisible();
   await expect(page.getByText('Premium by carrier')).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   return page;

@@ -19,7 +19,7 @@ const manifest: Manifest = {
     { label: 'Carriers', icon: Building2, path: `${path}/carriers`, key: 'c', order: 120, atLeast: 'agent' },
     { label: 'Policies', icon: FileText, path: `${path}/policies`, key: 'p', order: 130, atLeast: 'agent' },
     {
-      label: 'Activity Logs',
+      label: 'Activity logs',
       icon: History,
       path: `${path}/activity`,
       key: 'a',

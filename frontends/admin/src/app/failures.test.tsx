@@ -52,5 +52,5 @@ test('Seat Management shows an authentication error when a stale token cannot be
   for (const path of ['seat-usage', 'agency-users', 'invitations']) api.on(`GET /admin/${path}`, refused);
   openSeats(api);
   expect(await screen.findByRole('heading', { name: 'Failed to set up authentication' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

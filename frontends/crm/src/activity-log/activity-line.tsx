@@ -63,7 +63,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
           <time dateTime={entry.attempted_at} title={formatInstant(entry.attempted_at)}>
             {relativeTime(entry.attempted_at, new Date())}
           </time>
-          {!entry.success && ' · not successful'}
+          {!entry.success && ' · failed'}
         </p>
       </Words>
     </li>

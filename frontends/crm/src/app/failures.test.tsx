@@ -95,8 +95,8 @@ test.each([
 
 test('a failed phone creation shows the reason', async () => {
   const page = openCrm(withFamily().on(`POST /insureds/${ada.id}/phones`, down), inFamily);
-  await press(page, 'Add Phone');
-  await type(/^Phone number/, '775-555-0199');
+  await press(page, 'Add phone');
+  await type(/^Phone number\b/, '775-555-0199');
   await press(page, 'Create');
   expect(await screen.findByText(`Failed to create phone: ${WHY}`)).toBeVisible();
 });
@@ -104,15 +104,15 @@ test('a failed phone creation shows the reason', async () => {
 test('a failed product creation or update shows an error', async () => {
   const api = withCarrier().on('POST /products', down).on(`PUT /products/${gold.id}`, down);
   const page = openCrm(api, `/carriers/${kestrel.id}`);
-  await press(page, 'Add Product');
-  await type(/^Product Name/, 'Silver HMO');
+  await press(page, 'Add product');
+  await type(/^Product name/, 'Silver HMO');
   await press(page, 'Create');
   expect(await screen.findByText('Failed to create product')).toBeVisible();
   expect(screen.getByText(WHY)).toBeVisible();
   await press(page, 'Cancel');
   await press(page, 'Discard');
   await press(page, 'Edit Gold PPO');
-  await type(/^Product Name/, 'Gold HMO');
+  await type(/^Product name/, 'Gold HMO');
   await press(page, 'Update');
   expect(await screen.findByText('Failed to update product')).toBeVisible();
 });
@@ -121,9 +121,9 @@ test('a validation error without a matching field appears in a toast', async () 
   const gone = [{ path: 'carrier_id', message: 'Choose a carrier of your account.' }];
   const api = withCarrier().on('POST /products', () => problem(422, 'validation_failed', WHY, gone));
   const page = openCrm(api, `/carriers/${kestrel.id}`);
-  await press(page, 'Add Product');
-  await type(/^Product Name/, 'Silver HMO');
+  await press(page, 'Add product');
+  await type(/^Product name/, 'Silver HMO');
   await press(page, 'Create');
   expect(await screen.findByText('Failed to create product')).toBeVisible();
-  expect(screen.getByLabelText(/^Product Name/)).toHaveValue('Silver HMO');
+  expect(screen.getByLabelText(/^Product name/)).toHaveValue('Silver HMO');
 });

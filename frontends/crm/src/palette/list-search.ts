@@ -29,7 +29,7 @@ export function listSearch<Item extends { id: string }>(search: ListSearch<Item>
   return {
     ...{ label, icon, permission, listPath, atLeast: 'agent' },
     nothing: `No ${label.toLowerCase()} found.`,
-    failure: `${label} cannot be searched right now.`,
+    failure: `${label} can't be searched right now.`,
     search: async (api, text, signal) => {
       const { items, filtered } = await list(api, { search: text, page_size: '5' }, signal);
       const records = items.map((item) => ({ ...show(item), id: item.id, path: `${listPath}/${item.id}` }));

@@ -30,7 +30,7 @@ test('individuals are found with their date of birth and status', async () => {
     count: 1,
     shown: [
       {
-        ...{ name: 'Ada Byron', detail: 'born Mar 1, 1950', badge: 'active' },
+        ...{ name: 'Ada Byron', detail: 'Born Mar 1, 1950', badge: 'active' },
         path: `/app/dashboard/individuals/${id}`,
       },
     ],
@@ -41,7 +41,7 @@ test('individuals are found with their date of birth and status', async () => {
   });
 });
 
-test('carriers are found with their reach and status', async () => {
+test('carriers are found with their scope and status', async () => {
   const { id } = carrier();
   const api = new FakeApi().answers('GET /carriers', listOf([carrier({ is_global: true })]));
   expect((await search('Carriers', api)).shown).toEqual([

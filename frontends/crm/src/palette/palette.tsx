@@ -16,7 +16,7 @@ const individuals = listSearch({
     api.call(individualRoutes.list, { query: { ...query, sort: 'last_name', order: 'asc' }, signal }),
   show: ({ first_name, last_name, dob, status }) => ({
     name: `${first_name} ${last_name}`,
-    detail: dob ? `born ${formatDay(dob)}` : undefined,
+    detail: dob ? `Born ${formatDay(dob)}` : undefined,
     badge: <StatusBadge status={status} />,
   }),
 });
@@ -57,7 +57,7 @@ export const palette: ManifestPalette = {
   searches: [individuals, carriers, policies],
   commands: [
     {
-      label: 'Add Individual',
+      label: 'Add individual',
       keywords: 'new create client person',
       icon: UserPlus,
       path: '/app/dashboard/individuals',

@@ -35,7 +35,7 @@ export function PoliciesCard(props: PoliciesCardProps) {
   const close = () => setForm(null);
   const add = (
     <CardAddButton permission="policy:write" onAdd={() => setForm({ kind: 'add' })}>
-      Add Policy
+      Add policy
     </CardAddButton>
   );
   return (
@@ -57,8 +57,8 @@ export function PoliciesCard(props: PoliciesCardProps) {
       empty={
         <EmptyState icon={<FileText />} title="No policies found" action={add}>
           {'insured' in props
-            ? 'What this person is insured by belongs here.'
-            : 'What people are insured by with this carrier belongs here.'}
+            ? 'Policies for this individual appear here.'
+            : 'Policies with this carrier appear here.'}
         </EmptyState>
       }
     >

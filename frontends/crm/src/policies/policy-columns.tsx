@@ -43,7 +43,7 @@ const columns = {
   status: { header: status.label, cell: (row) => <PolicyStatusBadge status={row.status} /> },
   effective_date: {
     header: effective_date.label,
-    cell: ({ effective_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : 'N/A'),
+    cell: ({ effective_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—'),
   },
   premium: {
     header: 'Premium',
@@ -62,13 +62,13 @@ export const policyColumns: readonly DataColumn<PolicyView>[] = [
     id: 'termination_date',
     header: termination_date.label,
     optional: true,
-    cell: ({ termination_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : 'N/A'),
+    cell: ({ termination_date: day }) => (day ? <time dateTime={day}>{formatDay(day)}</time> : '—'),
   },
   {
     id: 'employer_id',
     header: employer_id.label,
     optional: true,
-    cell: (row) => row.employer_id ?? 'N/A',
+    cell: (row) => row.employer_id ?? '—',
   },
   {
     id: 'created_at',

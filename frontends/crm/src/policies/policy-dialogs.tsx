@@ -18,7 +18,7 @@ interface AddPolicyDialogProps {
 export function AddPolicyDialog({ insured, carrier, onClose }: AddPolicyDialogProps) {
   const form = useNewPolicyForm({ insured_id: insured?.id ?? '', carrier_id: carrier?.id ?? '' });
   return (
-    <AddDialog type={policyType} title="Add Policy" form={form} onClose={onClose}>
+    <AddDialog type={policyType} title="Add policy" form={form} onClose={onClose}>
       <PolicyFieldsets known={{ insured: listed(insured), carrier: listed(carrier), product: [] }} />
     </AddDialog>
   );
@@ -26,7 +26,7 @@ export function AddPolicyDialog({ insured, carrier, onClose }: AddPolicyDialogPr
 
 const listed = (option: PickerOption | undefined) => (option ? [option] : []);
 
-const TITLE = 'Edit Policy';
+const TITLE = 'Edit policy';
 
 /** Edits a policy from a list. */
 export function EditPolicyDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -49,10 +49,10 @@ function LoadedDialog({ start, onClose }: { start: PolicyView; onClose: () => vo
 function PolicyFieldsets({ known }: { known: KnownNames }) {
   return (
     <FieldsetStack>
-      <Fieldset legend="Policy Information">
+      <Fieldset legend="Policy information">
         <InformationFields known={known} />
       </Fieldset>
-      <Fieldset legend="Coverage & Financial">
+      <Fieldset legend="Coverage & financial">
         <CoverageFields />
       </Fieldset>
     </FieldsetStack>

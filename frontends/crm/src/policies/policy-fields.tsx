@@ -52,7 +52,7 @@ export function InformationFields({ known }: { known: KnownNames }) {
         required
         source={carrierSource}
         picked={{ ...carrier, choose: chooseCarrier }}
-        placeholder="Select Carrier"
+        placeholder="Select carrier"
       />
       <ProductInput carrier={carrier.chosen} picked={product} />
       <TextInput name="employer_id" label={policyFields.employer_id.label} />

@@ -28,10 +28,10 @@ export function PolicyStatusBadge({ status }: { status: PolicyStatus }) {
 export function InForceBadge({ policy }: { policy: Pick<PolicyView, 'in_force'> }) {
   return policy.in_force ? (
     <Badge tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
-      in force
+      In force
     </Badge>
   ) : (
-    <Badge icon={<ShieldOff aria-hidden="true" />}>not in force</Badge>
+    <Badge icon={<ShieldOff aria-hidden="true" />}>Not in force</Badge>
   );
 }
 

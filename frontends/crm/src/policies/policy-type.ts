@@ -35,7 +35,7 @@ export function usePoliciesOf(of: PoliciesOf, part: ListPart) {
 /** The list of exactly those policies, and the words that lead there. */
 export function linkToPolicies(of: PoliciesOf): { label: string; address: string } {
   const address = `${sectionAddress('policies')}?${new URLSearchParams(of).toString()}`;
-  return { label: 'Show Policies', address };
+  return { label: 'Show policies', address };
 }
 
 /** A policy that is spoken of: by its number, or, as long as it has none, by whose it is. */

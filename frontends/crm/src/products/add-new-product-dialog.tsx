@@ -56,8 +56,8 @@ export function AddNewProductDialog({ carrier, onAdded, onClose }: AddNewProduct
       onClose={onClose}
     >
       <FieldGrid $columns={1}>
-        <TextInput name="name" label="Product Name" required placeholder="e.g., Gold PPO Plan" />
-        <SelectInput name="type" label="Product Type" options={types} none="Not set" />
+        <TextInput name="name" label="Product name" required placeholder="e.g., Gold PPO Plan" />
+        <SelectInput name="type" label="Product type" options={types} none="Not set" />
         <TextAreaInput name="description" label={productFields.description.label} />
         <SelectInput name="inactive" label="Status" options={activeInactive} />
       </FieldGrid>

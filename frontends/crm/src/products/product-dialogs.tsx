@@ -29,7 +29,7 @@ export function AddProductDialog({ carrier, onClose }: ProductDialogProps) {
     ({ detail }) => toast.error('Failed to create product', { subject: detail }),
   );
   return (
-    <FormDialog title="Add Product" saveLabel="Create" form={form} onSave={save} onClose={onClose}>
+    <FormDialog title="Add product" saveLabel="Create" form={form} onSave={save} onClose={onClose}>
       <ProductFields ofGlobalCarrier={carrier.is_global} />
     </FormDialog>
   );
@@ -38,7 +38,7 @@ export function AddProductDialog({ carrier, onClose }: ProductDialogProps) {
 /** Edits a product of a carrier. */
 export function EditProductDialog({ id, ...rest }: ProductDialogProps & { id: string }) {
   return (
-    <EditRecordDialog type={productType} id={id} title="Edit Product" onClose={rest.onClose}>
+    <EditRecordDialog type={productType} id={id} title="Edit product" onClose={rest.onClose}>
       {(start) => <LoadedDialog start={start} {...rest} />}
     </EditRecordDialog>
   );
@@ -57,7 +57,7 @@ function LoadedDialog({ start, carrier, onClose }: ProductDialogProps & { start:
   });
   return (
     <FormDialog
-      title="Edit Product"
+      title="Edit product"
       saveLabel="Update"
       form={form}
       onSave={edit.save}

@@ -43,8 +43,8 @@ export function ProductFields({ ofGlobalCarrier }: ProductFieldsProps) {
   const mayBeGlobal = useMe().role === 'superuser' && ofGlobalCarrier;
   return (
     <FieldGrid $columns={1}>
-      <TextInput name="name" label="Product Name" required />
-      {mayBeGlobal && <SelectInput name="is_global" label="Global Product" options={noYes} />}
+      <TextInput name="name" label="Product name" required />
+      {mayBeGlobal && <SelectInput name="is_global" label="Global product" options={noYes} />}
       <SelectInput name="inactive" label="Status" options={activeInactive} />
       <TextAreaInput name="notes" label="Notes" />
     </FieldGrid>

@@ -8,7 +8,7 @@ interface CardAddButtonProps {
   /** This person may change the record that it is added to. */
   canAdd?: boolean;
   onAdd: () => void;
-  /** What it adds: 'Add Product'. */
+  /** What it adds: 'Add product'. */
   children: string;
 }
 

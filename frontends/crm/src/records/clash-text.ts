@@ -8,5 +8,5 @@ const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export function clashText(type: TypeName, { name, names }: Clash, value: unknown): string {
   if (typeof value === 'boolean') return valueText(type, name, value);
   if (typeof value !== 'string') return valueText(type, name, null);
-  return names.get(value) ?? (id.test(value) ? 'What is chosen in the form' : valueText(type, name, value));
+  return names.get(value) ?? (id.test(value) ? 'Selected in the form' : valueText(type, name, value));
 }

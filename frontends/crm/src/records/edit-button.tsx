@@ -18,7 +18,7 @@ interface EditButtonProps {
   onEdit: () => void;
   /** An edit has just ended: the focus goes back to the button that began it. */
   edited: boolean;
-  /** What it edits: 'Edit Individual'. */
+  /** What it edits: 'Edit individual'. */
   children: string;
 }
 

@@ -43,7 +43,7 @@ export function EditConflict<Values extends FieldValues, Body>(props: EditConfli
         onLoadNewest={edit.loadNewest}
       />
       {edit.clashes.length > 0 && (
-        <Fields role="group" aria-label="Both versions">
+        <Fields role="group" aria-label="Conflicting versions">
           {edit.clashes.map((clash) => (
             <ClashChoice key={clash.name} {...{ type, form, clash }} />
           ))}
@@ -80,13 +80,13 @@ function ClashChoice<Values extends FieldValues, Body>({
         {
           value: 'theirs',
           label: clashText(type.singular, clash, clash.theirs),
-          hint: 'as someone else saved it',
+          hint: 'Saved by someone else',
         },
         {
           value: 'mine',
           // What is typed into the field below from now on is mine, too.
           label: clashText(type.singular, clash, isTheirs ? clash.mine : held),
-          hint: 'as it was here',
+          hint: 'Your version',
         },
       ]}
       value={isTheirs ? 'theirs' : 'mine'}

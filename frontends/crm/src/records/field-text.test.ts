@@ -23,7 +23,7 @@ it.each([
   ['carrier', 'inactive', 'Yes', 'Inactive'],
   ['product', 'inactive', false, 'Active'],
   ['dependent', 'date_of_birth', '2019-02-28', 'Feb 28, 2019'],
-  ['address', 'address2', null, 'Not set'],
+  ['address', 'address2', null, '—'],
 ] as const)('%s %s of %p reads as %s', (type, field, value, text) => {
   expect(valueText(type, field, value)).toBe(text);
 });

@@ -30,7 +30,7 @@ export function labelOf(type: TypeName, field: string, otherwise = field): strin
 
 /** How a value reads among other words: as the screens show it, with 'Yes' and 'No' for what is true or not. */
 export function valueText(type: TypeName, field: string, value: string | boolean | null): string {
-  if (value === null || value === '') return 'Not set';
+  if (value === null || value === '') return '—';
   const text = typeof value === 'string' ? value : value ? 'Yes' : 'No';
   if (fieldTables[type][field]?.kind === 'date') return formatDay(text);
   return wordings[type][field]?.(text) ?? text;

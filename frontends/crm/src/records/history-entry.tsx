@@ -87,7 +87,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
       <div>
         <What>{`${names[entry.record_type]} ${wordFor[entry.change]}`}</What>
         <Who>
-          {`${entry.actor_name ?? 'Somebody who has left'} · `}
+          {`${entry.actor_name ?? 'Former user'} · `}
           <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
         </Who>
       </div>
@@ -119,7 +119,7 @@ function ChangedField({ type, created, field }: ChangedFieldProps) {
         <dt>{label}</dt>
         <dd>
           <Lock aria-hidden="true" />
-          {created ? 'set; its value is not kept here' : 'changed; its values are not kept here'}
+          {created ? 'set (hidden)' : 'changed (hidden)'}
         </dd>
       </>
     );

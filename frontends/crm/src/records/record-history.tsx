@@ -41,14 +41,14 @@ export function RecordHistory({ type, id }: RecordHistoryProps) {
     );
     if (data.filtered === 0) {
       content = (
-        <EmptyState icon={<History />} title="No history found">
-          {`What is changed of this ${type.singular} from now on is written down here.`}
+        <EmptyState icon={<History />} title="No history yet">
+          {`Changes to this ${type.singular} appear here.`}
         </EmptyState>
       );
     }
   } else if (error) content = <LoadFailure title={FAILED} resource={history} />;
   return (
-    <Card title="History" note="who changed what, and when" ruled flush>
+    <Card title="History" note="Who changed what, and when" ruled flush>
       {content}
       {data && data.filtered > PAGE_SIZES[0] && (
         <Pager

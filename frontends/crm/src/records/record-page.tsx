@@ -65,10 +65,10 @@ function NotThere({ singular, back }: { singular: string; back: { to: string; la
       <Card>
         <EmptyState
           icon={<SearchX />}
-          title={`This ${singular} does not exist`}
+          title={`This ${singular} doesn't exist`}
           action={<ButtonLink to={back.to}>{back.label}</ButtonLink>}
         >
-          It may have been deleted, or it is not among the records that you can see.
+          It may have been deleted, or you may not have access to it.
         </EmptyState>
       </Card>
     </>

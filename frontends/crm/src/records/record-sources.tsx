@@ -20,7 +20,7 @@ export const individualSource: PickerSource<IndividualRow> = {
   optionOf: ({ id, first_name, last_name, dob, status }) => ({
     id,
     name: `${last_name}, ${first_name}`,
-    detail: dob ? `born ${formatDay(dob)}` : undefined,
+    detail: dob ? `Born ${formatDay(dob)}` : undefined,
     badge: <StatusBadge status={status} />,
   }),
   failure: 'Failed to fetch individuals',

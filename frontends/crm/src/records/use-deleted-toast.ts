@@ -13,11 +13,11 @@ export function useDeletedToast(type: RecordType<unknown>): SayDeleted {
     const undo = async () => {
       try {
         await restore(id);
-        toast.success(`${capitalised(type.singular)} restored successfully!`, { subject });
+        toast.success(`${capitalised(type.singular)} restored`, { subject });
         onRestored?.();
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
-        const again = { label: 'Try Again', onSelect: () => void undo() };
+        const again = { label: 'Try again', onSelect: () => void undo() };
         toast.error(`Failed to restore ${type.singular}: ${error.detail}`, {
           subject,
           action: error.isPassing ? again : undefined,

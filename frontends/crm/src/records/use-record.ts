@@ -34,7 +34,7 @@ export function useReadRecord<View extends Stored>(type: RecordType<View>): (rec
       if (newest) return newest;
       throw new ApiProblem({
         ...{ status: 404, code: 'not_found' },
-        detail: `This ${type.singular} is no longer there. Somebody else may have deleted it.`,
+        detail: `This ${type.singular} no longer exists. Someone else may have deleted it.`,
       });
     },
     [api, type],

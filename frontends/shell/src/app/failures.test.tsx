@@ -8,7 +8,7 @@ import { openPage } from '../testing/open-page.js';
 const STATUS = 'GET /api/subscription/status';
 const PLANS = 'GET /api/subscription/plans';
 const unreachable = () => Promise.reject(new TypeError('offline'));
-const NO_ANSWER = 'Bindery cannot be reached. Check your connection and try again.';
+const NO_ANSWER = "Bindery can't be reached. Check your connection and try again.";
 
 function serverOfNewPerson(): FakeServer {
   const server = new FakeServer().on(STATUS, { ...noSubscription }).on(PLANS, plansOnOffer);

@@ -36,7 +36,7 @@ describe('the premium field', () => {
 
   it.each(['12.345', 'abc', -1, 10 ** 12, 1e21, '1,000', Number.NaN, true, '$5'])('refuses %j', (premium) => {
     expect(refused(createPolicyBody.safeParse({ ...policy, premium }))).toEqual([
-      'premium: The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.',
+      'premium: Enter an amount from 0 to 99,999,999.99, such as 1234.50.',
     ]);
   });
 });

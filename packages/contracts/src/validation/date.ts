@@ -19,6 +19,6 @@ export function calendarDate(label: string) {
   return z
     .string(`${label} must be a date.`)
     .trim()
-    .refine(isCalendarDate, `${label} must be a date that exists, as YYYY-MM-DD.`)
+    .refine(isCalendarDate, `${label} must be a valid date (YYYY-MM-DD).`)
     .meta({ format: 'date' });
 }

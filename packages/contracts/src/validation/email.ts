@@ -11,7 +11,7 @@ export function isEmail(text: string): boolean {
 
 /** An e-mail address as typed, trimmed and in NFC. */
 export const emailAddress = z
-  .string('An e-mail address is required.')
+  .string('Enter an email address.')
   .meta({ format: 'email' })
   .transform((text) => text.normalize('NFC').trim())
-  .refine(isEmail, 'Enter an e-mail address such as name@example.com.');
+  .refine(isEmail, 'Enter an email address such as name@example.com.');

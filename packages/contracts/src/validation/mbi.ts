@@ -19,9 +19,6 @@ export function isMbi(characters: string): boolean {
 
 /** A Medicare Beneficiary Identifier, stored without dashes. */
 export const mbi = z
-  .string('A Medicare number is text.')
+  .string('The Medicare number must be text.')
   .transform(mbiCharacters)
-  .refine(
-    isMbi,
-    'A Medicare number (MBI) has eleven characters, such as 1EG4-TE5-MK73, never S, L, O, I, B or Z.',
-  );
+  .refine(isMbi, 'Enter 11 characters, such as 1EG4-TE5-MK73. An MBI never contains S, L, O, I, B or Z.');

@@ -15,7 +15,7 @@ export function isSsn(digits: string): boolean {
 
 /** A Social Security number, stored as nine digits. */
 export const ssn = z
-  .string('An SSN is text.')
+  .string('The SSN must be text.')
   .transform(ssnDigits)
-  .refine((digits) => /^\d{9}$/.test(digits), 'An SSN has nine digits, such as 219-09-9999.')
-  .refine((digits) => !/^\d{9}$/.test(digits) || isSsn(digits), 'This SSN cannot exist. Check its digits.');
+  .refine((digits) => /^\d{9}$/.test(digits), 'Enter nine digits, such as 219-09-9999.')
+  .refine((digits) => !/^\d{9}$/.test(digits) || isSsn(digits), "This SSN isn't valid. Check the digits.");

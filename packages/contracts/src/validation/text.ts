@@ -10,7 +10,7 @@ export function oneLine(label: string, max: number) {
   return z
     .string(`${label} must be text.`)
     .trim()
-    .max(max, `${label} is at most ${max} characters.`)
+    .max(max, `${label} can have up to ${max} characters.`)
     .refine((text) => !unprintable.test(text), `${label} must be one line without control characters.`);
 }
 
@@ -24,8 +24,8 @@ export function manyLines(label: string, max: number) {
   return z
     .string(`${label} must be text.`)
     .trim()
-    .max(max, `${label} are at most ${max.toLocaleString('en-US')} characters.`)
-    .refine((text) => !unprintableInNotes.test(text), `${label} must not hold control characters.`);
+    .max(max, `${label} can have up to ${max.toLocaleString('en-US')} characters.`)
+    .refine((text) => !unprintableInNotes.test(text), `${label} can't contain control characters.`);
 }
 
 /** An optional field of a form: an empty text means "nothing", which is null on the wire. */

@@ -14,7 +14,7 @@ const Mark = styled.span`
   }
 `;
 
-const WORDS = 'This value could not be opened. An operator has been alerted.';
+const WORDS = "This value couldn't be decrypted. Support has been notified.";
 
 /** Stands where a protected value is stored and did not open; the rest of the record is served all the same. */
 export function IntegrityMark({ brief = false }: { brief?: boolean | undefined }) {

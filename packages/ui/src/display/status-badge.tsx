@@ -19,14 +19,14 @@ export function statusTone(status: string): Tone {
 export interface StatusBadgeProps {
   status: string;
   icon?: ReactNode;
-  /** The word to show when it is not the stored value. */
+  /** The text to show instead of the stored value. */
   children?: ReactNode;
 }
 
 export function StatusBadge({ status, icon, children }: StatusBadgeProps) {
   return (
     <Badge tone={statusTone(status)} icon={icon}>
-      {children ?? status}
+      {children ?? status.charAt(0).toUpperCase() + status.slice(1)}
     </Badge>
   );
 }

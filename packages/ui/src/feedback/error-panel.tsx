@@ -34,7 +34,6 @@ export interface ErrorPanelProps {
   detail?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  retryLabel?: string | undefined;
   /** What support asks for. */
   requestId?: string | undefined;
   /** It stands in for the whole page, whose heading is then its title. */
@@ -43,17 +42,17 @@ export interface ErrorPanelProps {
 
 /** Stands where something failed to load, says what, and tries again without reloading the page. */
 export function ErrorPanel(props: ErrorPanelProps) {
-  const { title, detail, onRetry, retrying, retryLabel, requestId, wholePage } = props;
+  const { title, detail, onRetry, retrying, requestId, wholePage } = props;
   const Heading = wholePage ? 'h1' : 'h2';
   return (
     <Root role="alert">
       <CircleAlert aria-hidden="true" />
       <Heading>{title}</Heading>
       {detail && <p>{detail}</p>}
-      {requestId && <p>Reference: {requestId}</p>}
+      {requestId && <p>Request ID: {requestId}</p>}
       {onRetry && (
         <Button icon={<RotateCw />} pending={retrying} onClick={onRetry}>
-          {retryLabel ?? 'Try Again'}
+          Try again
         </Button>
       )}
     </Root>

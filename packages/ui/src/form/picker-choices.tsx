@@ -74,11 +74,11 @@ function Sentence({ options, count, failure }: PickerResults) {
   const shown = options?.length ?? 0;
   if (failure) return <Said disabled>{failure}</Said>;
   if (!options) return <Said disabled>Loading...</Said>;
-  if (shown === 0) return <Said disabled>Nothing found.</Said>;
+  if (shown === 0) return <Said disabled>No results.</Said>;
   if (count <= shown) return null;
   return (
     <Said disabled>
-      {shown} of {count.toLocaleString('en-US')}: type to find the others.
+      Showing {shown} of {count.toLocaleString('en-US')}. Type to find the rest.
     </Said>
   );
 }

@@ -4,7 +4,7 @@ import { useConfirm } from '../overlay/index.js';
 
 const question = {
   title: 'Discard unsaved changes?',
-  description: 'What you typed has not been saved.',
+  description: "Your changes haven't been saved.",
   confirmLabel: 'Discard',
   cancelLabel: 'Keep editing',
   danger: true,

@@ -40,7 +40,7 @@ export function ColumnChooser({ columns, isShown, onShow, onReset }: ColumnChoos
           />
         ))}
         <Button disabled={!onReset} onClick={onReset}>
-          Show the usual columns
+          Reset columns
         </Button>
       </List>
     </Popover>

@@ -85,12 +85,9 @@ const sizes = PAGE_SIZES.map((size) => ({ value: String(size), label: String(siz
 export function Pager(props: PagerProps) {
   const { page, pageSize, filtered, onPage, onPageSize } = props;
   const pages = pageCount(filtered, pageSize);
-  const { showing, narrowed } = summaryOf(props);
   return (
     <Root>
-      <p role="status">
-        {showing} {narrowed}
-      </p>
+      <p role="status">{summaryOf(props)}</p>
       <Side>
         <Rows>
           <span aria-hidden="true">Rows</span>

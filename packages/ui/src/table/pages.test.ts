@@ -17,13 +17,12 @@ test('the page count rounds up and is at least one', () => {
   expect(pageCount(11, 10)).toBe(2);
 });
 
-test('the summary shows the visible range and the total before filtering', () => {
-  expect(summaryOf({ page: 42, pageSize: 10, filtered: 412, total: 1204 })).toEqual({
-    showing: 'Showing 411 to 412 of 412 entries',
-    narrowed: '(filtered from 1,204 total entries)',
-  });
-  expect(summaryOf({ page: 1, pageSize: 10, filtered: 0, total: 0 })).toEqual({
-    showing: 'Showing 0 to 0 of 0 entries',
-    narrowed: null,
-  });
+test('the summary shows the visible range, the total before filtering, and nothing when nothing is listed', () => {
+  expect(summaryOf({ page: 42, pageSize: 10, filtered: 412, total: 1204 })).toBe(
+    'Showing 411 to 412 of 412 entries (filtered from 1,204 total entries)',
+  );
+  expect(summaryOf({ page: 2, pageSize: 10, filtered: 12, total: 12 })).toBe(
+    'Showing 11 to 12 of 12 entries',
+  );
+  expect(summaryOf({ page: 1, pageSize: 10, filtered: 0, total: 22 })).toBeNull();
 });

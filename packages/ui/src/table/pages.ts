@@ -15,17 +15,21 @@ export function pageWindow(page: number, pages: number): number[] {
   return Array.from({ length: size }, (_, index) => first + index);
 }
 
-/** 'Showing X to Y of Z entries', with '(filtered from N total entries)' when a search narrows the list. */
-export function summaryOf(list: { page: number; pageSize: number; filtered: number; total: number }): {
-  showing: string;
-  narrowed: string | null;
-} {
+/**
+ * 'Showing X to Y of Z entries', with '(filtered from N total entries)' when a search narrows the list; null when
+ * nothing is listed.
+ */
+export function summaryOf(list: {
+  page: number;
+  pageSize: number;
+  filtered: number;
+  total: number;
+}): string | null {
   const { page, pageSize, filtered, total } = list;
-  const from = filtered === 0 ? 0 : (page - 1) * pageSize + 1;
+  if (filtered === 0) return null;
+  const from = (page - 1) * pageSize + 1;
   const to = Math.min(page * pageSize, filtered);
   const words = (count: number) => count.toLocaleString('en-US');
-  return {
-    showing: `Showing ${words(from)} to ${words(to)} of ${words(filtered)} entries`,
-    narrowed: filtered === total ? null : `(filtered from ${words(total)} total entries)`,
-  };
+  const showing = `Showing ${words(from)} to ${words(to)} of ${words(filtered)} entries`;
+  return filtered === total ? showing : `${showing} (filtered from ${words(total)} total entries)`;
 }

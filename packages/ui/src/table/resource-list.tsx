@@ -111,11 +111,11 @@ function Outdated(props: { failure: string; retrying: boolean; onRetry: () => vo
         kind="error"
         action={
           <Button size="small" pending={retrying} onClick={onRetry}>
-            Try Again
+            Try again
           </Button>
         }
       >
-        {failure}. What you see was loaded before.
+        {failure}. Showing the data loaded before.
       </Banner>
     </Inset>
   );

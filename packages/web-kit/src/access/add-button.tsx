@@ -8,7 +8,7 @@ export interface AddButtonProps {
   /** Why this person may not add; null when they may. */
   refusal: Refusal | null;
   onAdd: () => void;
-  /** What it adds: 'Add Individual'. */
+  /** What it adds: 'Add individual'. */
   children: ReactNode;
 }
 

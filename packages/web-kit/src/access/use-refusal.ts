@@ -2,9 +2,9 @@ import { refusalOf, type Permission, type Refusal } from '@bindery/contracts/acc
 import { useSession } from '../session/index.js';
 
 const sentences: Readonly<Record<Refusal, string>> = {
-  forbidden: 'Your role does not allow this.',
-  service_not_included: 'Your plan does not include this.',
-  subscription_inactive: 'Your subscription is not active, so records can be read but not changed.',
+  forbidden: "Your role doesn't allow this.",
+  service_not_included: "Your plan doesn't include this.",
+  subscription_inactive: "Your subscription isn't active. You can view records but not change them.",
 };
 
 /** The reason for a refusal, to stand beside the control that it disables. */

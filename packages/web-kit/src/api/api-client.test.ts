@@ -140,7 +140,7 @@ test('waiting for a token times out with the call as a temporary problem', async
   const { tokens, fetch } = clientWith();
   tokens.accessToken.mockReturnValue(new Promise(() => undefined));
   const api = new ApiClient({ tokens, fetch, timeoutMs: 10 });
-  expect(await problemOf(api.get('/dashboard'))).toMatchObject({ code: 'timeout', isPassing: true });
+  expect(await problemOf(api.get('/dashboard'))).toMatchObject({ code: 'timeout', isTransient: true });
   expect(fetch).not.toHaveBeenCalled();
 });
 
@@ -173,8 +173,8 @@ test('a problem carries its code, detail, fields and request id', async () => {
 test('a non-JSON error response becomes a temporary problem with a readable message', async () => {
   const { api } = clientWith(new Response('<h1>Bad gateway</h1>', { status: 502 }));
   const thrown = await problemOf(api.get('/dashboard'));
-  expect(thrown).toMatchObject({ status: 502, isPassing: true });
-  expect(thrown.detail).toMatch(/not answering/);
+  expect(thrown).toMatchObject({ status: 502, isTransient: true });
+  expect(thrown.detail).toMatch(/isn't responding/);
 });
 
 test('a lost connection and a timeout become temporary problems', async () => {
@@ -182,12 +182,12 @@ test('a lost connection and a timeout become temporary problems', async () => {
   expect(await problemOf(api.get('/dashboard'))).toMatchObject({
     status: 0,
     code: 'network',
-    isPassing: true,
+    isTransient: true,
   });
   expect(await problemOf(api.get('/dashboard'))).toMatchObject({
     status: 0,
     code: 'timeout',
-    isPassing: true,
+    isTransient: true,
   });
 });
 

@@ -219,8 +219,7 @@ export class ApiClient {
       return { data, status: response.status, etag: response.headers.get('ETag') ?? undefined, requestId };
     } catch (cause) {
       // Most often the page is older than the server: a new release went out while it was open.
-      const detail =
-        'Bindery answered in a way that this page does not understand. Reload the page and try again.';
+      const detail = 'Bindery sent an unexpected response. Reload the page and try again.';
       throw new ApiProblem({ status: response.status, code: 'unexpected_answer', detail, requestId, cause });
     }
   }
@@ -249,9 +248,9 @@ async function answered<T>(
 /** No answer came: the problem says whether it took too long or never got through. */
 export function unreachable(cause: unknown): ApiProblem {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
-    const detail = 'Bindery takes too long to answer. Try again in a moment.';
+    const detail = 'Bindery is taking too long to respond. Try again in a moment.';
     return new ApiProblem({ status: 0, code: 'timeout', detail, cause });
   }
-  const detail = 'Bindery cannot be reached. Check your connection and try again.';
+  const detail = "Bindery can't be reached. Check your connection and try again.";
   return new ApiProblem({ status: 0, code: 'network', detail, cause });
 }

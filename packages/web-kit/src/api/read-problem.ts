@@ -51,7 +51,7 @@ async function readObject(response: Response): Promise<Record<string, unknown>> 
 }
 
 function sentenceForStatus(status: number): string {
-  if (status === 429) return 'That was too many requests. Wait a moment and try again.';
-  if (status >= 500) return 'A part of Bindery is not answering. Try again in a moment.';
-  return 'Bindery could not do that. Check what you entered and try again.';
+  if (status === 429) return 'Too many requests. Wait a moment and try again.';
+  if (status >= 500) return "Part of Bindery isn't responding. Try again in a moment.";
+  return "Bindery couldn't do that. Check what you entered and try again.";
 }

@@ -50,13 +50,13 @@ test('a remote loads from the URL configured at run time', async () => {
   });
 });
 
-test('a remote that fails to load shows an error in place and recovers on Retry', async () => {
+test('a remote that fails to load shows an error in place and recovers on Try again', async () => {
   loadRemote.mockRejectedValueOnce(new Error('The manifest could not be loaded'));
   render(region('admin'));
-  expect(await screen.findByText('Individuals is not available right now')).toBeVisible();
+  expect(await screen.findByText("Individuals isn't available right now")).toBeVisible();
   expect(screen.getByText('The rest of the page')).toBeVisible();
   loadRemote.mockResolvedValueOnce({ default: () => <p>Back again</p> });
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Back again')).toBeVisible();
   expect(registerRemotes).toHaveBeenLastCalledWith(expect.anything(), { force: true });
 });
@@ -68,7 +68,7 @@ test('a section that crashes does not affect another section', async () => {
   }
   loadRemote.mockResolvedValueOnce({ default: Breaking });
   render(region('third'));
-  expect(await screen.findByText('Individuals is not available right now')).toBeVisible();
+  expect(await screen.findByText("Individuals isn't available right now")).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
   expect(await screen.findByText('Another section')).toBeVisible();
 });

@@ -64,9 +64,8 @@ export function RemoteUnavailable({ label, onRetry }: { label: string; onRetry: 
   return (
     <ErrorPanel
       wholePage
-      title={`${label} is not available right now`}
-      detail="The rest of Bindery works. This part could not be loaded; try again in a moment."
-      retryLabel="Retry"
+      title={`${label} isn't available right now`}
+      detail="The rest of Bindery still works. Try again in a moment."
       onRetry={onRetry}
     />
   );

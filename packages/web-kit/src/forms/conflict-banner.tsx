@@ -18,7 +18,7 @@ export function ConflictBanner({ what, conflict, onLoadNewest }: ConflictBannerP
   if (conflict === 'merged') {
     return (
       <Banner kind="info">
-        The newest version is loaded, and what you changed is kept. Look it over, then save.
+        The latest version is loaded with your changes applied. Review it, then save.
       </Banner>
     );
   }
@@ -32,12 +32,11 @@ export function ConflictBanner({ what, conflict, onLoadNewest }: ConflictBannerP
       kind="error"
       action={
         <Button size="small" pending={loading} onClick={() => void load()}>
-          Load the newest
+          Load latest version
         </Button>
       }
     >
-      Someone else saved {what} first, so your changes are not saved yet. Everything you changed is still
-      here.
+      Someone else saved {what} first, so your changes aren't saved yet. Nothing you typed is lost.
     </Banner>
   );
 }

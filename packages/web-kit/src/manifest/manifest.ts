@@ -55,7 +55,7 @@ export interface ManifestSection extends Audience {
 /** An address that the remote answers, with all below it. The longest one that fits counts. */
 export interface ManifestRoute extends Pick<Audience, 'atLeast'> {
   path: string;
-  /** What people call this page, as in "Seat Management is not available right now". */
+  /** What people call this page, as in "Seat Management isn't available right now". */
   label: string;
 }
 
@@ -63,7 +63,7 @@ export interface ManifestRoute extends Pick<Audience, 'atLeast'> {
 export interface ManifestPalette {
   /** Searches of its records, in the order in which they are shown. */
   searches?: readonly SearchSource[];
-  /** What can be done from anywhere, such as "Add Individual". */
+  /** What can be done from anywhere, such as "Add individual". */
   commands?: readonly ManifestCommand[];
 }
 

@@ -144,6 +144,6 @@ async function readAnswer(response: Response): Promise<Answer | null> {
 
 /** For a session that is not there any more: nobody needs to be asked about it. */
 function refusal(): Response {
-  const error = { code: 'session_not_found', message: 'You are signed out.' };
+  const error = { code: 'session_not_found', message: "You're signed out." };
   return Response.json(error, { status: 403, headers: { 'X-Supabase-Api-Version': '2024-01-01' } });
 }

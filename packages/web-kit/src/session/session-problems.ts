@@ -5,7 +5,7 @@ export const sessionOver = (): ApiProblem =>
   new ApiProblem({
     status: 401,
     code: 'session_revoked',
-    detail: 'Your session has ended. Sign in again, then try once more.',
+    detail: 'Your session has ended. Sign in again, then retry.',
   });
 
 /** For a call of one person while the browser holds the session of another. It was not sent, for it would be theirs. */
@@ -13,5 +13,5 @@ export const somebodyElse = (): ApiProblem =>
   new ApiProblem({
     status: 401,
     code: 'unauthenticated',
-    detail: 'Somebody else has signed in in this browser, so nothing was sent.',
+    detail: 'Someone else signed in to this browser, so nothing was sent.',
   });

@@ -22,7 +22,7 @@ export function SignedIn({ auth, children }: { auth: Auth; children: ReactNode }
       return (
         <ErrorPanel
           wholePage
-          title="Bindery cannot be reached"
+          title="Bindery can't be reached"
           detail={state.problem.detail}
           onRetry={() => void retry()}
         />
@@ -52,7 +52,7 @@ function CodeForm({ auth }: { auth: Auth }) {
   };
 
   return (
-    <Card title="Sign in to this front end">
+    <Card title="Sign in">
       <Form onSubmit={(event) => void go(event)}>
         <TextField
           label="Email"
@@ -65,7 +65,7 @@ function CodeForm({ auth }: { auth: Auth }) {
         />
         {sent && (
           <TextField
-            label="Code from the mail"
+            label="Code from the email"
             inputMode="numeric"
             required
             value={code}

@@ -27,7 +27,7 @@ export async function changesOf(mapper: RecordMapper, row: Stored & Place, edit:
   return changes;
 }
 
-const FOREIGN_MASK = 'Enter the whole value; a masked one cannot be saved.';
+const FOREIGN_MASK = 'Type the full number, or undo to keep the stored one.';
 
 async function compare(
   mapper: RecordMapper,

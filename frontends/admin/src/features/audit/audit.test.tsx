@@ -137,12 +137,12 @@ it('an agency admin never requests another account, even when the URL names one'
   expect(asked(api).has('account_id')).toBe(false);
 });
 
-it('the audit trail shows an error after a failed load and reloads on Try Again', async () => {
+it('the audit trail shows an error after a failed load and reloads on Try again', async () => {
   const api = trail([]).on('GET /admin/audit', () => problem(404, 'not_found', 'Not now.'));
   const page = openAdmin(api, '/audit', {});
   const failed = await screen.findByRole('heading', { name: 'Failed to fetch the audit trail' });
   api.answers('GET /admin/audit', listOf([entry(1)]));
-  await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try Again' }));
+  await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/deactivated the user/)).toBeVisible();
 });
 

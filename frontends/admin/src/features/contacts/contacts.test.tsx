@@ -103,7 +103,7 @@ describe('the contact list', () => {
   it.each([
     ['Failed to fetch contacts', () => problem(500, 'internal', 'Not now.')],
     ['Error loading contacts', () => Promise.reject(new TypeError('offline'))],
-  ])('shows "%s" after a failed load and reloads on Try Again', async (sentence, answer) => {
+  ])('shows "%s" after a failed load and reloads on Try again', async (sentence, answer) => {
     const api = platform([contact(1)]).on(LIST, answer);
     const page = openContacts(api);
     const failed = await screen.findByRole('heading', { name: sentence });
@@ -111,7 +111,7 @@ describe('the contact list', () => {
     await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(1));
     expect(screen.getByRole('group', { name: 'New Leads' })).toHaveTextContent('New LeadsN/A');
     api.answers(LIST, contactsOf([contact(1)]));
-    await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try Again' }));
+    await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try again' }));
     await rowOf('Visitor 1');
   });
 

@@ -118,7 +118,7 @@ it('the matrix keeps local choices and loads the newest version after a conflict
   const told = await screen.findByText(/Someone else saved these permissions first/);
   expect(await box('Agent: Delete')).toBeChecked();
   server.answers(`GET ${path}`, theirs);
-  await user.click(within(told.parentElement!).getByRole('button', { name: 'Load the newest' }));
+  await user.click(within(told.parentElement!).getByRole('button', { name: 'Load latest version' }));
   await waitFor(() => expect(screen.getByRole('radio', { name: 'All records' })).toBeChecked());
   expect(await box('Agent: Delete')).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
@@ -134,14 +134,14 @@ it.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('the matrix shows "%s" after a failed load and reloads on Try Again', async (title, answer) => {
+])('the matrix shows "%s" after a failed load and reloads on Try again', async (title, answer) => {
   const server = api().on(`GET ${path}`, answer);
   const { user } = await openMatrix(server);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save Permissions' })).toBeDisabled();
   server.answers(`GET ${path}`, config());
   const failed = screen.getByRole('heading', { name: title }).parentElement!;
-  await user.click(within(failed).getByRole('button', { name: 'Try Again' }));
+  await user.click(within(failed).getByRole('button', { name: 'Try again' }));
   expect(await box('Agent: See all')).toBeVisible();
 });
 

@@ -61,12 +61,12 @@ describe('the user list', () => {
     expect(await screen.findByText('No users found')).toBeVisible();
   });
 
-  it('shows an error after a failed load and reloads on Try Again', async () => {
+  it('shows an error after a failed load and reloads on Try again', async () => {
     const api = platform([]).on('GET /admin/users', () => problem(403, 'forbidden', 'Not now.'));
     const page = openUsers(api);
     const failed = await screen.findByRole('heading', { name: 'Failed to fetch users' });
     api.answers('GET /admin/users', listOf([user(1)]));
-    await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try Again' }));
+    await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('user1@harbor.test')).toBeVisible();
   });
 
@@ -139,7 +139,7 @@ describe('creating a user', () => {
     expect(api.sent('POST /admin/users')[0]!.body).not.toHaveProperty('can_see_all_records');
   });
 
-  it('rejects an invalid e-mail before sending and offers no pending role', async () => {
+  it('rejects an invalid email before sending and offers no pending role', async () => {
     const api = platform([user(1)]);
     const page = await openCreating(api);
     await page.user.click(screen.getByRole('combobox', { name: /^Role/ }));
@@ -148,7 +148,7 @@ describe('creating a user', () => {
     await page.user.keyboard('{Escape}');
     await page.user.type(email(), 'dee@harbor');
     await page.user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await screen.findByText(/Enter an e-mail address such as/)).toBeVisible();
+    expect(await screen.findByText(/Enter an email address such as/)).toBeVisible();
     expect(api.sent('POST /admin/users')).toHaveLength(0);
   });
 
@@ -235,7 +235,7 @@ describe('editing a user', () => {
     await page.user.click(screen.getByRole('button', { name: 'Update' }));
     const told = await screen.findByText(/Someone else saved this user first/);
     api.answers('GET /admin/users', listOf([{ ...olivia, email: 'olivia@harbor.test', version: 2 }]));
-    await page.user.click(within(told.parentElement!).getByRole('button', { name: 'Load the newest' }));
+    await page.user.click(within(told.parentElement!).getByRole('button', { name: 'Load latest version' }));
     await waitFor(() => expect(email()).toHaveValue('olivia@harbor.test'));
     expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('User 1 Park');
     await page.user.click(screen.getByRole('button', { name: 'Update' }));
@@ -255,7 +255,7 @@ describe('editing a user', () => {
     await page.user.click(screen.getByRole('button', { name: 'Update' }));
     await screen.findByText(/Someone else saved this user first/);
     api.answers('GET /admin/users', listOf([]));
-    await page.user.click(screen.getByRole('button', { name: 'Load the newest' }));
+    await page.user.click(screen.getByRole('button', { name: 'Load latest version' }));
     expect(await screen.findByText(/^This user was deleted or has another e-mail address/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('User 1 Park');
   });

@@ -46,7 +46,7 @@ describe('the carrier list', () => {
     const { user } = openCrm(api, '/carriers');
     expect(await screen.findByText('No carriers found')).toBeVisible();
     await user.keyboard('n');
-    const dialog = await screen.findByRole('dialog', { name: 'Add Carrier' });
+    const dialog = await screen.findByRole('dialog', { name: 'Add carrier' });
     expect(within(dialog).queryByLabelText('Global')).toBeNull();
     await user.click(within(dialog).getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Carrier name is required.')).toBeVisible();
@@ -82,13 +82,13 @@ describe('the carrier list', () => {
     };
     await remove();
     expect(await screen.findByText('3 policies are with this carrier.')).toBeVisible();
-    expect(screen.getByText('Show Policies')).toBeVisible();
+    expect(screen.getByText('Show policies')).toBeVisible();
     api.done(`DELETE ${record}`).answers(`POST ${record}/restore`, kestrel);
     await remove();
     expect(await screen.findByText('Carrier deleted successfully!')).toBeVisible();
     // A toast takes presses a moment after it shows.
     await waitFor(() => user.click(screen.getByText('Undo')));
-    expect(await screen.findByText('Carrier restored successfully!')).toBeVisible();
+    expect(await screen.findByText('Carrier restored')).toBeVisible();
   });
 });
 
@@ -106,7 +106,7 @@ describe('the carrier page', () => {
   it('edits in place and sends only the changed fields', async () => {
     const api = withDetail().on(`PUT ${record}`, () => problem(503, 'unavailable', 'Try again.'));
     const { user } = openCrm(api, page);
-    await user.click(await screen.findByRole('button', { name: 'Edit Carrier' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit carrier' }));
     await paste(user, /^Notes/, 'Pays late.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Failed to update carrier')).toBeVisible();
@@ -122,7 +122,7 @@ describe('the carrier page', () => {
       new FakeApi().on(`GET ${record}`, () => problem(404, 'not_found', 'There is no such carrier.')),
       page,
     );
-    expect(await screen.findByText('This carrier does not exist')).toBeVisible();
+    expect(await screen.findByText("This carrier doesn't exist")).toBeVisible();
   });
 
   it('adds, edits and deletes products', async () => {
@@ -131,9 +131,9 @@ describe('the carrier page', () => {
     const { user } = openCrm(api, page);
     expect(await screen.findByText('No products found')).toBeVisible();
     expect(screen.getByText('Get started by adding a new product.')).toBeVisible();
-    await user.click(screen.getAllByRole('button', { name: 'Add Product' })[0]!);
-    await screen.findByRole('dialog', { name: 'Add Product' });
-    await paste(user, /^Product Name/, 'Gold PPO');
+    await user.click(screen.getAllByRole('button', { name: 'Add product' })[0]!);
+    await screen.findByRole('dialog', { name: 'Add product' });
+    await paste(user, /^Product name/, 'Gold PPO');
     api.answers('POST /products', gold, { status: 201 }).answers('GET /products', listOf([gold]));
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Product created successfully!')).toBeVisible();

@@ -47,19 +47,19 @@ it('the overview shows the user, the role and five figures linked to their lists
   expect(screen.getByText('Agency Admin')).toBeVisible();
   expect(await screen.findByText('1,204')).toBeVisible();
   const figures = [
-    'Total Individuals',
-    'Active Policies',
-    'Total Products',
-    'Total Carriers',
-    'Total Policies',
+    'Total individuals',
+    'Active policies',
+    'Total products',
+    'Total carriers',
+    'Total policies',
   ];
   const cards = figures.map((name) => screen.getByRole('group', { name }));
   expect(cards.map((card) => card.textContent)).toEqual([
-    'Total Individuals1,204+110 this month',
-    'Active Policies86271% of all',
-    'Total Products146of 24 carriers',
-    'Total Carriers243 global',
-    'Total Policies1,217$41,800.50 a month',
+    'Total individuals1,204+110 this month',
+    'Active policies86271% of all',
+    'Total products146of 24 carriers',
+    'Total carriers243 global',
+    'Total policies1,217$41,800.50 per month',
   ]);
   expect(cards.map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual([
     '/app/dashboard/individuals',
@@ -113,10 +113,10 @@ it('an empty chart shows an empty state and no table switch', async () => {
 it('the overview keeps its figures when the activity log fails to load', async () => {
   const { user } = open({ ...summary, recent_activities: null });
   expect(await screen.findByText('1,204')).toBeVisible();
-  const recent = screen.getByRole('region', { name: 'Recent Activity' });
+  const recent = screen.getByRole('region', { name: 'Recent activity' });
   expect(within(recent).getByText('Failed to fetch activity logs')).toBeVisible();
-  await user.click(within(recent).getByRole('button', { name: 'Try Again' }));
-  expect(within(recent).getByRole('button', { name: 'Try Again' })).toBeVisible();
+  await user.click(within(recent).getByRole('button', { name: 'Try again' }));
+  expect(within(recent).getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 it('First steps marks completed steps and links an open step to its section', async () => {
@@ -131,83 +131,83 @@ it('First steps marks completed steps and links an open step to its section', as
   );
 });
 
-it('Load Sample Data loads the data and is replaced by Remove Sample Data', async () => {
+it('Load sample data loads the data and is replaced by Remove sample data', async () => {
   const api = new FakeApi().on('POST /sample-data', () => {
     api.answers('GET /dashboard', { ...summary, sample_data: { individuals: 5, own_policies: 0 } });
     return Response.json({ carriers: 2, products: 5, individuals: 5, policies: 7 });
   });
   const { user } = open(nothing, api);
-  await user.click(await screen.findByRole('button', { name: 'Load Sample Data' }));
-  expect(await screen.findByText('Sample data loaded successfully!')).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Remove Sample Data' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Load Sample Data' })).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Load sample data' }));
+  expect(await screen.findByText('Sample data loaded')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove sample data' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Load sample data' })).not.toBeInTheDocument();
 });
 
-it('Remove Sample Data lists what it deletes and requires confirmation', async () => {
+it('Remove sample data lists what it deletes and requires confirmation', async () => {
   const api = new FakeApi().on('DELETE /sample-data', () => {
     api.answers('GET /dashboard', summary);
     return new Response(null, { status: 204 });
   });
   const { user } = open({ ...summary, sample_data: { individuals: 5, own_policies: 2 } }, api);
-  await user.click(await screen.findByRole('button', { name: 'Remove Sample Data' }));
-  const question = screen.getByRole('alertdialog', { name: 'Remove the sample data?' });
-  expect(question).toHaveTextContent('5 sample individuals go for good');
-  expect(question).toHaveTextContent('2 policies that you added for them');
+  await user.click(await screen.findByRole('button', { name: 'Remove sample data' }));
+  const question = screen.getByRole('alertdialog', { name: 'Remove sample data?' });
+  expect(question).toHaveTextContent('permanently deletes 5 sample individuals');
+  expect(question).toHaveTextContent('This includes 2 policies you added.');
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(api.sent('DELETE /sample-data')).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: 'Remove Sample Data' }));
+  await user.click(screen.getByRole('button', { name: 'Remove sample data' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('Sample data removed successfully!')).toBeVisible();
+  expect(await screen.findByText('Sample data removed')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Sample data' })).not.toBeInTheDocument();
 });
 
-it('Load Sample Data shows the reason when it fails', async () => {
+it('Load sample data shows the reason when it fails', async () => {
   const api = new FakeApi().on('POST /sample-data', () =>
     problem(503, 'unavailable', 'Try again in a moment.'),
   );
   const { user } = open(nothing, api);
-  await user.click(await screen.findByRole('button', { name: 'Load Sample Data' }));
+  await user.click(await screen.findByRole('button', { name: 'Load sample data' }));
   expect(await screen.findByText('Failed to load sample data: Try again in a moment.')).toBeVisible();
 });
 
-it('an agent sees First steps but no Load Sample Data', async () => {
+it('an agent sees First steps but no Load sample data', async () => {
   const agent = { user_role: 'agent', is_owner: false } as const;
   openCrm(new FakeApi().answers('GET /dashboard', nothing), '', { access: agent });
   expect(await screen.findByRole('region', { name: 'First steps' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Load Sample Data' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Load sample data' })).not.toBeInTheDocument();
 });
 
-it('Recent Activity shows five entries and links to the full log', async () => {
+it('Recent activity shows five entries and links to the full log', async () => {
   const api = new FakeApi()
     .answers('GET /dashboard', summary)
     .answers('GET /crm-logs', listOf(summary.recent_activities ?? []));
   const { user, address } = openCrm(api, '');
-  const recent = await screen.findByRole('region', { name: 'Recent Activity' });
+  const recent = await screen.findByRole('region', { name: 'Recent activity' });
   expect(await within(recent).findByText('Activity 1')).toBeVisible();
   expect(within(recent).getAllByRole('listitem')).toHaveLength(5);
-  await user.click(within(recent).getByRole('link', { name: 'View All' }));
+  await user.click(within(recent).getByRole('link', { name: 'View all' }));
   expect(address()).toBe('/app/dashboard/activity');
 });
 
-it('Recent Activity offers to add an individual when it is empty', async () => {
+it('Recent activity offers to add an individual when it is empty', async () => {
   const api = new FakeApi()
     .answers('GET /dashboard', { ...summary, recent_activities: [] })
     .answers('GET /insureds', listOf([individual()]))
     .answers('GET /agents', listOf([]));
   const { user, address } = openCrm(api, '');
   expect(await screen.findByText('No recent activity')).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Add Individual' }));
+  await user.click(screen.getByRole('link', { name: 'Add individual' }));
   expect(address()).toBe('/app/dashboard/individuals');
-  expect(await screen.findByRole('dialog', { name: 'Add Individual' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Add individual' })).toBeVisible();
 });
 
-it('the overview shows an error after a failed load and reloads on Try Again', async () => {
+it('the overview shows an error after a failed load and reloads on Try again', async () => {
   const api = new FakeApi().on('GET /dashboard', () => problem(403, 'forbidden', 'Not in this plan.'));
   const { user } = openCrm(api, '');
   expect(await screen.findByRole('heading', { name: 'Failed to fetch dashboard data' })).toBeVisible();
   expect(screen.getByText('Not in this plan.')).toBeVisible();
   api.answers('GET /dashboard', summary);
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('1,204')).toBeVisible();
 });
 

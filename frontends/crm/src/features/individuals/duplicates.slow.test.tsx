@@ -26,7 +26,7 @@ describe('a possible duplicate', () => {
     const { user } = openCrm(api, '/individuals');
     await screen.findAllByText('Byron');
     await user.keyboard('n');
-    const dialog = await screen.findByRole('dialog', { name: 'Add Individual' });
+    const dialog = await screen.findByRole('dialog', { name: 'Add individual' });
     const fill = async (label: RegExp, value: string) => {
       await user.click(within(dialog).getByLabelText(label));
       await user.paste(value);
@@ -38,7 +38,7 @@ describe('a possible duplicate', () => {
     const link = await within(dialog).findByRole('link', { name: /^Ada Lovelace/ });
     expect(link).toHaveAttribute('href', `/app/dashboard/individuals/${duplicate.id}`);
     expect(link).toHaveAttribute('target', '_blank');
-    expect(link.closest('[aria-live]')).toHaveTextContent('born Mar 1, 1950 · same e-mail and SSN');
+    expect(link.closest('[aria-live]')).toHaveTextContent('born Mar 1, 1950 · same email and SSN');
     // Half a value was not sent, and a whole one is in no address.
     expect(api.sent('POST /insureds/duplicates').map(({ body }) => body)).toEqual([{ ssn: '219-09-9999' }]);
     expect(JSON.stringify(api.requests.map(({ path, query }) => [path, ...query]))).not.toContain('219');
@@ -49,7 +49,7 @@ describe('a possible duplicate', () => {
   it('is searched by the touched fields of a record only and links to the merge', async () => {
     const api = withDuplicate();
     const { user } = openCrm(api, `/individuals/${ada.id}`);
-    await user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit individual' }));
     await user.click(screen.getByLabelText(/^Nickname/));
     await user.paste('Countess');
     await user.clear(screen.getByLabelText(/^Email/));
@@ -67,8 +67,8 @@ describe('a possible duplicate', () => {
       listOf([{ ...duplicate, matches: ['phone'] }]),
     );
     const { user } = openCrm(api, `/individuals/${ada.id}`);
-    await user.click(await screen.findByRole('button', { name: 'Add Phone' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Add Phone' });
+    await user.click(await screen.findByRole('button', { name: 'Add phone' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add phone' });
     await user.click(within(dialog).getByLabelText(/^Phone number/));
     await user.paste('(212) 555-0123');
     const link = await within(dialog).findByRole('link', { name: /^Ada Lovelace/ });
@@ -83,7 +83,7 @@ describe('a possible duplicate', () => {
       problem(503, 'unavailable', 'Try again.'),
     );
     const { user } = openCrm(api, `/individuals/${ada.id}`);
-    await user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit individual' }));
     await user.clear(screen.getByLabelText(/^Email/));
     await user.paste('ada@mail.test');
     await waitFor(() => expect(api.sent('POST /insureds/duplicates')).toHaveLength(1));

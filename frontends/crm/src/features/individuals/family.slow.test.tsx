@@ -28,8 +28,8 @@ describe('the address list', () => {
   it('validates a new address and adds the first one as primary', async () => {
     const api = apiOf(ada);
     const { user } = openCrm(api, page);
-    expect(await screen.findByText('No addresses found')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Add Address' }));
+    expect(await screen.findByText('No addresses yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add address' }));
     expect(await screen.findByRole('checkbox', { name: 'Primary' })).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Address is required.')).toBeVisible();
@@ -45,7 +45,7 @@ describe('the address list', () => {
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('Address created successfully!')).toBeVisible();
     expect(await card('Addresses').findByText('1480 Elm Street, Apt 3')).toBeVisible();
-    expect(card('Addresses').getByRole('listitem')).toHaveTextContent(/^Homeprimary.*Reno, NV 89501$/);
+    expect(card('Addresses').getByRole('listitem')).toHaveTextContent(/^HomePrimary.*Reno, NV 89501$/);
     expect(api.sent(`POST ${addresses}`).at(-1)!.body).toMatchObject({
       ...{ type: 'home', state: 'NV', zip: '89501-1234', address2: null, is_primary: true },
     });
@@ -65,8 +65,8 @@ describe('the address list', () => {
     await screen.findByText(/Someone else saved this address first/);
     const theirs = { ...elm, city: 'Carson City', zip: '89701', version: 4 };
     api.answers(`GET ${addresses}`, listOf([theirs]));
-    await user.click(screen.getByRole('button', { name: 'Load the newest' }));
-    const versions = within(await screen.findByRole('group', { name: 'Both versions' }));
+    await user.click(screen.getByRole('button', { name: 'Load latest version' }));
+    const versions = within(await screen.findByRole('group', { name: 'Conflicting versions' }));
     const city = within(versions.getByRole('radiogroup', { name: 'City' }));
     expect(city.getByRole('radio', { name: 'Sparks' })).toBeChecked();
     await user.click(city.getByRole('radio', { name: 'Carson City' }));
@@ -97,13 +97,13 @@ describe('the phone list', () => {
     const api = apiOf(ada).answers(`GET ${phones}`, listOf([phone(), { ...office, is_primary: false }]));
     const { user } = openCrm(api, page);
     await screen.findByText('(775) 555-0101');
-    const [mobile, abroad] = card('Phone Numbers').getAllByRole('listitem');
-    expect(mobile).toHaveTextContent(/^\(775\) 555-0101Mobileprimary$/);
+    const [mobile, abroad] = card('Phone numbers').getAllByRole('listitem');
+    expect(mobile).toHaveTextContent(/^\(775\) 555-0101MobilePrimary$/);
     expect(abroad).toHaveTextContent(/^\+44 20 7946 0958ext. 12Mobile$/);
     expect(screen.getByRole('link', { name: '(775) 555-0101' })).toHaveAttribute('href', 'tel:+17755550101');
 
-    await user.click(screen.getByRole('button', { name: 'Add Phone' }));
-    await paste(user, /^Phone number/, '12');
+    await user.click(screen.getByRole('button', { name: 'Add phone' }));
+    await paste(user, /^Phone number\b/, '12');
     const sentence = 'Enter a phone number with its area code, such as (212) 555-0123.';
     api.on(`POST ${phones}`, () =>
       problem(422, 'validation_failed', sentence, [{ path: 'phone', message: sentence }]),
@@ -132,7 +132,7 @@ describe('the phone list', () => {
     const toast = within((await screen.findByText('Phone deleted successfully!')).closest('li')!);
     api.answers(`POST ${record}/restore`, office).answers(`GET ${phones}`, listOf([phone(), office]));
     await user.click(toast.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Phone restored successfully!')).toBeVisible();
+    expect(await screen.findByText('Phone restored')).toBeVisible();
     expect(await screen.findByRole('link', { name: '+44 20 7946 0958' })).toBeVisible();
   });
 });
@@ -165,15 +165,15 @@ describe('the dependent list', () => {
   it('adds a dependent after validation and names the field of a server refusal', async () => {
     const api = apiOf(ada);
     const { user } = openCrm(api, `${page}?tab=dependents`);
-    expect(await screen.findByText('No dependents found')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Add Dependent' }));
-    await screen.findByRole('dialog', { name: 'Add Dependent' });
+    expect(await screen.findByText('No dependents yet')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add dependent' }));
+    await screen.findByRole('dialog', { name: 'Add dependent' });
     await paste(user, /^SSN/, '000-12-3456');
     await user.click(screen.getByRole('button', { name: 'Create' }));
     const dialog = screen.getByRole('dialog');
     expect(await within(dialog).findByText('First name is required.')).toBeVisible();
     const needed =
-      /^Relationship must be|^Gender must be|^Last name is|^Date of birth must|^This is not a valid SSN/;
+      /^Choose a relationship|^Choose a gender|^Last name is|^Date of birth must|^This SSN isn't valid/;
     expect(within(dialog).getAllByText(needed).length).toBeGreaterThanOrEqual(4);
     await paste(user, /^First name/, '👩‍👧 =HYPERLINK("x")');
     await paste(user, /^Last name/, 'King');
@@ -205,7 +205,7 @@ describe('the dependent list', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit Byron King' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Student' }));
     await paste(user, /^SSN/, '***-**-1111');
-    const masked = 'Enter the whole value; a masked one cannot be saved.';
+    const masked = 'Type the full number, or undo to keep the stored one.';
     api.on(`PUT ${record}`, () =>
       problem(422, 'validation_failed', masked, [{ path: 'ssn', message: masked }]),
     );

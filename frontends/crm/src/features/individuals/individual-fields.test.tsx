@@ -29,7 +29,7 @@ it('the individual page shows every contract field with its value', async () => 
 
 it('the individual form has a control for every contract field', async () => {
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit individual' }));
   for (const name of individualFieldNames) {
     const { label } = individualFields[name];
     const control = screen.getByLabelText((text) => text.startsWith(label), {

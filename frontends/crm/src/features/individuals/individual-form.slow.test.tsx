@@ -13,7 +13,7 @@ async function openAdding(api: FakeApi) {
   const page = openCrm(api, '/individuals');
   await screen.findByText('Byron');
   await page.user.keyboard('n');
-  return { ...page, dialog: await screen.findByRole('dialog', { name: 'Add Individual' }) };
+  return { ...page, dialog: await screen.findByRole('dialog', { name: 'Add individual' }) };
 }
 
 async function choose(user: { click: (element: Element) => Promise<void> }, field: string, option: string) {
@@ -62,22 +62,22 @@ describe('adding an individual', () => {
     await user.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('First name is required.')).toBeVisible();
     expect(screen.getByText('Last name is required.')).toBeVisible();
-    expect(screen.getByText('This SSN cannot exist. Check its digits.')).toBeVisible();
-    expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(/e-mail address such as/);
+    expect(screen.getByText("This SSN isn't valid. Check the digits.")).toBeVisible();
+    expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(/email address such as/);
     expect(api.sent('POST /insureds')).toHaveLength(0);
   });
 
   it('shows a server validation error in the dialog and keeps the typed text', async () => {
     const api = withList().on('POST /insureds', () =>
       problem(422, 'validation_failed', 'Some values are not valid.', [
-        { path: 'assigned_agent', message: 'Choose an agent of your account.' },
+        { path: 'assigned_agent', message: 'Choose an agent in your account.' },
       ]),
     );
     const { user, dialog } = await openAdding(api);
     await user.type(screen.getByLabelText(/^First name/), 'Grace');
     await user.type(screen.getByLabelText(/^Last name/), 'Hopkins');
     await user.click(screen.getByRole('button', { name: 'Create' }));
-    expect(await within(dialog).findByText('Choose an agent of your account.')).toBeVisible();
+    expect(await within(dialog).findByText('Choose an agent in your account.')).toBeVisible();
     expect(screen.getByLabelText(/^First name/)).toHaveValue('Grace');
   });
 

@@ -19,9 +19,9 @@ it('the individual page shows personal data with protected values masked', async
   openCrm(withAda(), address);
   expect(await screen.findByRole('heading', { level: 1, name: 'Ada Byron' })).toBeVisible();
   expect(
-    screen.getByText(/^ad\*@mail.test · born Mar 1, 1950 \(\d+\) · assigned to Ana Reyes$/),
+    screen.getByText(/^ad\*@mail.test · Born Mar 1, 1950 \(\d+\) · Assigned to Ana Reyes$/),
   ).toBeVisible();
-  expect(screen.getByRole('tab', { name: 'Personal Info' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Personal info' })).toBeVisible();
   expect(valueOf('SSN')).toHaveTextContent('***-**-9999');
   expect(valueOf('Date of birth')).toHaveTextContent('Mar 1, 1950');
   expect(valueOf("Driver's license")).toHaveTextContent('N/A');
@@ -29,10 +29,10 @@ it('the individual page shows personal data with protected values masked', async
 
 it.each([address, '/individuals/not-an-id'])('the page at %s reports a missing individual', async (at) => {
   const api = new FakeApi()
-    .on(`GET ${record}`, () => problem(404, 'not_found', 'There is no such individual.'))
+    .on(`GET ${record}`, () => problem(404, 'not_found', "This individual doesn't exist."))
     .answers('GET /insureds', listOf([]));
   const page = openCrm(api, at);
-  expect(await screen.findByText('This individual does not exist')).toBeVisible();
+  expect(await screen.findByText("This individual doesn't exist")).toBeVisible();
   await page.user.click(screen.getByRole('link', { name: 'Back to Individuals' }));
   expect(page.address()).toBe('/app/dashboard/individuals');
 });
@@ -40,7 +40,7 @@ it.each([address, '/individuals/not-an-id'])('the page at %s reports a missing i
 it('a protected value that fails its integrity check is marked and has no Reveal', async () => {
   openCrm(withAda({ ssn: null, integrity_failures: ['ssn'] }), address);
   await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
-  expect(valueOf('SSN')).toHaveTextContent('This value could not be opened.');
+  expect(valueOf('SSN')).toHaveTextContent("This value couldn't be decrypted.");
   expect(screen.queryByRole('button', { name: 'Reveal SSN' })).toBeNull();
 });
 
@@ -108,7 +108,7 @@ describe('a reveal', () => {
 describe('editing an individual', () => {
   async function startEdit(api: FakeApi) {
     const page = openCrm(api, address);
-    await page.user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Edit individual' }));
     return page;
   }
 
@@ -122,7 +122,7 @@ describe('editing an individual', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Individual updated successfully!')).toBeVisible();
     expect(api.sent(`PUT ${record}`)[0]!.body).toEqual({ first_name: 'Augusta', email: null });
-    expect(await screen.findByRole('button', { name: 'Edit Individual' })).toHaveFocus();
+    expect(await screen.findByRole('button', { name: 'Edit individual' })).toHaveFocus();
   });
 
   it('prompts before leaving and discards the changes when confirmed', async () => {
@@ -134,7 +134,7 @@ describe('editing an individual', () => {
     expect(screen.getByLabelText(/^Nickname/)).toHaveValue('Countess');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    expect(await screen.findByRole('button', { name: 'Edit Individual' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Edit individual' })).toBeVisible();
     expect(screen.queryByText('Countess')).toBeNull();
   });
 
@@ -155,8 +155,8 @@ describe('editing an individual', () => {
     const told = await screen.findByText(/Someone else saved this individual first/);
     const newer = { ...ada, title: 'Lady', nickname: 'Ada', middle_name: 'Augusta', dob: null, version: 4 };
     api.answers(`GET ${record}`, newer, { etag: '"4"' });
-    await user.click(within(told.parentElement!).getByRole('button', { name: 'Load the newest' }));
-    const versions = within(await screen.findByRole('group', { name: 'Both versions' }));
+    await user.click(within(told.parentElement!).getByRole('button', { name: 'Load latest version' }));
+    const versions = within(await screen.findByRole('group', { name: 'Conflicting versions' }));
     const of = (field: string) => within(versions.getByRole('radiogroup', { name: field }));
     expect(versions.getAllByRole('radiogroup')).toHaveLength(4);
     expect(of('Nickname').getByRole('radio', { name: 'Countess' })).toBeChecked();
@@ -210,7 +210,7 @@ describe('editing an individual', () => {
       .answers('GET /insureds', listOf([ada]));
     const page = openCrm(api, '/individuals?sort=last_name&order=asc');
     await page.user.click(await screen.findByText('Byron'));
-    await page.user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Edit individual' }));
     await page.user.click(screen.getByRole('combobox', { name: /^Status/ }));
     await page.user.click(await screen.findByRole('option', { name: 'Deleted' }));
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -233,6 +233,6 @@ describe('editing an individual', () => {
   it('is unavailable without edit rights on the record', async () => {
     openCrm(withAda({ can_edit: false }), address);
     await screen.findByRole('heading', { level: 1, name: 'Ada Byron' });
-    expect(screen.queryByRole('button', { name: 'Edit Individual' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit individual' })).toBeNull();
   });
 });

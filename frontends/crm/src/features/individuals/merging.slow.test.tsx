@@ -33,8 +33,8 @@ describe('merging individuals', () => {
   it('starts from an individual with a search for the other one', async () => {
     const { user, address } = openCrm(withBoth(), `/individuals/${ada.id}`);
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Merge with another' }));
-    const results = await screen.findByRole('list', { name: 'Found individuals' });
+    await user.click(await screen.findByRole('menuitem', { name: 'Merge with another individual' }));
+    const results = await screen.findByRole('list', { name: 'Matching individuals' });
     const [found, ...more] = within(results).getAllByRole('link');
     expect(more).toEqual([]);
     await user.click(found!);
@@ -54,17 +54,17 @@ describe('merging individuals', () => {
     expect(chosen('SSN')).toHaveTextContent('9999');
     expect(chosen('Nickname')).toHaveTextContent('Countess');
     expect(chosen('Medicare number (MBI)')).toHaveTextContent('MK73');
-    expect(chosen('Opted out of e-mail')).toHaveTextContent('Yes');
+    expect(chosen('Opted out of email')).toHaveTextContent('Yes');
     expect(screen.queryByRole('radiogroup', { name: 'Last name' })).toBeNull();
     expect(screen.getByText('8 fields are the same')).toBeVisible();
-    expect(screen.getByText('2 policies, and 1 in the trash')).toBeVisible();
+    expect(screen.getByText('2 policies, plus 1 in the trash')).toBeVisible();
     expect(screen.getByText('Kestrel Mutual · Aetna #7')).toBeVisible();
     await user.click(within(ssn).getByRole('radio', { name: '***-**-1111' }));
     await user.click(screen.getByRole('button', { name: 'Merge' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Merge these two individuals?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Merge these individuals?' });
     expect(api.sent(`POST ${record}/merge`)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Merge' }));
-    expect(await screen.findByText('Individuals merged successfully!')).toBeVisible();
+    expect(await screen.findByText('Individuals merged')).toBeVisible();
     expect(address()).toBe(`/app/dashboard/individuals/${ada.id}`);
     const [sent] = api.sent(`POST ${record}/merge`);
     expect(sent?.body).toEqual({ merged_id: other.id, take: ['nickname', 'ssn', 'email_opt_out'] });
@@ -72,7 +72,7 @@ describe('merging individuals', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Merge undone successfully!')).toBeVisible();
+    expect(await screen.findByText('Merge undone')).toBeVisible();
   });
 
   it('takes all values of one side and swaps the sides', async () => {
@@ -83,7 +83,7 @@ describe('merging individuals', () => {
     });
     const { user, address } = openCrm(api, mergePage);
     await screen.findByRole('radiogroup', { name: 'SSN' });
-    await user.click(screen.getByRole('button', { name: 'Take all of the one that is merged' }));
+    await user.click(screen.getByRole('button', { name: 'Use all values of the merged individual' }));
     expect(chosen('SSN')).toHaveTextContent('1111');
     expect(chosen('Medicare number (MBI)')).toHaveTextContent('Not set');
     await user.click(screen.getByRole('button', { name: 'Swap sides' }));
@@ -100,7 +100,7 @@ describe('merging individuals', () => {
     await user.click(within(question).getByRole('button', { name: 'Merge' }));
     const newest = mergePreviewOf({ version: '3-6', merged: { ...other, ssn: '***-**-2222' } });
     api.answers(`GET ${record}/merge`, newest, { etag: '"3-6"' });
-    await user.click(await screen.findByRole('button', { name: 'Load the newest' }));
+    await user.click(await screen.findByRole('button', { name: 'Load latest version' }));
     expect(await screen.findByRole('radio', { name: '***-**-2222' })).toBeVisible();
   });
 
@@ -122,14 +122,14 @@ describe('a merged individual', () => {
     const api = withBoth().answers(`GET ${record}/merges`, listOf([made]));
     const { user } = openCrm(api, `/individuals/${ada.id}`);
     expect(await screen.findByText(/^Merged with Ada Lovelace on/)).toHaveTextContent(
-      /by Ana Reyes\. Undo until/,
+      /by Ana Reyes\. You can undo it until/,
     );
     await user.click(screen.getByRole('button', { name: 'Undo merge' }));
     const question = await screen.findByRole('alertdialog', { name: 'Undo the merge with Ada Lovelace?' });
-    expect(question).toHaveTextContent('goes back as it is now');
+    expect(question).toHaveTextContent('move back as they are now');
     api.answers(`GET ${record}/merges`, listOf([]));
     await user.click(within(question).getByRole('button', { name: 'Undo merge' }));
-    expect(await screen.findByText('Merge undone successfully!')).toBeVisible();
+    expect(await screen.findByText('Merge undone')).toBeVisible();
     await waitFor(() => expect(screen.queryByText(/^Merged with/)).toBeNull());
   });
 

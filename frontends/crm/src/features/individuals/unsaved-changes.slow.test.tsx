@@ -30,10 +30,10 @@ const places: Record<string, { enter: (page: Opened) => Promise<void>; here: str
   'the editing page': {
     enter: async ({ user }) => {
       await user.click(screen.getByText('Byron'));
-      await user.click(await screen.findByRole('button', { name: 'Edit Individual' }));
+      await user.click(await screen.findByRole('button', { name: 'Edit individual' }));
     },
     here: `${list}/${ada.id}`,
-    closed: () => expect(screen.getByRole('button', { name: 'Edit Individual' })).toBeVisible(),
+    closed: () => expect(screen.getByRole('button', { name: 'Edit individual' })).toBeVisible(),
   },
 };
 

@@ -29,12 +29,12 @@ describe('the policy list', () => {
       .map((row) => within(row).getAllByRole('cell').slice(1, 8))
       .map((row) => row.map(({ textContent }) => textContent));
     expect(cells).toEqual([
-      ['P-100', 'Byron, Ada', 'Kestrel Mutual', 'Gold PPO', 'active', 'Jan 1, 2026', '$129.50'],
-      ['No number', 'Unknown Individual', 'Kestrel Mutual', 'No Product', 'canceled', 'N/A', 'N/A'],
+      ['P-100', 'Byron, Ada', 'Kestrel Mutual', 'Gold PPO', 'Active', 'Jan 1, 2026', '$129.50'],
+      ['No number', 'Unknown Individual', 'Kestrel Mutual', 'No Product', 'Canceled', '—', 'N/A'],
     ]);
     expect(screen.queryByRole('button', { name: 'Edit Policy of Unknown Individual' })).toBeNull();
     expect(api.sent('GET /policies')[0]!.query.get('carrier_id')).toBe(kestrel.id);
-    await user.click(await screen.findByRole('button', { name: 'Lift the filter Carrier: Kestrel Mutual' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Carrier: Kestrel Mutual' }));
     expect(address()).toBe('/app/dashboard/policies?sort=premium&order=asc');
   });
 
@@ -48,7 +48,7 @@ describe('the policy list', () => {
     expect(await screen.findByText('Policy deleted successfully!')).toBeVisible();
     // A toast takes presses a moment after it shows.
     await waitFor(() => user.click(screen.getByText('Undo')));
-    expect(await screen.findByText('Policy restored successfully!')).toBeVisible();
+    expect(await screen.findByText('Policy restored')).toBeVisible();
   });
 });
 
@@ -62,8 +62,8 @@ describe('the policies of another record', () => {
     expect(screen.getByRole('tab', sold)).toBeVisible();
     expect(card.queryByRole('columnheader', { name: 'Individual' })).toBeNull();
     expect(api.sent('GET /policies')[0]!.query.get('insured_id')).toBe(ada.id);
-    await user.click(card.getByRole('button', { name: 'Add Policy' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Policy' }));
+    await user.click(card.getByRole('button', { name: 'Add policy' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add policy' }));
     expect(dialog.getByRole('combobox', { name: 'Individual' })).toHaveTextContent('Byron, Ada');
   });
 
@@ -81,7 +81,7 @@ describe('the policy page', () => {
   it('shows the individual, carrier, product, premium and whether the policy is in force', async () => {
     openCrm(withDetail(), record);
     expect(await screen.findByText('Policy #P-100')).toBeVisible();
-    expect(screen.getByText('in force')).toBeVisible();
+    expect(screen.getByText('In force')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Byron, Ada' })).toHaveAttribute(
       'href',
       `/app/dashboard/individuals/${ada.id}`,
@@ -90,7 +90,7 @@ describe('the policy page', () => {
     expect(term('Carrier')).toHaveTextContent('Kestrel Mutual');
     expect(term('Product')).toHaveTextContent('Gold PPO');
     expect(term('Employer ID')).toHaveTextContent('Not set');
-    expect(term('Monthly Premium')).toHaveTextContent('$129.50');
+    expect(term('Monthly premium')).toHaveTextContent('$129.50');
     expect(term('Termination date')).toHaveTextContent('Not set');
   });
 
@@ -99,7 +99,7 @@ describe('the policy page', () => {
       problem(404, 'not_found', 'There is no such policy.'),
     );
     openCrm(api, record);
-    expect(await screen.findByText('This policy does not exist')).toBeVisible();
+    expect(await screen.findByText("This policy doesn't exist")).toBeVisible();
     openCrm(
       new FakeApi().on(`GET ${record}`, () => problem(403, 'forbidden', 'Not you.')),
       record,

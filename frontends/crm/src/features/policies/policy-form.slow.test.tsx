@@ -33,13 +33,13 @@ it('a new policy is validated and loads only the products of its carrier', async
   const { user } = openCrm(api, '/policies');
   expect(await screen.findByText('No policies found')).toBeVisible();
   await user.keyboard('n');
-  await screen.findByRole('dialog', { name: 'Add Policy' });
+  await screen.findByRole('dialog', { name: 'Add policy' });
   expect(screen.getByRole('combobox', { name: 'Product' })).toBeDisabled();
   expect(screen.getByText('Select Carrier First')).toBeVisible();
   await paste(user, /^Monthly premium/, '12.345');
   await user.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Choose a carrier.')).toBeVisible();
-  expect(screen.getByText(/^The premium must be an amount from 0 to/)).toBeVisible();
+  expect(screen.getByText(/^Enter an amount from 0 to/)).toBeVisible();
   await paste(user, /^Monthly premium/, '12.34');
 
   await pick(user, 'Individual', /Byron, Ada/);
@@ -81,7 +81,7 @@ it('a policy edited from the list sends only the changed fields', async () => {
     .answers(`PUT ${record}`, { ...gold, status: 'expired' });
   const { user } = openCrm(api, '/policies');
   await user.click(await screen.findByRole('button', { name: 'Edit Policy #P-100' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Policy' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit policy' }));
   await user.click(await dialog.findByRole('combobox', { name: 'Status' }));
   await user.click(await screen.findByRole('option', { name: 'Expired' }));
   await user.click(dialog.getByText('Update'));
@@ -95,7 +95,7 @@ it('a carrier change clears the product and allows adding a new one in place', a
     .answers('POST /products', term20, { status: 201 });
   const { user } = openCrm(api, record);
   expect(await screen.findByText('Not assigned')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Edit Policy' }));
+  await user.click(screen.getByRole('button', { name: 'Edit policy' }));
   await pick(user, 'Carrier', /Northwind/);
   expect(screen.getByRole('combobox', { name: 'Product' })).toHaveTextContent('No Product');
   await user.click(screen.getByRole('button', { name: 'Add New Product' }));
@@ -109,7 +109,7 @@ it('a carrier change clears the product and allows adding a new one in place', a
   await user.click(screen.getByLabelText('Termination date'));
   await user.paste('2025-12-31');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  const sentence = 'The termination date must not be before the effective date.';
+  const sentence = "The termination date can't be before the effective date.";
   expect(await screen.findByText(sentence)).toBeVisible();
   await user.clear(screen.getByLabelText('Termination date'));
   api.on(`PUT ${record}`, () => problem(503, 'unavailable', 'Try again in a moment.'));

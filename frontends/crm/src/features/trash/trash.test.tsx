@@ -29,27 +29,27 @@ it('the trash shows who deleted a record and its removal date, and restores it',
   expect(api.sent('GET /insureds/trash')[0]!.query.toString()).toBe('page=1&page_size=10');
   api.answers(`POST /insureds/${ada.id}/restore`, ada).answers('GET /insureds/trash', listOf([]));
   await user.click(screen.getByRole('button', { name: 'Restore Byron, Ada' }));
-  expect(await screen.findByText('Individual restored successfully!')).toBeVisible();
+  expect(await screen.findByText('Individual restored')).toBeVisible();
   expect(await screen.findByText('No individuals in the trash')).toBeVisible();
 });
 
-it('Delete for good removes a record after confirmation and shows why a removal fails', async () => {
+it('Delete permanently removes a record after confirmation and shows why a removal fails', async () => {
   const api = withAda().on(`DELETE /insureds/${ada.id}/trash`, () =>
     problem(409, 'record_in_use', 'Policies still name it.'),
   );
   const { user } = openCrm(api, '/trash/individuals');
   const remove = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Delete for good: Byron, Ada' }));
+    await user.click(await screen.findByRole('button', { name: 'Permanently delete Byron, Ada' }));
     const question = await screen.findByRole('alertdialog', {
-      name: 'Are you sure you want to delete this individual for good?',
+      name: 'Permanently delete this individual?',
     });
-    await user.click(within(question).getByRole('button', { name: 'Delete for good' }));
+    await user.click(within(question).getByRole('button', { name: 'Delete permanently' }));
   };
   await remove();
   expect(await screen.findByText('Failed to delete individual: Policies still name it.')).toBeVisible();
   api.done(`DELETE /insureds/${ada.id}/trash`).answers('GET /insureds/trash', listOf([]));
   await remove();
-  expect(await screen.findByText('Individual deleted for good.')).toBeVisible();
+  expect(await screen.findByText('Individual permanently deleted')).toBeVisible();
 });
 
 describe('a bulk action in the trash', () => {
@@ -67,16 +67,16 @@ describe('a bulk action in the trash', () => {
     const api = withPeople()
       .answers(`POST /insureds/${first.id}/restore`, first)
       .on(`POST /insureds/${second.id}/restore`, () =>
-        problem(404, 'not_found', 'There is no such individual.'),
+        problem(404, 'not_found', "This individual doesn't exist."),
       )
       .answers(`POST /insureds/${third.id}/restore`, third);
     const { user } = openCrm(api, '/trash/individuals');
     await user.click(await screen.findByLabelText('Select all on this page'));
     expect(screen.getByText('3 individuals selected')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText('1 individual could not be changed')).toBeVisible();
-    expect(screen.getByText('There is no such individual.')).toBeVisible();
-    expect(screen.getByText('2 individuals restored successfully!')).toBeVisible();
+    expect(await screen.findByText("1 individual couldn't be changed")).toBeVisible();
+    expect(screen.getByText("This individual doesn't exist.")).toBeVisible();
+    expect(screen.getByText('2 individuals restored')).toBeVisible();
     expect(asked(api)).toEqual([
       [1, 0],
       [1, 0],
@@ -87,22 +87,22 @@ describe('a bulk action in the trash', () => {
     expect(screen.getByLabelText('Select Person 2')).toBeChecked();
   });
 
-  it('deletes for good after one confirmation and stops when the server is down', async () => {
+  it('permanently deletes after one confirmation and stops when the server is down', async () => {
     const [first, second] = people as [typeof ada, typeof ada];
     const api = withPeople()
       .done(`DELETE /insureds/${first.id}/trash`)
       .on(`DELETE /insureds/${second.id}/trash`, () => problem(503, 'unavailable', 'Records are not there.'));
     const { user } = openCrm(api, '/trash/individuals');
     await user.click(await screen.findByLabelText('Select all on this page'));
-    await user.click(screen.getByRole('button', { name: 'Delete for good' }));
+    await user.click(screen.getByRole('button', { name: 'Delete permanently' }));
     const question = await screen.findByRole('alertdialog', {
-      name: 'Are you sure you want to delete these 3 individuals for good?',
+      name: 'Permanently delete these 3 individuals?',
     });
-    expect(question).toHaveTextContent('go with them. This cannot be undone.');
-    await user.click(within(question).getByRole('button', { name: 'Delete for good' }));
-    expect(await screen.findByText('2 individuals could not be changed')).toBeVisible();
+    expect(question).toHaveTextContent("are deleted too. This can't be undone.");
+    await user.click(within(question).getByRole('button', { name: 'Delete permanently' }));
+    expect(await screen.findByText("2 individuals couldn't be changed")).toBeVisible();
     expect(screen.getAllByText('Records are not there.')).toHaveLength(2);
-    expect(screen.getByText('1 individual deleted for good.')).toBeVisible();
+    expect(screen.getByText('1 individual permanently deleted')).toBeVisible();
     expect(asked(api)).toEqual([
       [0, 1],
       [0, 1],
@@ -116,7 +116,7 @@ it('each record type has its own tab, without actions on records the user may no
   await user.click(await screen.findByRole('tab', { name: 'Carriers' }));
   expect(await screen.findByText('Kestrel Mutual')).toBeVisible();
   expect(address()).toBe('/app/dashboard/trash/carriers');
-  expect(screen.queryByRole('button', { name: /Restore|for good/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Restore|permanently/i })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 

@@ -99,7 +99,7 @@ function AgentMenu<Row extends ListedRow>({ actions }: MenuProps<Row>) {
           Assign to
         </Button>
       }
-      items={[...agents, { label: 'Nobody', onSelect: () => void actions.assign(null) }]}
+      items={[...agents, { label: 'Unassigned', onSelect: () => void actions.assign(null) }]}
     />
   );
 }

@@ -47,7 +47,7 @@ export function FilterChips({ list, filters }: ChipsProps) {
   const on = filters.filter((filter) => namesOf(filter).some((name) => list.filters[name]));
   if (on.length === 0) return null;
   return (
-    <Row aria-label="Filters that are on">
+    <Row aria-label="Active filters">
       {on.map((filter) => (
         <li key={filter.label}>
           {filter.kind === 'days' && <DaysChip list={list} filter={filter} />}
@@ -79,7 +79,7 @@ function DaysChip({ list, filter }: { list: ListState; filter: DaysFilter }) {
 
 function Lift({ label, value, onLift }: { label: string; value: string; onLift: () => void }) {
   return (
-    <Chip type="button" aria-label={`Lift the filter ${label}: ${value}`} onClick={onLift}>
+    <Chip type="button" aria-label={`Remove filter ${label}: ${value}`} onClick={onLift}>
       <span>{label}:</span> <b>{value}</b>
       <X aria-hidden="true" />
     </Chip>

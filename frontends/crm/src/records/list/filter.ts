@@ -71,7 +71,7 @@ export function recordFilter<Row>(
     useName: (id) => {
       const { data, error } = useRecord(source.routes.get, id ?? null);
       if (data) return source.optionOf(data).name;
-      return error ? 'not among what you can see' : 'Loading...';
+      return error ? 'Not available' : 'Loading...';
     },
   };
 }

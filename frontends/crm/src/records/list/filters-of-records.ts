@@ -16,7 +16,7 @@ export function useAgents() {
 export function useAgentChoices(chosen: string | undefined): Choices {
   const { data } = useAgents();
   const agents = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return { options: withChosen(agents, chosen, data && 'Somebody who has left') };
+  return { options: withChosen(agents, chosen, data && 'Former user') };
 }
 
 /** Whom the individuals are assigned to. */
@@ -28,7 +28,7 @@ export const agentFilter: ChoiceFilter = {
   accepts: (value) => value === NOBODY || isRecordId(value),
   useChoices: (chosen) => {
     const { options } = useAgentChoices(chosen === NOBODY ? undefined : chosen);
-    return { options: [{ value: NOBODY, label: 'Nobody' }, ...options] };
+    return { options: [{ value: NOBODY, label: 'Unassigned' }, ...options] };
   },
 };
 

@@ -16,7 +16,7 @@ it('a link with filters opens the filtered list with filters that can be cleared
   const api = withBook();
   const link = `assigned_agent=${ana.id}&carrier_id=${kestrel.id}&created_from=2026-11-01&created_to=2026-11-30`;
   const { user, address } = openCrm(api, `/individuals?status=lead&state=ZZ&${link}`);
-  const on = await screen.findByRole('list', { name: 'Filters that are on' });
+  const on = await screen.findByRole('list', { name: 'Active filters' });
   expect(asked(api, 'GET /insureds').toString()).toBe(
     `sort=created_at&order=desc&page=1&page_size=10&status=lead&${link}`,
   );
@@ -39,7 +39,7 @@ it('a selected filter is sent to the server and added to the URL', async () => {
   await user.click(await screen.findByRole('button', { name: 'Filters' }));
   const panel = await screen.findByRole('dialog', { name: 'Filters' });
   await user.click(within(panel).getByRole('combobox', { name: 'Agent' }));
-  await user.click(await screen.findByRole('option', { name: 'Nobody' }));
+  await user.click(await screen.findByRole('option', { name: 'Unassigned' }));
   expect(address()).toBe('/app/dashboard/individuals?assigned_agent=none');
   await waitFor(() => expect(asked(api, 'GET /insureds').get('assigned_agent')).toBe('none'));
   expect(screen.getByRole('dialog', { name: 'Filters' })).toBeVisible();
@@ -51,11 +51,11 @@ it('the carrier filter finds a carrier by name and shows the one from a link', a
     .answers('GET /carriers', listOf([kestrel], { total: 300, filtered: 300 }))
     .answers(`GET /carriers/${other.id}`, other);
   const { user, address } = openCrm(api, `/individuals?carrier_id=${other.id}`);
-  const on = await screen.findByRole('list', { name: 'Filters that are on' });
+  const on = await screen.findByRole('list', { name: 'Active filters' });
   expect(await within(on).findByText('Zenith')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
   await user.click(await screen.findByRole('combobox', { name: 'Carrier' }));
-  expect(await screen.findByText('1 of 300: type to find the others.')).toBeVisible();
+  expect(await screen.findByText('Showing 1 of 300. Type to find the rest.')).toBeVisible();
   await user.paste('kes');
   await waitFor(() => expect(asked(api, 'GET /carriers').get('search')).toBe('kes'));
   await user.click(await screen.findByText('Kestrel Mutual'));
@@ -68,7 +68,7 @@ it('the activity log filters by person, record type, outcome and dates', async (
   openCrm(api, `/activity?${link}`);
   expect(await screen.findByText('Activity 1')).toBeVisible();
   expect(asked(api, 'GET /crm-logs').toString()).toContain(`&${link}`);
-  expect(screen.getByRole('combobox', { name: 'Type of record' })).toHaveTextContent('Carrier');
+  expect(screen.getByRole('combobox', { name: 'Record type' })).toHaveTextContent('Carrier');
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Person' })).toHaveTextContent('Ana Reyes'),
   );

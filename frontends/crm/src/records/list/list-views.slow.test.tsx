@@ -23,12 +23,12 @@ it('Assign to updates the selected individuals and lists those that fail', async
   };
   await user.click(await screen.findByLabelText('Select all on this page'));
   await assign();
-  expect(await screen.findByText('3 individuals could not be changed')).toBeVisible();
+  expect(await screen.findByText("3 individuals couldn't be changed")).toBeVisible();
   expect(screen.getAllByText('The CRM is not answering.')).toHaveLength(3);
   await user.click(screen.getByText('Close'));
   api.answers(BULK, { done: 3, refused: [] });
   await assign();
-  expect(await screen.findByText('3 individuals updated successfully!')).toBeVisible();
+  expect(await screen.findByText('3 individuals updated')).toBeVisible();
   expect(api.sent(BULK)[1]!.body).toMatchObject({ action: 'assign', assigned_agent: ana.id });
   expect(await screen.findByLabelText('Search individuals')).toBeVisible();
 });
@@ -38,9 +38,9 @@ it('a selection survives sorting and ends when it is cleared', async () => {
   await user.click(await screen.findByLabelText('Select Person 1'));
   await user.click(screen.getByRole('button', { name: 'Last name' }));
   expect(screen.getByText('1 individual selected')).toBeVisible();
-  await user.click(screen.getByLabelText('Clear the selection'));
+  await user.click(screen.getByLabelText('Clear selection'));
   await user.click(screen.getByLabelText('Select Person 1'));
-  await user.click(screen.getByLabelText('Clear the selection'));
+  await user.click(screen.getByLabelText('Clear selection'));
   await user.click(screen.getByLabelText('Search individuals'));
   await user.paste('person');
   expect(screen.queryByText('1 individual selected')).toBeNull();
@@ -62,7 +62,7 @@ it('column choices apply, persist in local storage and can be reset', async () =
   expect(headers()).not.toContain('Email');
   const [key = ''] = Object.keys(localStorage);
   expect(pageStorage.getItem(key)).toBe('assigned_agent_name=true&email=false');
-  await user.click(screen.getByRole('button', { name: 'Show the usual columns' }));
+  await user.click(screen.getByRole('button', { name: 'Reset columns' }));
   expect(headers()).toContain('Email');
   expect(localStorage).toHaveLength(0);
 });
@@ -72,7 +72,7 @@ it('a view is saved under a name, applied again and deleted', async () => {
   const api = withPeople().answers('GET /saved-filters', listOf([]));
   const { user, address } = openCrm(api, '/individuals?status=lead&sort=last_name&order=asc&page=2');
   await user.click(await screen.findByText('Saved'));
-  await user.click(await screen.findByLabelText('Save what is shown now as'));
+  await user.click(await screen.findByLabelText('Save current view as'));
   await user.paste('My leads');
   api.answers('POST /saved-filters', leads, { status: 201 }).answers('GET /saved-filters', listOf([leads]));
   await user.click(screen.getByText('Save'));
@@ -86,6 +86,6 @@ it('a view is saved under a name, applied again and deleted', async () => {
   expect(address()).toBe('/app/dashboard/individuals?status=lead');
   await user.click(screen.getByText('Saved'));
   api.done(`DELETE /saved-filters/${leads.id}`).answers('GET /saved-filters', listOf([]));
-  await user.click(await screen.findByLabelText('Delete the filter My leads'));
+  await user.click(await screen.findByLabelText('Delete filter My leads'));
   await waitFor(() => expect(screen.queryByText('My leads')).toBeNull());
 });

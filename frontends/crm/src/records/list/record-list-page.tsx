@@ -8,7 +8,6 @@ import { useCallback, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { listStateFrom, recordAddress } from '../record-address.js';
-import { capitalised } from '../record-type.js';
 import { useDeleteWithQuestion } from '../use-delete-with-question.js';
 import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
@@ -71,7 +70,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   });
   const addButton = (
     <AddButton refusal={writing} onAdd={add}>
-      {`Add ${capitalised(type.singular)}`}
+      {`Add ${type.singular}`}
     </AddButton>
   );
   const found = loaded.data?.filtered ?? 0;
@@ -131,7 +130,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
       />
       {actions.refused.length > 0 && (
         <RefusedDialog
-          title={`${countOf(listing, actions.refused.length)} could not be changed`}
+          title={`${countOf(listing, actions.refused.length)} couldn't be changed`}
           refused={actions.refused}
           nameOf={listing.nameOf}
           onClose={actions.dropRefused}

@@ -88,8 +88,8 @@ function SavedPanel({ list, savedAs, onShown }: SavedFiltersProps & { onShown: (
   const present = written(queryOf(list));
   return (
     <Panel>
-      {error && <p>The saved filters could not be loaded.</p>}
-      {filters?.length === 0 && <p>Filters, search and sorting that you come back to can be kept here.</p>}
+      {error && <p>Saved filters couldn't be loaded.</p>}
+      {filters?.length === 0 && <p>Save the filters, search and sorting you use most.</p>}
       <Saved>
         {filters?.map((filter) => (
           <li key={filter.id}>
@@ -104,7 +104,7 @@ function SavedPanel({ list, savedAs, onShown }: SavedFiltersProps & { onShown: (
               {filter.name}
             </Choice>
             <IconButton
-              label={`Delete the filter ${filter.name}`}
+              label={`Delete filter ${filter.name}`}
               tone="danger"
               onClick={() => void remove(filter)}
             >
@@ -131,14 +131,14 @@ function SaveForm({ list, onSave }: { list: ListState; onSave: (name: string) =>
   return (
     <form onSubmit={(event) => void submit(event)}>
       <TextField
-        label="Save what is shown now as"
+        label="Save current view as"
         maxLength={60}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}
         hint={
           looksSensitive(list.search)
-            ? "The search is not saved: it may be somebody's e-mail address or number."
+            ? "The search isn't saved because it may contain personal data."
             : undefined
         }
       />

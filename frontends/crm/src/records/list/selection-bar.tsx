@@ -38,14 +38,14 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
         <Words role="status">
           {progress.done} of {countOf(counted, progress.total)}
         </Words>
-        <ProgressBar label="Changing the records" {...progress} />
+        <ProgressBar label="Updating records" {...progress} />
       </>
     );
   }
   return (
     <>
       <IconButton
-        label="Clear the selection"
+        label="Clear selection"
         disabled={progress !== null}
         onClick={(event) => clear(event, selection)}
       >

@@ -49,13 +49,13 @@ export function useBulkActions<Row extends ListedRow>(
       if (await confirm({ title, confirmLabel: 'Set status' })) await run({ action: 'status', status });
     },
     assign: async (agent) => {
-      const title = agent ? `Assign ${some} to ${agent.name}?` : `Leave ${some} without an agent?`;
+      const title = agent ? `Assign ${some} to ${agent.name}?` : `Unassign ${some}?`;
       if (!(await confirm({ title, confirmLabel: 'Assign' }))) return;
       await run({ action: 'assign', assigned_agent: agent?.id ?? null });
     },
     remove: async () => {
       const title = `Are you sure you want to delete these ${some}?`;
-      const description = 'They go into the trash, where they are kept for 30 days.';
+      const description = 'They move to the trash, where you can restore them for 30 days.';
       const question = deleteQuestion(listing.type);
       if (await confirm({ ...question, ...(rows.length > 1 && { title }), description })) {
         await run({ action: 'delete' });

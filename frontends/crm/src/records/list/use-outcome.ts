@@ -23,13 +23,13 @@ interface Told<Row> {
 export function useOutcome<Row>(counted: Counted): Told<Row> {
   const toast = useToast();
   const [refused, setRefused] = useState<readonly Refused<Row>[]>([]);
-  const tell: Told<Row>['tell'] = (outcome, { verb, success = `${verb} successfully!`, undo }) => {
+  const tell: Told<Row>['tell'] = (outcome, { verb, success = verb, undo }) => {
     const { done, refused: kept } = outcome;
     setRefused(kept);
     const action = undo && { label: 'Undo', onSelect: undo };
     if (done.length > 0)
       toast.success(capitalised(`${countOf(counted, done.length)} ${success}`), { action });
-    if (kept.length > 0) toast.error(`${countOf(counted, kept.length)} could not be ${verb}.`);
+    if (kept.length > 0) toast.error(`${countOf(counted, kept.length)} couldn't be ${verb}.`);
   };
   return { tell, refused, dropRefused: () => setRefused([]) };
 }

@@ -91,7 +91,7 @@ function CopyButton({ label, value }: { label: string; value: string }) {
     } catch (error) {
       // The browser, or the person, does not let the page use the clipboard.
       if (!(error instanceof DOMException)) throw error;
-      toast.error('The browser did not allow copying. Select the value and copy it yourself.');
+      toast.error('Your browser blocked copying. Select the value and copy it manually.');
     }
   };
   return (

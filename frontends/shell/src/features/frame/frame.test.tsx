@@ -154,7 +154,7 @@ test.each([401, 403])('a %i response to the sync request signs out', async (stat
   expect(localStorage.getItem('bindery.session')).toBeNull();
 });
 
-test('an identity outage shows an error, keeps the session and recovers on Try Again', async () => {
+test('an identity outage shows an error, keeps the session and recovers on Try again', async () => {
   const server = new FakeServer().on('POST /api/auth/sync-user', () =>
     problem(503, 'unavailable', 'Accounts cannot be opened at the moment. Try again in a minute.'),
   );
@@ -162,7 +162,7 @@ test('an identity outage shows an error, keeps the session and recovers on Try A
   expect(await screen.findByText(/Accounts cannot be opened at the moment/)).toBeVisible();
   expect(localStorage.getItem('bindery.session')).not.toBeNull();
   server.on('POST /api/auth/sync-user', sessionOf('unread'));
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('crm/App is here')).toBeVisible();
 });
 

@@ -77,7 +77,7 @@ function Notices() {
   return (
     <>
       {state.status === 'unreachable' && (
-        <Banner kind="warning" action={<Button onClick={() => void retry()}>Try Again</Button>}>
+        <Banner kind="warning" action={<Button onClick={() => void retry()}>Try again</Button>}>
           You are signed in, but your account cannot be opened right now. {state.problem.detail}
         </Banner>
       )}

@@ -83,7 +83,7 @@ test('a checkout shows an error when the server is unreachable or returns no URL
   const { user, card } = await openChooser(server);
   const agency = await card('Agency Plan');
   await user.click(agency.getByRole('button', { name: 'Start 7-Day Free Trial' }));
-  expect(await agency.findByText(/^Error creating checkout: Bindery cannot be reached/)).toBeVisible();
+  expect(await agency.findByText(/^Error creating checkout: Bindery can't be reached/)).toBeVisible();
   server.on(CHECKOUT, {});
   await user.click(agency.getByRole('button', { name: 'Start 7-Day Free Trial' }));
   expect(await agency.findByText('Failed to create checkout session')).toBeVisible();

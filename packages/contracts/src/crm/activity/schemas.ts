@@ -18,8 +18,8 @@ export const activityEntry = z.object({
 export type ActivityEntry = z.infer<typeof activityEntry>;
 export const activityList = listOf(activityEntry);
 export const activityListQuery = listQuery(['attempted_at'], 'attempted_at').extend({
-  actor_id: z.uuid('The person must be named by their id.').optional(),
-  record_type: z.enum(recordTypes, `A type of record is one of ${recordTypes.join(', ')}.`).optional(),
+  actor_id: z.uuid('The person must be an id.').optional(),
+  record_type: z.enum(recordTypes, `Choose one of these record types: ${recordTypes.join(', ')}.`).optional(),
   success: z.enum(['true', 'false'], 'Success must be true or false.').optional(),
   from: dayFilter('The first day'),
   to: dayFilter('The last day'),

@@ -7,7 +7,7 @@ export const agentRoutes = {
     path: '/api/agents',
     service: 'crm',
     access: 'agent:read',
-    summary: 'The people whom a record can be assigned to',
+    summary: 'List the agents a record can be assigned to',
     replies: { 200: agentList },
   }),
 };

@@ -7,9 +7,9 @@ import { productStatus } from '../products/fields.js';
 export const MAX_BULK_RECORDS = 100;
 
 const ids = z
-  .array(z.uuid('A record is named by its id.'), 'Choose at least one record.')
+  .array(z.uuid('Each record must be an id.'), 'Choose at least one record.')
   .min(1, 'Choose at least one record.')
-  .max(MAX_BULK_RECORDS, `At most ${MAX_BULK_RECORDS} records can be changed at once.`);
+  .max(MAX_BULK_RECORDS, `You can change up to ${MAX_BULK_RECORDS} records at once.`);
 const deleted = z.strictObject({ action: z.literal('delete'), ids });
 /** Out of the trash, as the undo of a delete. */
 const restored = z.strictObject({ action: z.literal('restore'), ids });
@@ -17,11 +17,11 @@ const changed = <Status extends z.ZodType>(status: Status) =>
   z.strictObject({ action: z.literal('status'), ids, status });
 
 export const bulkIndividualsBody = z.discriminatedUnion('action', [
-  changed(individualStatus.exclude(['deleted'], 'Choose a status, or delete them.')),
+  changed(individualStatus.exclude(['deleted'], 'Choose a status other than deleted.')),
   z.strictObject({
     action: z.literal('assign'),
     ids,
-    assigned_agent: z.uuid('Choose an agent of your account.').nullable(),
+    assigned_agent: z.uuid('Choose an agent in your account.').nullable(),
   }),
   deleted,
   restored,

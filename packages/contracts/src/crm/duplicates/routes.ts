@@ -7,7 +7,7 @@ export const duplicateRoutes = {
     path: '/api/insureds/duplicates',
     service: 'crm',
     access: 'individual:read',
-    summary: 'Who may be the same person as somebody who is being entered',
+    summary: 'Find individuals that may duplicate one being entered',
     body: duplicatesBody,
     replies: { 200: duplicateList },
     cache: 'no-store',

@@ -17,18 +17,15 @@ import {
 
 /** Where an individual stands. Any value may follow any other; `deleted` is the trash. */
 export const individualStatuses = ['active', 'inactive', 'lead', 'submitted', 'deleted'] as const;
-export const individualStatus = z.enum(
-  individualStatuses,
-  'Status must be active, inactive, lead, submitted or deleted.',
-);
+export const individualStatus = z.enum(individualStatuses, 'Choose a status.');
 export type IndividualStatus = z.infer<typeof individualStatus>;
 
-const agent = (label: string) => reference(label, 'Choose an agent of your account.');
+const agent = (label: string) => reference(label, 'Choose an agent in your account.');
 
 const DRIVERS_LICENSE = "Driver's license";
 const driversLicense = oneLine(DRIVERS_LICENSE, 30).refine(
   (text) => /^[\p{L}\p{N} -]+$/u.test(text),
-  "A driver's license has letters, digits, spaces and dashes only.",
+  'Use only letters, digits, spaces and dashes.',
 );
 
 /** Every field of an individual. `docs/guides/add-a-record-type.md` says what goes with one more. */
@@ -48,7 +45,7 @@ export const individualFields = {
   email: sealed('Email', emailAddress),
   secondary_email: sealed('Secondary email', emailAddress),
   opt_out_email: sealed('Opt-out email', emailAddress),
-  email_opt_out: flag('Opted out of e-mail'),
+  email_opt_out: flag('Opted out of email'),
   type: line('Type', 50),
   part_a_date: day('Part A'),
   part_b_date: day('Part B'),

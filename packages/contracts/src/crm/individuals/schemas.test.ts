@@ -74,7 +74,7 @@ describe('an update of an individual', () => {
 
   it('reports an invalid value on its field', () => {
     expect(messages(updateIndividualBody.safeParse({ ssn: '000-12-3456' }))).toEqual([
-      'ssn: This SSN cannot exist. Check its digits.',
+      "ssn: This SSN isn't valid. Check the digits.",
     ]);
   });
 

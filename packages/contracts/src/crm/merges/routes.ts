@@ -7,7 +7,7 @@ export const mergeRoutes = {
     path: '/api/insureds/{id}/merge',
     service: 'crm',
     access: 'individual:merge',
-    summary: 'What merging another individual into this one would do',
+    summary: 'Preview merging another individual into this one',
     query: mergePreviewQuery,
     replies: { 200: mergePreview },
     etag: true,
@@ -28,7 +28,7 @@ export const mergeRoutes = {
     path: '/api/insureds/{id}/merges',
     service: 'crm',
     access: 'individual:read',
-    summary: 'Merges into this individual that can still be undone',
+    summary: 'List the merges into this individual that can still be undone',
     replies: { 200: mergeList },
   }),
   undo: route({

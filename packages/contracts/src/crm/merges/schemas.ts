@@ -6,7 +6,7 @@ import { individualView } from '../individuals/schemas.js';
 /** For so many hours a merge can be undone; then it is final. */
 export const MERGE_UNDO_HOURS = 48;
 
-const fieldName = z.enum(individualFieldNames, 'Name fields of an individual.');
+const fieldName = z.enum(individualFieldNames, 'Use the field names of an individual.');
 const mergedId = z.uuid('Choose the other individual.');
 
 /** Which individual would be merged into the one of the path. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { day, field, line, reference, requiredChoice } from '../records/field-table.js';
 
 export const policyStatuses = ['active', 'inactive', 'canceled', 'expired'] as const;
-export const policyStatus = z.enum(policyStatuses, 'Status must be active, inactive, canceled or expired.');
+export const policyStatus = z.enum(policyStatuses, 'Choose a status.');
 export type PolicyStatus = z.infer<typeof policyStatus>;
 
-const PREMIUM = 'The premium must be an amount from 0 to 99,999,999.99 with at most two decimals.';
+const PREMIUM = 'Enter an amount from 0 to 99,999,999.99, such as 1234.50.';
 
 /**
  * A monthly premium in dollars: a number or a text, answered as a text with two decimals. Nothing is null; what is no
@@ -28,7 +28,7 @@ export const policyFields = {
   policy_number: line('Policy number', 100),
   insured_id: reference('Individual', 'Choose an individual.'),
   carrier_id: field('plain', 'Carrier', z.uuid('Choose a carrier.'), z.uuid()),
-  product_id: reference('Product', 'Choose a product of the carrier.'),
+  product_id: reference('Product', "Choose one of the carrier's products."),
   employer_id: line('Employer ID', 100),
   status: requiredChoice('Status', policyStatuses),
   premium: field('plain', 'Monthly premium', premium.optional(), z.string().nullable()),

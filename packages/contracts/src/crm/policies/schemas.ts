@@ -24,7 +24,7 @@ export const endsBeforeItStarts = ({ effective_date, termination_date }: Term): 
   typeof effective_date === 'string' &&
   typeof termination_date === 'string' &&
   termination_date < effective_date;
-export const ENDS_BEFORE_IT_STARTS = 'The termination date must not be before the effective date.';
+export const ENDS_BEFORE_IT_STARTS = "The termination date can't be before the effective date.";
 
 const termRule = { path: ['termination_date'], error: ENDS_BEFORE_IT_STARTS };
 

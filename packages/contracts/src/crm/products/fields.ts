@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choice, field, flag, lines, requiredText } from '../records/field-table.js';
 
 export const productTypes = ['health', 'dental', 'vision', 'life', 'disability', 'other'] as const;
-export const productStatus = z.enum(['active', 'inactive'], 'Status must be active or inactive.');
+export const productStatus = z.enum(['active', 'inactive'], 'Choose a status.');
 export type ProductStatus = z.infer<typeof productStatus>;
 
 /** Every stored field of a product. A global product belongs to a global carrier; an agency may add its own to one. */

@@ -13,7 +13,7 @@ function withStatus<Schema extends z.ZodType<{ inactive?: boolean | undefined; s
   return schema
     .refine(({ inactive, status }) => agrees(inactive, status), {
       path: ['status'],
-      error: 'Status must be active or inactive, and agree with inactive.',
+      error: 'Status must be active or inactive and match inactive.',
     })
     .transform(({ status, ...product }) => ({
       ...product,

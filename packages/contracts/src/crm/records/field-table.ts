@@ -64,7 +64,7 @@ export const requiredChoice = <const Values extends readonly [string, ...string[
   label: string,
   values: Values,
 ) => {
-  const choice = z.enum(values, `${label} must be ${listed(values)}.`);
+  const choice = z.enum(values, `Choose a ${label.toLowerCase()}.`);
   return field('plain', label, choice, choice);
 };
 /** One of a few values, or nothing. */
@@ -72,7 +72,7 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
 ) => {
-  const schema = z.enum(values, `${label} must be ${listed(values)}.`);
+  const schema = z.enum(values, `Choose a ${label.toLowerCase()}.`);
   return field('plain', label, optional(schema), schema.nullable());
 };
 /** Yes or no; no unless told. */
@@ -92,14 +92,11 @@ const unmasked = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
     .string()
     .refine((text) => !looksMasked(text), { message: MASKED, abort: true })
     .pipe(schema);
-const MASKED = 'Enter the whole value; a masked one cannot be saved.';
+const MASKED = 'Type the full number, or undo to keep the stored one.';
 
 /** A value that is encrypted at rest and leaves the server masked. */
 export const sealed = (label: string, schema: z.ZodType<string, string>) =>
   field('protected', label, optional(unmasked(schema)), textOrNull);
-
-const listed = (values: readonly string[]): string =>
-  `${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`;
 
 /** What every field takes, or what of it is answered, as the shape of an object. */
 export function shapeOf<Fields extends FieldTable, Part extends 'input' | 'view'>(

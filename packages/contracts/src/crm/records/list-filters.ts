@@ -8,8 +8,6 @@ export const agentFilter = z
   .union([z.uuid(), z.literal(NOBODY)], `The agent must be an id, or ${NOBODY}.`)
   .optional();
 export const carrierFilter = z.uuid('The carrier must be an id.').optional();
-export const stateFilter = z
-  .enum(stateCodes, 'The state must be a USPS code of two letters, such as NY.')
-  .optional();
+export const stateFilter = z.enum(stateCodes, 'The state must be a two-letter code, such as NY.').optional();
 /** Days are in UTC, the last one included. */
 export const dayFilter = (label: string) => calendarDate(label).optional();

@@ -87,7 +87,7 @@ function trashRoutes<const Path extends string>(
       path: `${path}/trash`,
       service,
       access: access.trash,
-      summary: `List ${many} in the trash, the last deleted first`,
+      summary: `List ${many} in the trash, most recently deleted first`,
       query: trashQuery,
       replies: { 200: trashList },
     }),
@@ -174,7 +174,7 @@ export function childListRoute<const Path extends string, List extends z.ZodType
     path,
     service,
     access: 'individual:read',
-    summary: `List ${many} of an individual; the id is the individual's`,
+    summary: `List ${many} of an individual`,
     replies: { 200: list },
   });
 }
@@ -186,7 +186,7 @@ export function historyRoute<const Path extends string>(path: Path, one: string,
     path: `${path}/{id}/history`,
     service,
     access,
-    summary: `List the changes of ${one}, field by field, the newest first`,
+    summary: `List the changes of ${one}, newest first`,
     query: historyQuery,
     replies: { 200: historyList },
   });
@@ -207,7 +207,7 @@ export function revealRoute<const Path extends string, Field extends z.ZodType<s
     params: { field },
     service,
     access: 'individual:reveal',
-    summary: `Reveal a protected value of ${one}; audited before it is answered`,
+    summary: `Reveal a protected value of ${one}`,
     replies: { 200: revealedValue },
     cache: 'no-store',
   });

@@ -7,7 +7,7 @@ export const sampleDataRoutes = {
     path: '/api/sample-data',
     service: 'crm',
     access: 'sample-data:manage',
-    summary: 'Load sample data, where there is none; answers how much there is',
+    summary: 'Load sample data if there is none',
     replies: { 200: sampleDataView },
   }),
   remove: route({
@@ -15,7 +15,7 @@ export const sampleDataRoutes = {
     path: '/api/sample-data',
     service: 'crm',
     access: 'sample-data:manage',
-    summary: 'Remove the sample data permanently, with what belongs to its individuals',
+    summary: 'Permanently remove the sample data',
     replies: { 204: null },
   }),
 };

@@ -7,7 +7,7 @@ export const savedFilterRoutes = {
     path: '/api/saved-filters',
     service: 'crm',
     access: 'saved-filter:own',
-    summary: 'The filters that one keeps for oneself',
+    summary: 'List your saved filters',
     replies: { 200: savedFilterList },
   }),
   save: route({
@@ -15,7 +15,7 @@ export const savedFilterRoutes = {
     path: '/api/saved-filters',
     service: 'crm',
     access: 'saved-filter:own',
-    summary: 'Keep a filter; one of the same name is replaced',
+    summary: 'Save a filter; one with the same name is replaced',
     body: savedFilterBody,
     replies: { 201: savedFilterView },
   }),
@@ -24,7 +24,7 @@ export const savedFilterRoutes = {
     path: '/api/saved-filters/{id}',
     service: 'crm',
     access: 'saved-filter:own',
-    summary: 'Throw a filter away',
+    summary: 'Delete a saved filter',
     replies: { 204: null },
   }),
 };

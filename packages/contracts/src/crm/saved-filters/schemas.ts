@@ -5,18 +5,18 @@ import { requiredLine } from '../../validation/index.js';
 
 export const filteredLists = ['individual', 'carrier', 'policy'] as const;
 
-const setting = z.string().max(200, 'A filter has at most 200 characters.');
+const setting = z.string().max(200, 'A filter can have up to 200 characters.');
 
 export const savedFilterBody = z.strictObject({
-  record_type: z.enum(filteredLists, `A list is one of ${filteredLists.join(', ')}.`),
+  record_type: z.enum(filteredLists, `Choose one of these lists: ${filteredLists.join(', ')}.`),
   name: requiredLine('The name', 60),
   /** What the list's address says: `search`, `sort`, `order`, `status` and the like. */
   query: z
-    .record(z.string().regex(/^[a-z_]{1,40}$/, 'A filter is called as in the address of the list.'), setting)
-    .refine((query) => Object.keys(query).length <= 20, 'A filter has at most 20 settings.')
+    .record(z.string().regex(/^[a-z_]{1,40}$/, "Use the filter names of the list's address."), setting)
+    .refine((query) => Object.keys(query).length <= 20, 'A filter can have up to 20 settings.')
     .refine(
       (query) => !looksSensitive(query['search'] ?? ''),
-      'A search for an e-mail address or a number is not kept. Save the filter without it.',
+      "A search for an email address or a number can't be saved. Save the filter without it.",
     ),
 });
 export type SavedFilterBody = z.output<typeof savedFilterBody>;

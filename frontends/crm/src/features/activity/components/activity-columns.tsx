@@ -6,7 +6,7 @@ import { activityText } from '../../../activity-log/activity-text.js';
 
 export const activityColumns: readonly DataColumn<ActivityEntry>[] = [
   { id: 'response', header: 'Activity', strong: true, cell: activityText },
-  { id: 'actor_name', header: 'By', cell: (entry) => entry.actor_name ?? 'N/A' },
+  { id: 'actor_name', header: 'By', cell: (entry) => entry.actor_name ?? '—' },
   {
     id: 'attempted_at',
     header: 'Time',

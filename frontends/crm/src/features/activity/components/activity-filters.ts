@@ -8,7 +8,7 @@ const personFilter: ChoiceFilter = {
   kind: 'choice',
   name: 'actor_id',
   label: 'Person',
-  every: 'Everybody',
+  every: 'Everyone',
   accepts: isRecordId,
   useChoices: useAgentChoices,
   inSight: true,
@@ -18,7 +18,7 @@ export const activityFilters: readonly Filter[] = [
   personFilter,
   choiceFilter({
     name: 'record_type',
-    label: 'Type of record',
+    label: 'Record type',
     every: 'All records',
     options: recordTypes.map((type) => ({ value: type, label: capitalised(type) })),
     inSight: true,
@@ -32,5 +32,5 @@ export const activityFilters: readonly Filter[] = [
       { value: 'false', label: 'No' },
     ],
   }),
-  { kind: 'days', label: 'Days', from: 'from', to: 'to' },
+  { kind: 'days', label: 'Date', from: 'from', to: 'to' },
 ];

@@ -18,7 +18,7 @@ export function ActivityPage() {
   useFailureToast(log.error, FAILED);
   return (
     <>
-      <PageHeader title="Activity Logs" />
+      <PageHeader title="Activity logs" />
       <ResourceList
         label="Activity log"
         failure={FAILED}
@@ -29,8 +29,8 @@ export function ActivityPage() {
         rowId={(entry) => entry.id}
         rowName={(entry) => entry.response}
         empty={
-          <EmptyState icon={<History />} title="No activity found">
-            What you and your team do with records is written down here.
+          <EmptyState icon={<History />} title="No activity yet">
+            Changes that you and your team make to records appear here.
           </EmptyState>
         }
       />

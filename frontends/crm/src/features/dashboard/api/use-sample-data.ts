@@ -29,15 +29,11 @@ export function useSampleData() {
   return {
     pending,
     load: () =>
-      carryOut(
-        () => api.call(sampleDataRoutes.load),
-        'Sample data loaded successfully!',
-        'Failed to load sample data',
-      ),
+      carryOut(() => api.call(sampleDataRoutes.load), 'Sample data loaded', 'Failed to load sample data'),
     remove: () =>
       carryOut(
         () => api.call(sampleDataRoutes.remove),
-        'Sample data removed successfully!',
+        'Sample data removed',
         'Failed to remove sample data',
       ),
   };

@@ -22,10 +22,10 @@ export function RecentActivity({ dashboard }: { dashboard: ReturnType<typeof use
   const entries = dashboard.data?.recent_activities;
   return (
     <Card
-      title="Recent Activity"
+      title="Recent activity"
       ruled
       flush
-      action={<ViewAll to="/app/dashboard/activity">View All</ViewAll>}
+      action={<ViewAll to="/app/dashboard/activity">View all</ViewAll>}
     >
       {entries === null && <LoadFailure title="Failed to fetch activity logs" resource={dashboard} />}
       {entries?.length === 0 && <NothingYet />}
@@ -71,12 +71,12 @@ function NothingYet() {
             to="/app/dashboard/individuals"
             state={{ adding: true }}
           >
-            Add Individual
+            Add individual
           </ButtonLink>
         )
       }
     >
-      What you and your team do with records shows here.
+      Changes that you and your team make to records appear here.
     </EmptyState>
   );
 }

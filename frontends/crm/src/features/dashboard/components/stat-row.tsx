@@ -12,31 +12,31 @@ export function StatRow({ data }: { data: DashboardSummary | undefined }) {
   return (
     <StatCards>
       <StatCard
-        label="Total Individuals"
+        label="Total individuals"
         value={data?.total_insureds}
         hint={hints?.individuals}
         to={sectionAddress('individuals')}
       />
       <StatCard
-        label="Active Policies"
+        label="Active policies"
         value={data?.active_policies}
         hint={hints?.active}
         to={policiesAddress({ status: 'active' })}
       />
       <StatCard
-        label="Total Products"
+        label="Total products"
         value={data?.total_products}
         hint={hints?.products}
         to={sectionAddress('carriers')}
       />
       <StatCard
-        label="Total Carriers"
+        label="Total carriers"
         value={data?.total_carriers}
         hint={hints?.carriers}
         to={sectionAddress('carriers')}
       />
       <StatCard
-        label="Total Policies"
+        label="Total policies"
         value={data?.total_policies}
         hint={hints?.policies}
         to={policiesAddress()}
@@ -56,6 +56,6 @@ function hintsOf(data: DashboardSummary) {
     active: total_policies > 0 && `${String(Math.round((active_policies / total_policies) * 100))}% of all`,
     products: total_carriers > 0 && carriers,
     carriers: global_carriers > 0 && `${grouped.format(global_carriers)} global`,
-    policies: premium > 0 && `${formatDollars(premium)} a month`,
+    policies: premium > 0 && `${formatDollars(premium)} per month`,
   };
 }

@@ -6,8 +6,8 @@ const PAUSE_MS = 400;
 const nobody: readonly PossibleDuplicate[] = [];
 
 /**
- * Who may be the same person as somebody who is being entered, asked for once the typing pauses. What is typed travels
- * as a body and is in no cache, for it may be protected. @param typed as JSON; null asks for nothing
+ * Finds possible duplicates of an individual being entered, once the typing pauses. What is typed travels in a body
+ * and stays out of every cache, because it may be sensitive. @param typed as JSON; null asks for nothing
  */
 export function useDuplicates(typed: string | null): readonly PossibleDuplicate[] {
   const api = useApi();

@@ -13,7 +13,7 @@ export function useUndoMerge(): (id: string) => Promise<void> {
     async (id) => {
       try {
         const undone = await api.call(mergeRoutes.undo, { params: { id } });
-        toast.success('Merge undone successfully!', { subject: `${undone.merged_name} is back` });
+        toast.success('Merge undone', { subject: `${undone.merged_name} is restored` });
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         toast.error(`Failed to undo the merge: ${error.detail}`);

@@ -105,11 +105,11 @@ export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen
   drivers_license: sealed('contact'),
   email_opt_out: {
     group: 'contact',
-    input: (props) => <CheckboxInput {...props} hint="This person wants no e-mail from you." />,
+    input: (props) => <CheckboxInput {...props} hint="This individual doesn't want email from you." />,
     fact: yesNo,
   },
   mbi: sealed('medicare'),
-  type: text('medicare', { hint: 'Such as Medicare or Marketplace.' }),
+  type: text('medicare', { hint: 'For example, Medicare or Marketplace.' }),
   part_a_date: day('medicare'),
   part_b_date: day('medicare'),
   assigned_agent: agent('assigned_agent'),

@@ -8,9 +8,9 @@ export function removeQuestion(trash: Trash, entries: readonly TrashEntry[]) {
   const isOne = only && others.length === 0;
   const what = isOne ? `this ${trash.type.singular}` : `these ${countOf(trash, entries.length)}`;
   return {
-    title: `Are you sure you want to delete ${what} for good?`,
-    description: [isOne && `${only.name}.`, trash.withIt, 'This cannot be undone.'].filter(Boolean).join(' '),
-    confirmLabel: 'Delete for good',
+    title: `Permanently delete ${what}?`,
+    description: [isOne && `${only.name}.`, trash.withIt, "This can't be undone."].filter(Boolean).join(' '),
+    confirmLabel: 'Delete permanently',
     danger: true,
   } as const;
 }

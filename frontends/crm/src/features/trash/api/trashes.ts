@@ -42,7 +42,7 @@ export const trashes: readonly Trash[] = [
     label: 'Individuals',
     type: { routes: individualRoutes, singular: 'individual', touches },
     permission: 'individual:delete',
-    withIt: 'Their policies, dependents, addresses and phone numbers go with them.',
+    withIt: 'Their policies, dependents, addresses and phone numbers are deleted too.',
   },
   {
     section: 'policies',
@@ -55,7 +55,7 @@ export const trashes: readonly Trash[] = [
     label: 'Carriers',
     type: { routes: carrierRoutes, singular: 'carrier', touches },
     permission: 'carrier:write',
-    withIt: 'The products of a carrier go with it.',
+    withIt: "The carrier's products are deleted too.",
   },
   {
     section: 'products',

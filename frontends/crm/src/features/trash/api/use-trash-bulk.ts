@@ -36,7 +36,7 @@ export function useTrashBulk(trash: Trash, selection: Selection<TrashEntry>) {
     remove: async () => {
       if (!(await confirm(removeQuestion(trash, rows)))) return;
       const gone = ({ id }: TrashEntry) => api.call(type.routes.purge, { params: { id } });
-      tell(await each(gone), { verb: 'deleted', success: 'deleted for good.' });
+      tell(await each(gone), { verb: 'deleted', success: 'permanently deleted' });
     },
   };
 }

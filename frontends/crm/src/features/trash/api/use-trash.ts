@@ -32,15 +32,18 @@ export function useTrashActions(trash: Trash) {
     }
   };
   const restore = (entry: TrashEntry) =>
-    telling(`${name} restored successfully!`, `Failed to restore ${type.singular}`, entry.name, () =>
-      takeBack(entry.id),
-    );
+    telling(`${name} restored`, `Failed to restore ${type.singular}`, entry.name, () => takeBack(entry.id));
   const remove = async (entry: TrashEntry) => {
     if (!(await confirm(removeQuestion(trash, [entry])))) return;
-    await telling(`${name} deleted for good.`, `Failed to delete ${type.singular}`, entry.name, async () => {
-      await api.call(type.routes.purge, { params: { id: entry.id } });
-      void refetch(...type.touches);
-    });
+    await telling(
+      `${name} permanently deleted`,
+      `Failed to delete ${type.singular}`,
+      entry.name,
+      async () => {
+        await api.call(type.routes.purge, { params: { id: entry.id } });
+        void refetch(...type.touches);
+      },
+    );
   };
   return { restore, remove };
 }

@@ -24,7 +24,7 @@ export function TrashBar({ trash, selection, bulk, late }: TrashBarProps) {
         Restore
       </Button>
       <Button icon={<Trash2 />} pending={busy} onClick={() => void bulk.remove()}>
-        Delete for good
+        Delete permanently
       </Button>
     </SelectionBar>
   );

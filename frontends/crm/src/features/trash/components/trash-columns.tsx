@@ -9,10 +9,10 @@ export const trashColumns: readonly DataColumn<TrashEntry>[] = [
     header: 'Deleted',
     cell: (entry) => <time dateTime={entry.deleted_at}>{formatInstant(entry.deleted_at)}</time>,
   },
-  { id: 'deleted_by_name', header: 'By', cell: (entry) => entry.deleted_by_name ?? 'N/A' },
+  { id: 'deleted_by_name', header: 'By', cell: (entry) => entry.deleted_by_name ?? '—' },
   {
     id: 'removed_at',
-    header: 'Goes for good',
+    header: 'Permanent deletion',
     cell: (entry) => <time dateTime={entry.removed_at}>{formatInstantDay(entry.removed_at)}</time>,
   },
 ];

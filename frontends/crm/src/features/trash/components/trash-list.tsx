@@ -17,7 +17,7 @@ import { trashColumns } from './trash-columns.js';
 
 const options = { sorts: [], defaultSort: 'deleted_at' };
 const FAILED = 'Failed to fetch the trash';
-const forGood = { verb: 'Delete for good:', icon: <Trash2 /> };
+const forGood = { verb: 'Permanently delete', icon: <Trash2 /> };
 
 // As high as the bar that takes its place, so that no row moves away under the pointer that ticks it.
 const Hint = styled.p`
@@ -40,7 +40,7 @@ export function TrashList({ trash }: { trash: Trash }) {
   // Also before the first page is there, so that the table does not change its shape when it comes.
   const choosable = refusal === null && loaded.data?.items.some(canAct) !== false;
   const choosing = selection.rows.length > 0 || late;
-  const hint = choosable && <Hint>Tick several to restore or delete them at once.</Hint>;
+  const hint = choosable && <Hint>Select records to restore or delete them.</Hint>;
   return (
     <>
       <ResourceList
@@ -65,13 +65,13 @@ export function TrashList({ trash }: { trash: Trash }) {
         deletion={forGood}
         empty={
           <EmptyState icon={<Trash2 />} title={`No ${trash.section} in the trash`}>
-            What is deleted can be brought back from here for 30 days.
+            You can restore deleted records for 30 days.
           </EmptyState>
         }
       />
       {bulk.refused.length > 0 && (
         <RefusedDialog
-          title={`${countOf(trash, bulk.refused.length)} could not be changed`}
+          title={`${countOf(trash, bulk.refused.length)} couldn't be changed`}
           refused={bulk.refused}
           nameOf={({ name }) => name}
           onClose={bulk.dropRefused}

@@ -5,9 +5,9 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { trashes } from '../api/trashes.js';
 import { TrashList } from './trash-list.js';
 
-const KEPT = `What is deleted is kept for ${String(TRASH_KEPT_DAYS)} days. Then it is removed for good.`;
+const KEPT = `Deleted records are kept for ${String(TRASH_KEPT_DAYS)} days, then permanently removed.`;
 
-/** What was deleted, to be brought back or removed for good, for those who may delete. */
+/** Deleted records, to be brought back or removed for good, for those who may delete. */
 export function TrashPage() {
   const { section } = useParams();
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function TrashPage() {
     <>
       <PageHeader title="Trash" subtitle={writing === null ? KEPT : refusalSentence(writing)} />
       <Tabs
-        label="What was deleted"
+        label="Deleted records"
         value={trash.section}
         onChange={(chosen) => void navigate(`/app/dashboard/trash/${chosen}`)}
         items={trashes.map((one) => ({

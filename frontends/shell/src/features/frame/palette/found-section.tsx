@@ -49,7 +49,7 @@ export function FoundSection({ source, search, retry, text, choose }: FoundSecti
       {search.status === 'failed' && (
         <Item value={`again ${source.label}`} onSelect={retry}>
           <RotateCw aria-hidden="true" />
-          <Name>Try Again</Name>
+          <Name>Try again</Name>
         </Item>
       )}
       {search.status === 'found' && search.result.count > records.length && (

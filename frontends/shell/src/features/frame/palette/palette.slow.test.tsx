@@ -143,10 +143,10 @@ test('pages still open and the search can be retried while the service is down',
   const server = serverOf().on(LIST, () => problem(503, 'unavailable', 'Try again in a moment.'));
   const { user, field, address } = await openPalette(server);
   await user.type(field, 'in');
-  await screen.findByRole('option', { name: 'Try Again' });
+  await screen.findByRole('option', { name: 'Try again' });
   expect(said()).toContain('Individuals cannot be searched right now. Try again in a moment.');
   server.on(LIST, () => listOf([row('Ines', 'Ito')]));
-  await user.click(screen.getByRole('option', { name: 'Try Again' }));
+  await user.click(screen.getByRole('option', { name: 'Try again' }));
   expect(await screen.findByRole('option', { name: /Ines Ito/ })).toBeInTheDocument();
   await user.click(screen.getByRole('option', { name: /^Individuals/ }));
   await waitFor(() => expect(address()).toBe('/app/dashboard/individuals'));

@@ -127,13 +127,13 @@ test.each([
   server.me.role = 'superuser';
   loadRemote.mockImplementation((id) => (id.startsWith('crm/') ? broken() : fakeRemote(id)));
   const { user } = openPage(server, '/app/dashboard', { signedIn: true });
-  expect(await screen.findByText('Your dashboard is not available right now')).toBeVisible();
+  expect(await screen.findByText("Your dashboard isn't available right now")).toBeVisible();
   expect(await labels()).toEqual([
     ...['Dashboard', 'Seat Management', 'Subscription', 'Audit', 'User Management'],
     ...['Promo Codes', 'Contact Management'],
   ]);
   loadRemote.mockImplementation((id) => fakeRemote(id));
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('crm/App is here')).toBeVisible();
   expect(await labels()).toContain('Individuals');
 });
@@ -143,7 +143,7 @@ test('a remote that failed is loaded again when the person goes to another page'
     id.startsWith('crm/') ? Promise.reject(new Error('503')) : fakeRemote(id),
   );
   const { user } = openPage(new FakeServer(), '/app/dashboard', { signedIn: true });
-  await screen.findByText('Your dashboard is not available right now');
+  await screen.findByText("Your dashboard isn't available right now");
   loadRemote.mockImplementation((id) => fakeRemote(id));
   await user.click((await menu()).getByRole('link', { name: 'Subscription' }));
   expect(await (await menu()).findByRole('link', { name: 'Individuals' })).toBeVisible();

@@ -65,7 +65,7 @@ function LateForm() {
   if (Form) return <Form />;
   if (!failed) return <Still place={place} />;
   return (
-    <Banner kind="error" action={<Button onClick={load}>Try Again</Button>}>
+    <Banner kind="error" action={<Button onClick={load}>Try again</Button>}>
       The form could not be loaded. Try again, or write to{' '}
       <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
     </Banner>

@@ -30,7 +30,7 @@ export function WaitingForRole({ opening, onWait }: WaitingForRoleProps) {
             Your account has not opened yet. Your choice is kept and nothing is lost; wait a little longer, or
             come back later. If it stays like this, write to {SUPPORT_EMAIL}.
           </p>
-          <Button onClick={onWait}>Try Again</Button>
+          <Button onClick={onWait}>Try again</Button>
         </li>
       )}
       {opening === 'open' && (

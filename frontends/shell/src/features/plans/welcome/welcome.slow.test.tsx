@@ -163,7 +163,7 @@ test('a rejected promo code shows its specific reason under the field', async ()
   server.on(VALIDATE, () => Promise.reject(new TypeError('gone')));
   await user.type(field, '{Enter}');
   await problemIs(
-    'Error validating promo code. Bindery cannot be reached. Check your connection and try again.',
+    "Error validating promo code. Bindery can't be reached. Check your connection and try again.",
   );
   server.on(VALIDATE, { valid: true, promo: { code: 'NOPE', description: 'Free' }, detail: null });
   server.on(APPLY, () => problem(409, 'already_subscribed', 'The account has a paid plan.'));
@@ -173,14 +173,14 @@ test('a rejected promo code shows its specific reason under the field', async ()
   expect(screen.queryByRole('textbox', { name: 'Promo code' })).not.toBeInTheDocument();
 });
 
-test('plans show an error after a failed load and reload on Try Again', async () => {
+test('plans show an error after a failed load and reload on Try again', async () => {
   const server = serverOfNewPerson().on('GET /api/subscription/plans', () =>
     problem(404, 'not_found', 'Plans are not there right now.'),
   );
   const { user } = openPage(server, '/app/welcome', { signedIn: true });
   expect(await screen.findByText('Failed to load subscription plans')).toBeVisible();
   server.on('GET /api/subscription/plans', plansOnOffer);
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await getStarted()).toBeVisible();
 });
 

@@ -124,15 +124,15 @@ test('an agent sees Cancel Subscription disabled with the reason', async () => {
   open(agencySubscription, { user_role: 'agent', is_owner: false, entitlement: 'active' });
   const cancel = await screen.findByRole('button', { name: 'Cancel Subscription' });
   expect(cancel).toBeDisabled();
-  expect(cancel).toHaveAttribute('title', 'Your role does not allow this.');
+  expect(cancel).toHaveAttribute('title', "Your role doesn't allow this.");
   expect(screen.getByText(/Only the owner or an administrator/)).toBeVisible();
 });
 
-test('a failed load shows an error and reloads the subscription on Try Again', async () => {
+test('a failed load shows an error and reloads the subscription on Try again', async () => {
   const server = new FakeServer().on(STATUS, () => problem(404, 'not_found', 'Not right now.'));
   const { user } = openPage(server, '/app/subscription', { signedIn: true });
   expect(await screen.findByText('Failed to load subscription data')).toBeVisible();
   server.on(STATUS, { ...agencySubscription });
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await facts()).toMatchObject({ Plan: 'Agency Plan$135 per month' });
 });

@@ -63,7 +63,7 @@ export function Paid({ status }: { status: CheckoutStatusView }) {
             pendingLabel="Opening your account..."
             onClick={waitAgain}
           >
-            Try Again
+            Try again
           </Button>
         )}
       </Buttons>

@@ -87,13 +87,13 @@ test('a verification shows a delay notice during an outage and continues by itse
   expect(await screen.findByText('Active Trial')).toBeVisible();
 });
 
-test('a verification stops after a long outage and restarts on Try Again', async () => {
+test('a verification stops after a long outage and restarts on Try again', async () => {
   waits.length = 'none';
   const server = serverOfNewPerson().on(STATUS, () => Promise.reject(new TypeError('gone')));
   const { user } = openPage(server, SUCCESS, { signedIn: true });
-  expect(await screen.findByText(/^Error checking payment: Bindery cannot be reached/)).toBeVisible();
+  expect(await screen.findByText(/^Error checking payment: Bindery can't be reached/)).toBeVisible();
   server.on(STATUS, paid);
-  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Active Trial')).toBeVisible();
 });
 

@@ -69,7 +69,7 @@ function Failed({ reason, onCheck }: { reason: string; onCheck: (() => void) | u
       <h1>Payment Verification Failed</h1>
       <p>{reason}</p>
       <Buttons>
-        {onCheck && <Button onClick={onCheck}>Try Again</Button>}
+        {onCheck && <Button onClick={onCheck}>Try again</Button>}
         <ButtonLink variant="primary" to="/app/dashboard">
           Go to Dashboard
         </ButtonLink>

@@ -47,7 +47,7 @@ export function CarrierEdit({ start, onDone }: CarrierEditProps) {
             onSubmit={(event) => void edit.save(event)}
             onKeyDown={page.onKeyDown}
           >
-            <Card title="Carrier Information">
+            <Card title="Carrier information">
               <CarrierFields columns={2} />
             </Card>
           </form>

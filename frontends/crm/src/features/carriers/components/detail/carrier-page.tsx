@@ -30,7 +30,7 @@ export function CarrierPage() {
                 onEdit={onEdit}
                 edited={edited}
               >
-                Edit Carrier
+                Edit carrier
               </EditButton>
             }
           />
@@ -47,7 +47,7 @@ export function CarrierPage() {
 function CarrierInformation({ carrier }: { carrier: CarrierView }) {
   const { name, is_global, inactive, created_at, notes } = carrier;
   return (
-    <Card title="Carrier Information">
+    <Card title="Carrier information">
       <Facts>
         <Fact label="Name">{name}</Fact>
         <Fact label="Global">{is_global ? 'Yes' : 'No'}</Fact>
@@ -68,7 +68,7 @@ function CarrierSkeleton({ back }: { back: { to: string; label: string } }) {
     <>
       <PageHeader title="Loading..." subtitle={<Skeleton $width="120px" $height="12px" />} back={back} />
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
-      <Card title="Carrier Information">
+      <Card title="Carrier information">
         <PromisedFacts count={5} />
       </Card>
     </>

@@ -21,7 +21,7 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
   const close = () => setForm(null);
   const add = (
     <CardAddButton permission="product:write" onAdd={() => setForm({ kind: 'add' })}>
-      Add Product
+      Add product
     </CardAddButton>
   );
   return (

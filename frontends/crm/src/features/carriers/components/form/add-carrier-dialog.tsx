@@ -6,7 +6,7 @@ import { CarrierFields, useNewCarrierForm } from './carrier-form.js';
 export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
   const form = useNewCarrierForm();
   return (
-    <AddDialog type={carrierType} title="Add Carrier" form={form} onClose={onClose}>
+    <AddDialog type={carrierType} title="Add carrier" form={form} onClose={onClose}>
       <CarrierFields />
     </AddDialog>
   );

@@ -4,7 +4,7 @@ import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
 import { carrierType } from '../../api/carrier-type.js';
 import { CarrierFields, useCarrierForm, valuesOf } from './carrier-form.js';
 
-const TITLE = 'Edit Carrier';
+const TITLE = 'Edit carrier';
 
 /** Edits a carrier from the list. */
 export function EditCarrierDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -24,8 +24,8 @@ export const carrierListing: Listing<CarrierView> = {
     }),
     choiceFilter({
       name: 'is_global',
-      label: 'Reach',
-      every: 'Global and local',
+      label: 'Scope',
+      every: 'All carriers',
       options: [
         { value: 'true', label: 'Global' },
         { value: 'false', label: 'Local' },

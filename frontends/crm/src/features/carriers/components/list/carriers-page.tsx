@@ -6,7 +6,7 @@ import { EditCarrierDialog } from '../form/edit-carrier-dialog.js';
 import { carrierListing } from './carrier-listing.js';
 
 const options = listOptions(carrierListing);
-const empty = { icon: <Building2 />, words: 'The insurance companies whose products you sell belong here.' };
+const empty = { icon: <Building2 />, words: 'Add the insurance companies whose products you sell.' };
 
 /** The insurance companies: those of the account and those of the platform. */
 export function CarriersPage() {

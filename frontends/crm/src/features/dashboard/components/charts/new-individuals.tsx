@@ -24,7 +24,7 @@ export function NewIndividuals({ months }: { months: readonly Month[] | undefine
       items={months?.map(itemOf)}
       chart={Columns}
       columns={['Month', 'New individuals']}
-      empty={{ title: 'No new individuals', hint: 'Who is added shows here, month by month.' }}
+      empty={{ title: 'No new individuals', hint: 'Individuals you add appear here, month by month.' }}
     />
   );
 }

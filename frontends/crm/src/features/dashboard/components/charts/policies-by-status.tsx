@@ -27,7 +27,7 @@ export function PoliciesByStatus({
       items={items}
       chart={Bars}
       columns={['Status', 'Policies']}
-      empty={{ title: 'No policies yet', hint: 'How many are active, canceled or expired shows here.' }}
+      empty={{ title: 'No policies yet', hint: 'Add a policy to see the breakdown by status.' }}
     />
   );
 }

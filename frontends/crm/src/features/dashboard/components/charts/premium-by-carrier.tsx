@@ -12,11 +12,11 @@ export function PremiumByCarrier({ premiums }: { premiums: Premiums | undefined 
   return (
     <ChartCard
       title="Premium by carrier"
-      note="a month"
+      note="per month"
       items={premiums && itemsOf(premiums)}
       chart={Bars}
       columns={['Carrier', 'Monthly premium']}
-      empty={{ title: 'No premium yet', hint: 'What active policies bring in a month shows here.' }}
+      empty={{ title: 'No premium yet', hint: 'The monthly premium of active policies appears here.' }}
     />
   );
 }

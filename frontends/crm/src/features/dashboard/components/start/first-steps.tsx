@@ -55,19 +55,19 @@ const steps = [
   {
     step: 'carrier',
     title: 'Add a carrier',
-    hint: 'The insurance company, and the products that it sells.',
+    hint: 'The insurance company and its products.',
     to: '/app/dashboard/carriers',
   },
   {
     step: 'individual',
     title: 'Add an individual',
-    hint: 'A client or a lead. A name and a status are enough.',
+    hint: 'A client or a lead. You only need a name and a status.',
     to: '/app/dashboard/individuals',
   },
   {
     step: 'policy',
     title: 'Add a policy',
-    hint: 'Who is insured, with which carrier, from when.',
+    hint: 'Who is covered, by which carrier and from when.',
     to: '/app/dashboard/policies',
   },
 ] as const;

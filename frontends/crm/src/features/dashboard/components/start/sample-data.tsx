@@ -29,9 +29,9 @@ export function SampleData({ present }: { present: Present | null }) {
   if (present === null) {
     return (
       <Row>
-        <p>Just looking around? Sample data fills every screen, and one click removes it again.</p>
+        <p>Just looking around? Load sample data and remove it at any time.</p>
         <Button {...refused} pending={pending} pendingLabel="Loading..." onClick={() => void load()}>
-          Load Sample Data
+          Load sample data
         </Button>
       </Row>
     );
@@ -41,23 +41,21 @@ export function SampleData({ present }: { present: Present | null }) {
   };
   return (
     <Row>
-      <p>You are looking at sample data. Its records say so in their names.</p>
+      <p>You're looking at sample data. Every sample record has “(sample)” in its name.</p>
       <Button {...refused} pending={pending} pendingLabel="Removing..." onClick={() => void ask()}>
-        Remove Sample Data
+        Remove sample data
       </Button>
     </Row>
   );
 }
 
 function questionOf({ individuals, own_policies }: Present) {
-  const people =
-    individuals === 1 ? '1 sample individual goes' : `${String(individuals)} sample individuals go`;
-  const own =
-    own_policies === 1 ? '1 policy that you added' : `${String(own_policies)} policies that you added`;
-  const withOwn = own_policies === 0 ? '' : ` Among it: ${own} for them.`;
+  const people = individuals === 1 ? '1 sample individual' : `${String(individuals)} sample individuals`;
+  const own = own_policies === 1 ? '1 policy you added' : `${String(own_policies)} policies you added`;
+  const withOwn = own_policies === 0 ? '' : ` This includes ${own}.`;
   return {
-    title: 'Remove the sample data?',
-    description: `${people} for good, with everything that hangs on them, also what you have changed.${withOwn} Carriers and products that policies of your own clients name stay.`,
+    title: 'Remove sample data?',
+    description: `This permanently deletes ${people} with all related records, including your changes to them.${withOwn} Carriers and products used by your own policies are kept.`,
     confirmLabel: 'Remove',
     danger: true,
   } as const;

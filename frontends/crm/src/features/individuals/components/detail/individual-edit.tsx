@@ -21,7 +21,7 @@ import { IndividualTabs } from './individual-tabs.js';
 const protectedNote = (
   <>
     <Lock aria-hidden="true" />
-    encrypted; a mask that you leave is kept as it is
+    Leave as is to keep the stored value.
   </>
 );
 

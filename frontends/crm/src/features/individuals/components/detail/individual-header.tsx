@@ -13,7 +13,7 @@ interface IndividualHeaderProps {
 
 function bornOn(dob: string): string {
   const age = ageOn(dob, new Date());
-  return `born ${formatDay(dob)}${age === null ? '' : ` (${age})`}`;
+  return `Born ${formatDay(dob)}${age === null ? '' : ` (${age})`}`;
 }
 
 /** Who this is, in one line, with the way back to the list. */
@@ -21,9 +21,9 @@ export function IndividualHeader({ individual, actions }: IndividualHeaderProps)
   const { state } = useLocation() as { state: unknown };
   const { email, dob, assigned_agent_name } = individual;
   const known = [
-    email ?? 'N/A',
+    email,
     dob && bornOn(dob),
-    assigned_agent_name && `assigned to ${assigned_agent_name}`,
+    assigned_agent_name && `Assigned to ${assigned_agent_name}`,
   ].filter(Boolean);
   return (
     <PageHeader

@@ -35,7 +35,7 @@ function Shown({ individual, onEdit, edited }: ShownProps) {
   const actions = (
     <>
       <EditButton permission="individual:write" canEdit={individual.can_edit} onEdit={onEdit} edited={edited}>
-        Edit Individual
+        Edit individual
       </EditButton>
       <MergeMenu individual={individual} />
     </>

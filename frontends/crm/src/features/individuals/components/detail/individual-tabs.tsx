@@ -23,7 +23,7 @@ export function IndividualTabs({ individual, children, leaveEdit }: IndividualTa
   const policies = usePoliciesOf({ insured_id: individual.id }, firstPart);
   const dependents = useDependents(individual.id);
   const items = [
-    { value: 'personal', label: 'Personal Info', content: children },
+    { value: 'personal', label: 'Personal info', content: children },
     {
       value: 'policies',
       label: counted('Policies', policies.data?.filtered),

@@ -17,7 +17,7 @@ export function PersonalInfo({ individual }: { individual: IndividualView }) {
           <PersonCard individual={individual} />
           <ProtectedCard individual={individual} />
           <Card title="Notes">
-            <Notes>{individual.notes}</Notes>
+            <Notes>{individual.notes ?? '—'}</Notes>
           </Card>
         </>
       }

@@ -13,7 +13,7 @@ export function ProtectedCard({ individual }: { individual: IndividualView }) {
   const note = (
     <>
       <Lock aria-hidden="true" />
-      encrypted · every reveal is logged
+      Encrypted · Every reveal is logged
     </>
   );
   return (

@@ -48,7 +48,7 @@ const Hint = styled.div`
 
 const words: Readonly<Record<DuplicateReason, string>> = {
   name: 'name and date of birth',
-  email: 'e-mail',
+  email: 'email',
   phone: 'phone',
   ssn: 'SSN',
   mbi: 'Medicare number',
@@ -74,7 +74,7 @@ export function PossibleDuplicates({ found, present }: PossibleDuplicatesProps) 
         <Hint>
           <UsersRound aria-hidden="true" />
           <div>
-            <p>{present ? 'Somebody else may be the same person' : 'You may have this person already'}</p>
+            <p>{present ? 'This individual may be a duplicate' : 'This individual may already exist'}</p>
             <ul>
               {found.map((one) => (
                 <li key={one.id}>

@@ -62,11 +62,7 @@ export function AddressFields() {
       <TextInput name="zip" label="ZIP" required inputMode="numeric" />
       <TextInput name="county" label="County" />
       <WholeRow>
-        <CheckboxInput
-          name="is_primary"
-          label="Primary"
-          hint="The one to use first. Another one that is primary now will not be any more."
-        />
+        <CheckboxInput name="is_primary" label="Primary" hint="Replaces the current primary address." />
       </WholeRow>
     </FieldGrid>
   );

@@ -17,8 +17,8 @@ const Lines = styled.p`
 
 const empty = {
   icon: <MapPin />,
-  title: 'No addresses found',
-  text: 'Where this person lives, works and gets mail.',
+  title: 'No addresses yet',
+  text: 'Add a home, work or mailing address.',
 };
 
 /** Where an individual lives, works and gets mail. */
@@ -32,7 +32,7 @@ export function AddressesCard({ individual }: { individual: IndividualView }) {
       individual={individual}
       list={addresses}
       failure="Failed to fetch addresses"
-      addLabel="Add Address"
+      addLabel="Add address"
       empty={empty}
       nameOf={({ address1, city }) => `${address1}, ${city}`}
       row={(address) => <AddressText address={address} />}
@@ -69,7 +69,7 @@ function AddAddress({ individualId, first, onClose }: AddAddressProps) {
     <AddDialog
       type={addressType}
       individualId={individualId}
-      title="Add Address"
+      title="Add address"
       form={form}
       onClose={onClose}
     >
@@ -81,7 +81,7 @@ function AddAddress({ individualId, first, onClose }: AddAddressProps) {
 function EditAddress({ start, onClose }: { start: AddressView; onClose: () => void }) {
   const form = useAddressForm(start);
   return (
-    <EditDialog type={addressType} title="Edit Address" {...{ start, form, valuesOf, onClose }}>
+    <EditDialog type={addressType} title="Edit address" {...{ start, form, valuesOf, onClose }}>
       <AddressFields />
     </EditDialog>
   );

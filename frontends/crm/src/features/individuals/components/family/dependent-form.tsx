@@ -76,7 +76,7 @@ export function DependentFields() {
           <CheckboxInput name="is_disabled" label="Disabled" />
         </FieldGrid>
       </Fieldset>
-      <Fieldset legend="Protected" note="encrypted, shown masked">
+      <Fieldset legend="Protected" note="Encrypted, shown masked">
         <FieldGrid>
           <ProtectedInput name="ssn" label="SSN" />
         </FieldGrid>

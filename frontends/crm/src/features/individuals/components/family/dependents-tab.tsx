@@ -27,8 +27,8 @@ const Entry = styled.div`
 
 const empty = {
   icon: <Users />,
-  title: 'No dependents found',
-  text: 'The husband or wife, the children and whoever else this person covers.',
+  title: 'No dependents yet',
+  text: 'Add a spouse, a child or anyone else this individual covers.',
 };
 
 /** Whom an individual covers. */
@@ -40,7 +40,7 @@ export function DependentsTab({ individual }: { individual: IndividualView }) {
       individual={individual}
       list={useDependents(individual.id)}
       failure="Failed to fetch dependents"
-      addLabel="Add Dependent"
+      addLabel="Add dependent"
       empty={empty}
       nameOf={nameOf}
       row={(dependent) => <DependentFacts dependent={dependent} />}
@@ -87,7 +87,7 @@ function DependentFacts({ dependent }: { dependent: DependentView }) {
 function AddDependent({ individualId, onClose }: { individualId: string; onClose: () => void }) {
   const form = useNewDependentForm(individualId);
   return (
-    <AddDialog type={dependentType} title="Add Dependent" {...{ form, reason, onClose }}>
+    <AddDialog type={dependentType} title="Add dependent" {...{ form, reason, onClose }}>
       <DependentFields />
     </AddDialog>
   );
@@ -102,7 +102,7 @@ function reason({ errors, detail }: ApiProblem): string {
 function EditDependent({ start, onClose }: { start: DependentView; onClose: () => void }) {
   const form = useDependentForm(start);
   return (
-    <EditDialog type={dependentType} title="Edit Dependent" {...{ start, form, valuesOf, onClose }}>
+    <EditDialog type={dependentType} title="Edit dependent" {...{ start, form, valuesOf, onClose }}>
       <DependentFields />
     </EditDialog>
   );

@@ -48,15 +48,11 @@ export function PhoneFields() {
         label="Phone number"
         type="tel"
         required
-        hint="With its area code; outside the United States with + and the country's code."
+        placeholder="(207) 555-0123 or +44 20 7946 0123"
       />
       <TextInput name="extension" label="Extension" inputMode="numeric" />
       <WholeRow>
-        <CheckboxInput
-          name="is_primary"
-          label="Primary"
-          hint="The one to call first. Another one that is primary now will not be any more."
-        />
+        <CheckboxInput name="is_primary" label="Primary" hint="Replaces the current primary number." />
       </WholeRow>
     </FieldGrid>
   );

@@ -25,8 +25,8 @@ const Kind = styled.span`
 
 const empty = {
   icon: <Phone />,
-  title: 'No phone numbers found',
-  text: 'How this person is called.',
+  title: 'No phone numbers yet',
+  text: 'Add a number to call.',
 };
 
 /** How an individual is called. */
@@ -35,12 +35,12 @@ export function PhonesCard({ individual }: { individual: IndividualView }) {
   const first = phones.data?.items.length === 0;
   return (
     <FamilyCard
-      title="Phone Numbers"
+      title="Phone numbers"
       type={phoneType}
       individual={individual}
       list={phones}
       failure="Failed to fetch phones"
-      addLabel="Add Phone"
+      addLabel="Add phone"
       empty={empty}
       nameOf={phoneText}
       row={(phone) => <PhoneLine phone={phone} />}
@@ -72,7 +72,7 @@ interface AddPhoneProps {
 function AddPhone({ individual, first, onClose }: AddPhoneProps) {
   const form = useNewPhoneForm(first);
   return (
-    <AddDialog type={phoneType} individualId={individual.id} title="Add Phone" form={form} onClose={onClose}>
+    <AddDialog type={phoneType} individualId={individual.id} title="Add phone" form={form} onClose={onClose}>
       <PhoneDuplicateHint individual={individual} />
       <PhoneFields />
     </AddDialog>
@@ -88,7 +88,7 @@ interface EditPhoneProps {
 function EditPhone({ individual, start, onClose }: EditPhoneProps) {
   const form = usePhoneForm(start);
   return (
-    <EditDialog type={phoneType} title="Edit Phone" {...{ start, form, valuesOf, onClose }}>
+    <EditDialog type={phoneType} title="Edit phone" {...{ start, form, valuesOf, onClose }}>
       <PhoneDuplicateHint individual={individual} />
       <PhoneFields />
     </EditDialog>

@@ -2,5 +2,5 @@ import { Badge } from '@bindery/ui';
 
 /** Marks the address to use first, or the number to call first. */
 export function PrimaryBadge() {
-  return <Badge>primary</Badge>;
+  return <Badge>Primary</Badge>;
 }

@@ -8,7 +8,7 @@ import { useIndividualForm } from './individual-form.js';
 export function AddIndividualDialog({ onClose }: { onClose: () => void }) {
   const form = useIndividualForm('create', emptyValues);
   return (
-    <AddDialog type={individualType} title="Add Individual" size="large" form={form} onClose={onClose}>
+    <AddDialog type={individualType} title="Add individual" size="large" form={form} onClose={onClose}>
       <IndividualFieldsets individual={null} />
     </AddDialog>
   );

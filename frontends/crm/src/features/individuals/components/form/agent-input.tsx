@@ -13,14 +13,14 @@ export function AgentInput({ present, ...rest }: AgentInputProps) {
   const agents = data?.items ?? [];
   const gone =
     present?.id && !agents.some(({ id }) => id === present.id)
-      ? [{ id: present.id, name: present.name ?? 'Somebody who has left' }]
+      ? [{ id: present.id, name: present.name ?? 'Former user' }]
       : [];
   return (
     <SelectInput
       {...rest}
       options={[...agents, ...gone].map(({ id, name }) => ({ value: id, label: name }))}
-      none="Nobody"
-      hint={error ? 'The agents could not be loaded.' : undefined}
+      none="Unassigned"
+      hint={error ? "Agents couldn't be loaded. Reload the page to try again." : undefined}
     />
   );
 }

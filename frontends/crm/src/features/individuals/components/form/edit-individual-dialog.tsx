@@ -9,7 +9,7 @@ import { named } from '../labels.js';
 import { IndividualFieldsets } from './individual-fieldsets.js';
 import { useIndividualEdit } from './use-individual-edit.js';
 
-const shown = { title: 'Edit Individual', size: 'large' } as const;
+const shown = { title: 'Edit individual', size: 'large' } as const;
 
 /** Edits an individual from the list. */
 export function EditIndividualDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -12,7 +12,7 @@ export function IndividualFieldsets({ individual }: { individual: IndividualView
         <Fieldset legend="Person">
           <FieldGroup group="person" present={individual} />
         </Fieldset>
-        <Fieldset legend="Contact & protected" note="encrypted, shown masked">
+        <Fieldset legend="Contact & protected" note="Encrypted, shown masked">
           <FieldGroup group="contact" present={individual} />
         </Fieldset>
         <Fieldset legend="Medicare">

@@ -52,7 +52,7 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
     id: 'dob',
     header: individualFields.dob.label,
     sortable: true,
-    cell: (row) => (row.dob ? <time dateTime={row.dob}>{formatDay(row.dob)}</time> : 'N/A'),
+    cell: (row) => (row.dob ? <time dateTime={row.dob}>{formatDay(row.dob)}</time> : '—'),
   },
   {
     id: 'created_at',
@@ -64,18 +64,18 @@ export const individualColumns: readonly DataColumn<IndividualRow>[] = [
     id: 'assigned_agent_name',
     header: individualFields.assigned_agent.label,
     optional: true,
-    cell: (row) => row.assigned_agent_name ?? 'Nobody',
+    cell: (row) => row.assigned_agent_name ?? '—',
   },
   {
     id: 'type',
     header: individualFields.type.label,
     optional: true,
-    cell: (row) => row.type ?? 'N/A',
+    cell: (row) => row.type ?? '—',
   },
   {
     id: 'gender',
     header: individualFields.gender.label,
     optional: true,
-    cell: (row) => row.gender ?? 'N/A',
+    cell: (row) => row.gender ?? '—',
   },
 ];

@@ -6,7 +6,7 @@ import { EditIndividualDialog } from '../form/edit-individual-dialog.js';
 import { individualListing } from './individual-listing.js';
 
 const options = listOptions(individualListing);
-const empty = { icon: <Users />, words: 'The people whom you insure, or would like to, belong here.' };
+const empty = { icon: <Users />, words: 'Add your first individual to get started.' };
 
 /** The book of individuals. */
 export function IndividualsPage() {

@@ -18,7 +18,9 @@ export function MergeMenu({ individual }: { individual: IndividualView }) {
             <EllipsisVertical />
           </IconButton>
         }
-        items={[{ label: 'Merge with another', icon: <Merge />, onSelect: () => setPicking(true) }]}
+        items={[
+          { label: 'Merge with another individual', icon: <Merge />, onSelect: () => setPicking(true) },
+        ]}
       />
       {picking && <MergePicker individual={individual} onClose={() => setPicking(false)} />}
     </>

@@ -34,7 +34,7 @@ function Notice({ merge, isLast }: { merge: MergeView; isLast: boolean }) {
   const may = useRefusal('individual:merge') === null && merge.can_undo && isLast;
   const { merged_name, created_at, created_by_name, undo_until } = merge;
   const ask = async () => {
-    const description = `Both become what they were. Fields changed and records added since then stay here; what came with ${merged_name} goes back as it is now.`;
+    const description = `Both individuals are restored. Changes made and records added since the merge stay here; records that came from ${merged_name} move back as they are now.`;
     const question = {
       title: `Undo the merge with ${merged_name}?`,
       description,
@@ -56,7 +56,7 @@ function Notice({ merge, isLast }: { merge: MergeView; isLast: boolean }) {
       {created_by_name && ` by ${created_by_name}`}
       {may && (
         <>
-          . Undo until <time dateTime={undo_until}>{formatInstant(undo_until)}</time>
+          . You can undo it until <time dateTime={undo_until}>{formatInstant(undo_until)}</time>
         </>
       )}
       .

@@ -18,7 +18,7 @@ const TITLE = 'Merge individuals';
 /** Two individuals beside each other, of whom one is to stay. */
 export function MergePage() {
   const { id = '', other = '' } = useParams();
-  if (!isRecordId(id) || !isRecordId(other)) return <Impossible detail="There is no such individual." />;
+  if (!isRecordId(id) || !isRecordId(other)) return <Impossible detail="This individual doesn't exist." />;
   return <MergeOf key={`${id} ${other}`} keptId={id} mergedId={other} />;
 }
 
@@ -60,7 +60,7 @@ function Preview({ preview, reload }: PreviewProps) {
     <>
       <PageHeader
         title={TITLE}
-        subtitle="Choose who stays and, field by field, whose value is kept."
+        subtitle="Choose which individual to keep, and which value to keep for each field."
         back={{ to: recordAddress('individuals', kept.id), label: `Back to ${nameOf(kept)}` }}
         actions={
           <Button
@@ -82,11 +82,11 @@ function Preview({ preview, reload }: PreviewProps) {
                 kind="error"
                 action={
                   <Button size="small" onClick={() => void reload()}>
-                    Load the newest
+                    Load latest version
                   </Button>
                 }
               >
-                Someone else changed one of the two meanwhile, so they are not merged yet.
+                Someone else changed one of these individuals, so they aren't merged yet.
               </Banner>
             )}
             <MergeTable preview={preview} choices={choices} onSwap={swap} />
@@ -106,7 +106,7 @@ function Impossible({ detail }: { detail: string }) {
       <Card>
         <EmptyState
           icon={<SearchX />}
-          title="These two cannot be merged"
+          title="These individuals can't be merged"
           action={<ButtonLink to={sectionAddress('individuals')}>Back to Individuals</ButtonLink>}
         >
           {detail}

@@ -57,8 +57,8 @@ export function MergePicker({ individual, onClose }: MergePickerProps) {
   return (
     <Dialog
       open
-      title={`Merge ${nameOf(individual)} with another`}
-      description="Choose who is the same person. Nothing is merged before you have seen both."
+      title={`Merge ${nameOf(individual)} with another individual`}
+      description="Choose the duplicate. You review both before anything is merged."
       showDescription
       onOpenChange={onClose}
     >
@@ -74,10 +74,10 @@ export function MergePicker({ individual, onClose }: MergePickerProps) {
 
 function Found({ others, keptId }: { others: readonly PickerOption[]; keptId: string }) {
   if (others.length === 0) {
-    return <Nobody>Nobody else is found. Search by another name, or a whole e-mail or SSN.</Nobody>;
+    return <Nobody>No one else found. Search by another name, or by a full email or SSN.</Nobody>;
   }
   return (
-    <Results aria-label="Found individuals">
+    <Results aria-label="Matching individuals">
       {others.map(({ id, name, detail, badge }) => (
         <li key={id}>
           <Result to={mergeAddress(keptId, id)}>

@@ -75,7 +75,7 @@ export function MergeTable({ preview, choices, onSwap }: MergeTableProps) {
     </Button>
   );
   return (
-    <Card title="What stays" action={swap}>
+    <Card title="What to keep" action={swap}>
       <Rows>
         <Row>
           <span />
@@ -99,7 +99,7 @@ export function MergeTable({ preview, choices, onSwap }: MergeTableProps) {
             />
           </Row>
         ))}
-        {choices.differing.length === 0 && <p>Both are the same in every field.</p>}
+        {choices.differing.length === 0 && <p>Both are identical in every field.</p>}
       </Rows>
       <EqualFields preview={preview} />
     </Card>
@@ -116,7 +116,7 @@ function Person({ side, individual, choices }: PersonProps) {
   const stays = side === 'kept';
   return (
     <Head>
-      <Role $stays={stays}>{stays ? 'Stays' : 'Is merged into it'}</Role>
+      <Role $stays={stays}>{stays ? 'Kept' : 'Merged'}</Role>
       <strong>{nameOf(individual)}</strong>
       <small>
         {'Created '}
@@ -126,10 +126,10 @@ function Person({ side, individual, choices }: PersonProps) {
         <Button
           size="small"
           variant="ghost"
-          aria-label={`Take all of ${stays ? 'the one that stays' : 'the one that is merged'}`}
+          aria-label={`Use all values of the ${stays ? 'kept' : 'merged'} individual`}
           onClick={() => choices.chooseAll(side)}
         >
-          Take all
+          Use all
         </Button>
       )}
     </Head>

@@ -50,19 +50,19 @@ export function MovingCard({ preview: { kept, merged, hanging, history } }: { pr
           <div key={one.record_type}>
             <dt>
               {counted(one.moved, nouns[one.record_type])}
-              {one.moved_from_trash > 0 && `, and ${one.moved_from_trash} in the trash`}
+              {one.moved_from_trash > 0 && `, plus ${one.moved_from_trash} in the trash`}
             </dt>
             <dd>{named(one)}</dd>
-            {one.kept > 0 && <dd>beside the {one.kept} already there</dd>}
+            {one.kept > 0 && <dd>in addition to the {one.kept} already there</dd>}
           </div>
         ))}
         <div>
-          <dt>{counted(history, ['entry of the history', 'entries of the history'])}</dt>
+          <dt>{counted(history, ['history entry', 'history entries'])}</dt>
         </div>
       </List>
       <Words>
-        A primary address or phone number of {nameOf(kept)} stays primary. {nameOf(merged)} leaves every list,
-        and old links lead here. Everything can be undone for {MERGE_UNDO_HOURS} hours.
+        {nameOf(kept)} keeps its primary address and phone number. {nameOf(merged)} disappears from every
+        list, and old links lead here. You can undo this for {MERGE_UNDO_HOURS} hours.
       </Words>
     </Card>
   );

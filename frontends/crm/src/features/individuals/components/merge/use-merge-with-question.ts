@@ -25,13 +25,12 @@ export function useMergeWithQuestion({ preview, take }: Wanted) {
   const { kept, merged } = preview;
 
   const merge = async () => {
-    const description = `${nameOf(merged)} leaves every list, and all that hangs on it moves to ${nameOf(kept)}. You can undo this for ${MERGE_UNDO_HOURS} hours.`;
-    if (!(await confirm({ title: 'Merge these two individuals?', description, confirmLabel: 'Merge' })))
-      return;
+    const description = `All records of ${nameOf(merged)} move to ${nameOf(kept)}, and ${nameOf(merged)} disappears from every list. You can undo this for ${MERGE_UNDO_HOURS} hours.`;
+    if (!(await confirm({ title: 'Merge these individuals?', description, confirmLabel: 'Merge' }))) return;
     setMerging(true);
     try {
       const { id } = await send({ preview, take });
-      toast.success('Individuals merged successfully!', {
+      toast.success('Individuals merged', {
         subject: nameOf(kept),
         action: { label: 'Undo', onSelect: () => void undo(id) },
       });

@@ -11,7 +11,7 @@ const NOT_SET = 'Not set';
 export function InformationCard({ policy }: { policy: PolicyView }) {
   const { policy_number, status, insured_id, carrier_id, carrier_name, product_id, employer_id } = policy;
   return (
-    <Card title="Policy Information">
+    <Card title="Policy information">
       <Facts $columns={2}>
         <Fact label={policyFields.policy_number.label}>{policy_number ?? NOT_SET}</Fact>
         <Fact label={policyFields.status.label}>
@@ -51,9 +51,9 @@ export function InformationCard({ policy }: { policy: PolicyView }) {
 export function CoverageCard({ policy }: { policy: PolicyView }) {
   const { premium, effective_date, termination_date, created_at, updated_at } = policy;
   return (
-    <Card title="Coverage & Financial">
+    <Card title="Coverage & financial">
       <Facts $columns={2}>
-        <Fact label="Monthly Premium">{premium === null ? NOT_SET : formatAmount(premium)}</Fact>
+        <Fact label="Monthly premium">{premium === null ? NOT_SET : formatAmount(premium)}</Fact>
         <Fact label={policyFields.effective_date.label}>
           <Day day={effective_date} />
         </Fact>

@@ -49,10 +49,10 @@ export function PolicyEdit({ start, onDone }: PolicyEditProps) {
           onKeyDown={page.onKeyDown}
         >
           <Stack>
-            <Card title="Policy Information">
+            <Card title="Policy information">
               <InformationFields known={namesIn(start, edit.record)} />
             </Card>
-            <Card title="Coverage & Financial">
+            <Card title="Coverage & financial">
               <CoverageFields />
             </Card>
           </Stack>

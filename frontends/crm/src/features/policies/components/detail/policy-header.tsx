@@ -11,7 +11,7 @@ export function PolicyHeader({ policy, actions }: { policy: PolicyView; actions:
   return (
     <PageHeader
       title="Policy Details"
-      subtitle={policy.policy_number ? `Policy #${policy.policy_number}` : 'Policy without a number yet'}
+      subtitle={policy.policy_number ? `Policy #${policy.policy_number}` : 'No policy number yet'}
       badge={
         <>
           <PolicyStatusBadge status={policy.status} />

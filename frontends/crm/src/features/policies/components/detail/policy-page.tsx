@@ -24,7 +24,7 @@ export function PolicyPage() {
             policy={record}
             actions={
               <EditButton permission="policy:write" canEdit={record.can_edit} onEdit={onEdit} edited={edited}>
-                Edit Policy
+                Edit policy
               </EditButton>
             }
           />
@@ -47,10 +47,10 @@ function PolicySkeleton({ back }: { back: { to: string; label: string } }) {
       <PageHeader title="Policy Details" subtitle={<Skeleton $width="120px" $height="12px" />} back={back} />
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       <Stack>
-        <Card title="Policy Information">
+        <Card title="Policy information">
           <PromisedFacts count={6} columns={2} />
         </Card>
-        <Card title="Coverage & Financial">
+        <Card title="Coverage & financial">
           <PromisedFacts count={5} columns={2} />
         </Card>
       </Stack>

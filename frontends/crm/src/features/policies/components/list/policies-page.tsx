@@ -5,7 +5,7 @@ import { RecordListPage } from '../../../../records/list/record-list-page.js';
 import { policyListing } from './policy-listing.js';
 
 const options = listOptions(policyListing);
-const empty = { icon: <FileText />, words: 'What the people in your book are insured by belongs here.' };
+const empty = { icon: <FileText />, words: 'Add a policy to track its coverage and premium.' };
 
 /** What everybody is insured by. */
 export function PoliciesPage() {
