@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
-const sessionKit = resolve(import.meta.dirname, '../../web-kit');
+const webKit = resolve(import.meta.dirname, '../../web-kit/package.json');
 
 // Modules with a React context, a cache or the session must be one instance on the page. Each is listed with every entry
 // in use, because two entries of one package from two builds don't share state.
@@ -52,15 +52,13 @@ function share(version) {
 }
 
 // Only tests use `testing`, and each build has its own types and constants of the manifest.
-const unshared = new Set(['testing', 'manifest']);
+const unshared = new Set(['./testing', './manifest']);
 
-/** The contexts of ui, and one entry for each folder of web-kit, as its package.json exports them. */
+/** The contexts of ui, and the entries of web-kit. */
 function ownModules() {
-  const folders = readdirSync(join(sessionKit, 'src'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !unshared.has(entry.name))
-    .map((entry) => `@bindery/web-kit/${entry.name}`)
-    .sort();
-  return [uiContexts, ...folders];
+  const { exports } = /** @type {{ exports: object }} */ (JSON.parse(readFileSync(webKit, 'utf8')));
+  const entries = Object.keys(exports).filter((entry) => !unshared.has(entry));
+  return [uiContexts, ...entries.map((entry) => entry.replace('.', '@bindery/web-kit'))];
 }
 
 /** @param {string} name */

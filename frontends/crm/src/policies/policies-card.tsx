@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CardAddButton } from '../records/card-add-button.js';
 import { recordAddress } from '../records/record-address.js';
-import { firstPart, RecordsCard } from '../records/records-card.js';
-import { useDeleteWithQuestion } from '../records/use-delete-with-question.js';
+import { firstPage, RecordsCard } from '../records/records-card.js';
+import { useConfirmedDelete } from '../records/use-confirmed-delete.js';
 import { policyColumnsWithout } from './policy-columns.js';
 import { AddPolicyDialog, EditPolicyDialog } from './policy-dialogs.js';
 import { namedPolicy, policyType, usePoliciesOf } from './policy-type.js';
@@ -23,15 +23,15 @@ type PoliciesCardProps = { insured: PickerOption } | { carrier: PickerOption };
 export function PoliciesCard(props: PoliciesCardProps) {
   const navigate = useNavigate();
   const [form, setForm] = useState<OpenForm>(null);
-  const [part, setPart] = useState(firstPart);
+  const [paging, setPaging] = useState(firstPage);
   const [of, columns] =
     'insured' in props
       ? [{ insured_id: props.insured.id }, ofIndividual]
       : [{ carrier_id: props.carrier.id }, ofCarrier];
-  const policies = usePoliciesOf(of, part);
+  const policies = usePoliciesOf(of, paging);
   const writing = useRefusal('policy:write');
   const deleting = useRefusal('policy:delete');
-  const remove = useDeleteWithQuestion(policyType, { detailed: true });
+  const remove = useConfirmedDelete(policyType, { detailed: true });
   const close = () => setForm(null);
   const add = (
     <CardAddButton permission="policy:write" onAdd={() => setForm({ kind: 'add' })}>
@@ -43,8 +43,8 @@ export function PoliciesCard(props: PoliciesCardProps) {
       title="Policies"
       failure="Failed to fetch policies"
       records={policies}
-      part={part}
-      onPart={setPart}
+      paging={paging}
+      onPaging={setPaging}
       action={add}
       columns={columns}
       rowId={(row) => row.id}

@@ -2,7 +2,7 @@ import { policyFields, type PolicyView } from '@bindery/contracts/crm';
 import { FieldGrid, formFields, type PickerOption } from '@bindery/ui/form';
 import { RecordPicker } from '../records/record-picker.js';
 import { carrierSource, individualSource } from '../records/record-sources.js';
-import { usePicked } from '../records/use-picked.js';
+import { usePickerSelection } from '../records/use-picker-selection.js';
 import type { PolicyFormValues } from './policy-form.js';
 import { policyStatusChoices } from './policy-status.js';
 import { ProductInput } from './product-input.js';
@@ -24,9 +24,9 @@ export function namesIn(...versions: readonly PolicyView[]): KnownNames {
 
 /** What a policy is and who is part of it. Another carrier empties the product, for it is one of the carrier's. */
 export function InformationFields({ known }: { known: KnownNames }) {
-  const insured = usePicked('insured_id', known.insured);
-  const carrier = usePicked('carrier_id', known.carrier);
-  const product = usePicked('product_id', known.product);
+  const insured = usePickerSelection('insured_id', known.insured);
+  const carrier = usePickerSelection('carrier_id', known.carrier);
+  const product = usePickerSelection('product_id', known.product);
   const chooseCarrier = (option: PickerOption | null) => {
     if (option?.id !== carrier.chosen?.id) product.choose(null);
     carrier.choose(option);
@@ -43,7 +43,7 @@ export function InformationFields({ known }: { known: KnownNames }) {
         name="insured_id"
         label={policyFields.insured_id.label}
         source={individualSource}
-        picked={insured}
+        selection={insured}
         none="Not assigned"
       />
       <RecordPicker
@@ -51,10 +51,10 @@ export function InformationFields({ known }: { known: KnownNames }) {
         label={policyFields.carrier_id.label}
         required
         source={carrierSource}
-        picked={{ ...carrier, choose: chooseCarrier }}
+        selection={{ ...carrier, choose: chooseCarrier }}
         placeholder="Select carrier"
       />
-      <ProductInput carrier={carrier.chosen} picked={product} />
+      <ProductInput carrier={carrier.chosen} selection={product} />
       <TextInput name="employer_id" label={policyFields.employer_id.label} />
     </FieldGrid>
   );

@@ -9,7 +9,7 @@ import {
   ShieldOff,
   type LucideIcon,
 } from 'lucide-react';
-import { capitalised } from '../records/record-type.js';
+import { capitalized } from '../records/record-type.js';
 
 const icons: Readonly<Record<PolicyStatus, LucideIcon>> = {
   active: CircleCheck,
@@ -38,6 +38,6 @@ export function InForceBadge({ policy }: { policy: Pick<PolicyView, 'in_force'> 
 /** The statuses that a policy can have, to choose from. */
 export const policyStatusChoices = policyStatuses.map((status) => ({
   value: status,
-  label: capitalised(status),
+  label: capitalized(status),
   tone: statusTone(status),
 }));

@@ -6,9 +6,8 @@ import {
   type PolicyView,
 } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
-import { sectionAddress } from '../records/record-address.js';
 import type { Named, RecordType } from '../records/record-type.js';
-import { partQuery, type ListPart } from '../records/records-card.js';
+import { pagingQuery, type Paging } from '../records/records-card.js';
 
 /** What individuals are insured by. An individual's history tells of them. */
 export const policyType = {
@@ -24,18 +23,12 @@ export const policyType = {
 } as const satisfies RecordType<PolicyView>;
 
 /** What all the policies of a list have in common. */
-export type PoliciesOf = Partial<Record<'insured_id' | 'carrier_id' | 'product_id', string>>;
+type PoliciesOf = Partial<Record<'insured_id' | 'carrier_id' | 'product_id', string>>;
 
 /** One page of them, the newest first. The page before it stays in sight until it has come. */
-export function usePoliciesOf(of: PoliciesOf, part: ListPart) {
-  const query = new URLSearchParams({ ...of, ...partQuery(part) }).toString();
+export function usePoliciesOf(of: PoliciesOf, paging: Paging) {
+  const query = new URLSearchParams({ ...of, ...pagingQuery(paging) }).toString();
   return useRoute(policyRoutes.list, { query }, { keepPreviousData: true });
-}
-
-/** The list of exactly those policies, and the words that lead there. */
-export function linkToPolicies(of: PoliciesOf): { label: string; address: string } {
-  const address = `${sectionAddress('policies')}?${new URLSearchParams(of).toString()}`;
-  return { label: 'Show policies', address };
 }
 
 /** A policy that is spoken of: by its number, or, as long as it has none, by whose it is. */

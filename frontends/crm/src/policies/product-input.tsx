@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 import { AddNewProductDialog } from '../products/add-new-product-dialog.js';
 import { RecordPicker } from '../records/record-picker.js';
 import { productsOf } from '../records/record-sources.js';
-import type { Picked } from '../records/use-picked.js';
+import type { PickerSelection } from '../records/use-picker-selection.js';
 
 const Root = styled.div`
   display: grid;
@@ -23,14 +23,14 @@ const Root = styled.div`
 
 interface ProductInputProps {
   carrier: PickerOption | null;
-  picked: Picked;
+  selection: PickerSelection;
 }
 
 /** A product of the carrier, or a new one of it. */
-export function ProductInput({ carrier, picked }: ProductInputProps) {
+export function ProductInput({ carrier, selection }: ProductInputProps) {
   if (!carrier) return <NoCarrierYet />;
   // Another carrier sells other products: nothing of the former ones stays.
-  return <ProductOf key={carrier.id} carrier={carrier} picked={picked} />;
+  return <ProductOf key={carrier.id} carrier={carrier} selection={selection} />;
 }
 
 function NoCarrierYet() {
@@ -47,7 +47,7 @@ function NoCarrierYet() {
   );
 }
 
-function ProductOf({ carrier, picked }: { carrier: PickerOption; picked: Picked }) {
+function ProductOf({ carrier, selection }: { carrier: PickerOption; selection: PickerSelection }) {
   const [adding, setAdding] = useState(false);
   const mayAdd = useRefusal('product:write') === null;
   const source = useMemo(() => productsOf(carrier.id), [carrier.id]);
@@ -57,7 +57,7 @@ function ProductOf({ carrier, picked }: { carrier: PickerOption; picked: Picked 
         name="product_id"
         label={policyFields.product_id.label}
         source={source}
-        picked={picked}
+        selection={selection}
         none="No Product"
       />
       {mayAdd && (
@@ -66,7 +66,7 @@ function ProductOf({ carrier, picked }: { carrier: PickerOption; picked: Picked 
         </Button>
       )}
       {adding && (
-        <AddNewProductDialog carrier={carrier} onAdded={picked.choose} onClose={() => setAdding(false)} />
+        <AddNewProductDialog carrier={carrier} onAdded={selection.choose} onClose={() => setAdding(false)} />
       )}
     </Root>
   );

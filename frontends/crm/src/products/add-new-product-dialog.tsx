@@ -9,7 +9,7 @@ import { useToast } from '@bindery/ui';
 import { FieldGrid, FormDialog, formFields } from '@bindery/ui/form';
 import { submitForm, useContractForm } from '@bindery/web-kit/forms';
 import { activeInactive } from '../records/choices.js';
-import { capitalised, type Named } from '../records/record-type.js';
+import { capitalized, type Named } from '../records/record-type.js';
 import { useCreateRecord } from '../records/use-create-record.js';
 import { productType } from './product-type.js';
 
@@ -22,7 +22,7 @@ interface QuickProductValues {
 }
 
 const { SelectInput, TextAreaInput, TextInput } = formFields<QuickProductValues>();
-const types = productTypes.map((type) => ({ value: type, label: capitalised(type) }));
+const types = productTypes.map((type) => ({ value: type, label: capitalized(type) }));
 
 interface AddNewProductDialogProps {
   carrier: Named;

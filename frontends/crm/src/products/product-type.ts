@@ -7,9 +7,9 @@ import {
   type ProductView,
 } from '@bindery/contracts/crm';
 import { useRoute } from '@bindery/web-kit/api';
-import { linkToPolicies } from '../policies/policy-type.js';
+import { policiesAddress } from '../records/record-address.js';
 import type { RecordType } from '../records/record-type.js';
-import { partQuery, type ListPart } from '../records/records-card.js';
+import { pagingQuery, type Paging } from '../records/records-card.js';
 
 /** What carriers sell. */
 export const productType = {
@@ -23,15 +23,15 @@ export const productType = {
     dashboardRoutes,
     activityRoutes,
   ],
-  usedBy: (id: string) => linkToPolicies({ product_id: id }),
+  usedBy: (id: string) => policiesAddress({ product_id: id }),
 } as const satisfies RecordType<ProductView>;
 
 /** One page of a carrier's products. The page before it stays in sight until it has come. */
-export function useProductsOf(carrierId: string, part: ListPart) {
+export function useProductsOf(carrierId: string, paging: Paging) {
   const query = new URLSearchParams({
     carrier_id: carrierId,
     ...{ sort: 'name', order: 'asc' },
-    ...partQuery(part),
+    ...pagingQuery(paging),
   });
   return useRoute(productRoutes.list, { query: query.toString() }, { keepPreviousData: true });
 }

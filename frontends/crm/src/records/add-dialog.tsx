@@ -3,7 +3,7 @@ import { FormDialog, type FormDialogProps } from '@bindery/ui/form';
 import type { ApiProblem } from '@bindery/web-kit/api';
 import { submitForm, type ContractForm } from '@bindery/web-kit/forms';
 import type { FieldValues } from 'react-hook-form';
-import { capitalised, type RecordType } from './record-type.js';
+import { capitalized, type RecordType } from './record-type.js';
 import { useCreateRecord } from './use-create-record.js';
 
 interface AddDialogProps<View, Values extends FieldValues, Body extends object> extends Pick<
@@ -29,7 +29,7 @@ export function AddDialog<View, Values extends FieldValues, Body extends object>
     form,
     async (body) => {
       await create(body);
-      toast.success(`${capitalised(type.singular)} created successfully!`);
+      toast.success(`${capitalized(type.singular)} created successfully!`);
       onClose();
     },
     (problem) => toast.error(`Failed to create ${type.singular}: ${reason(problem)}`),

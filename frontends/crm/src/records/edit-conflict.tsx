@@ -3,15 +3,14 @@ import { RadioField } from '@bindery/ui/form';
 import { ConflictBanner } from '@bindery/web-kit/forms';
 import { useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { clashText } from './clash-text.js';
-import type { Clash } from './clash.js';
 import { labelOf } from './field-text.js';
+import { conflictText, type FieldConflict } from './field-conflicts.js';
 import type { RecordType } from './record-type.js';
 import type { RecordEdit } from './use-record-edit.js';
 
 interface EditConflictProps<Values extends FieldValues, Body> {
   type: Pick<RecordType<unknown>, 'singular'>;
-  edit: Pick<RecordEdit<unknown>, 'conflict' | 'clashes' | 'loadNewest'>;
+  edit: Pick<RecordEdit<unknown>, 'conflict' | 'fieldConflicts' | 'loadNewest'>;
   form: UseFormReturn<Values, unknown, Body>;
 }
 
@@ -42,10 +41,10 @@ export function EditConflict<Values extends FieldValues, Body>(props: EditConfli
         conflict={edit.conflict}
         onLoadNewest={edit.loadNewest}
       />
-      {edit.clashes.length > 0 && (
+      {edit.fieldConflicts.length > 0 && (
         <Fields role="group" aria-label="Conflicting versions">
-          {edit.clashes.map((clash) => (
-            <ClashChoice key={clash.name} {...{ type, form, clash }} />
+          {edit.fieldConflicts.map((conflict) => (
+            <ConflictChoice key={conflict.name} {...{ type, form, conflict }} />
           ))}
         </Fields>
       )}
@@ -53,21 +52,21 @@ export function EditConflict<Values extends FieldValues, Body>(props: EditConfli
   );
 }
 
-interface ClashChoiceProps<Values extends FieldValues, Body> extends Pick<
+interface ConflictChoiceProps<Values extends FieldValues, Body> extends Pick<
   EditConflictProps<Values, Body>,
   'type' | 'form'
 > {
-  clash: Clash;
+  conflict: FieldConflict;
 }
 
-function ClashChoice<Values extends FieldValues, Body>({
+function ConflictChoice<Values extends FieldValues, Body>({
   type,
   form,
-  clash,
-}: ClashChoiceProps<Values, Body>) {
-  const name = clash.name as Path<Values>;
+  conflict,
+}: ConflictChoiceProps<Values, Body>) {
+  const name = conflict.name as Path<Values>;
   const held: unknown = useWatch({ control: form.control, name });
-  const isTheirs = held === clash.theirs;
+  const isTheirs = held === conflict.theirs;
   const choose = (value: unknown) =>
     form.setValue(name, value as PathValue<Values, Path<Values>>, {
       shouldDirty: true,
@@ -75,22 +74,22 @@ function ClashChoice<Values extends FieldValues, Body>({
     });
   return (
     <RadioField
-      label={labelOf(type.singular, clash.name)}
+      label={labelOf(type.singular, conflict.name)}
       options={[
         {
           value: 'theirs',
-          label: clashText(type.singular, clash, clash.theirs),
+          label: conflictText(type.singular, conflict, conflict.theirs),
           hint: 'Saved by someone else',
         },
         {
           value: 'mine',
           // What is typed into the field below from now on is mine, too.
-          label: clashText(type.singular, clash, isTheirs ? clash.mine : held),
+          label: conflictText(type.singular, conflict, isTheirs ? conflict.mine : held),
           hint: 'Your version',
         },
       ]}
       value={isTheirs ? 'theirs' : 'mine'}
-      onChange={(chosen) => choose(chosen === 'theirs' ? clash.theirs : clash.mine)}
+      onChange={(chosen) => choose(chosen === 'theirs' ? conflict.theirs : conflict.mine)}
     />
   );
 }

@@ -4,7 +4,7 @@ import type { ContractForm } from '@bindery/web-kit/forms';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { EditConflict } from './edit-conflict.js';
-import { capitalised, type RecordType, type Stored } from './record-type.js';
+import { capitalized, type RecordType, type Stored } from './record-type.js';
 import { useRecordEdit } from './use-record-edit.js';
 
 interface EditDialogProps<View, Values extends FieldValues, Body extends object> extends Pick<
@@ -30,7 +30,7 @@ export function EditDialog<View extends Stored, Values extends FieldValues, Body
     ...{ type, start, form, valuesOf },
     failure: (detail) => `Failed to update ${type.singular}: ${detail}`,
     onSaved: () => {
-      toast.success(`${capitalised(type.singular)} updated successfully!`);
+      toast.success(`${capitalized(type.singular)} updated successfully!`);
       onClose();
     },
   });

@@ -2,7 +2,7 @@ import { fieldTables, type RecordType as TypeName } from '@bindery/contracts/crm
 import { formatDay } from '@bindery/ui/dates';
 import { formatAmount } from '@bindery/ui/money';
 import { genderText } from './gender.js';
-import { capitalised } from './record-type.js';
+import { capitalized } from './record-type.js';
 
 type Wording = (value: string) => string;
 
@@ -12,13 +12,13 @@ const dollars: Wording = (value) => (/^\d+(\.\d+)?$/.test(value) ? formatAmount(
 
 /** Fields whose value is stored in another form than the screens show it in. */
 export const wordings: Readonly<Record<TypeName, Readonly<Record<string, Wording>>>> = {
-  individual: { status: capitalised, gender: genderText, smoker: capitalised },
-  dependent: { relationship: capitalised, gender: genderText },
-  address: { type: capitalised },
-  phone: { type: capitalised },
+  individual: { status: capitalized, gender: genderText, smoker: capitalized },
+  dependent: { relationship: capitalized, gender: genderText },
+  address: { type: capitalized },
+  phone: { type: capitalized },
   carrier: { inactive: activeOrNot },
-  product: { type: capitalised, inactive: activeOrNot },
-  policy: { status: capitalised, premium: dollars },
+  product: { type: capitalized, inactive: activeOrNot },
+  policy: { status: capitalized, premium: dollars },
 };
 
 /** What people call a field of a record. @param otherwise of one that is in no table of fields */

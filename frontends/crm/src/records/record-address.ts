@@ -11,6 +11,12 @@ export function sectionAddress(section: RecordSection): string {
   return `/app/dashboard/${section}`;
 }
 
+/** The list of policies with these filters. */
+export function policiesAddress(filters: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(filters).toString();
+  return sectionAddress('policies') + (query && `?${query}`);
+}
+
 export function recordAddress(section: RecordSection, id: string): string {
   return `${sectionAddress(section)}/${id}`;
 }

@@ -25,7 +25,7 @@ interface RecordHistoryProps {
 
 /** What happened to a record and to what hangs on it: who changed what, and when, the newest change first. */
 export function RecordHistory({ type, id }: RecordHistoryProps) {
-  const [{ page, pageSize }, setPart] = useState({ page: 1, pageSize: 10 });
+  const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 10 });
   const request = { params: { id }, query: { page: String(page), page_size: String(pageSize) } };
   const history = useRoute(type.routes.history, request, { keepPreviousData: true });
   const { data, error } = history;
@@ -55,8 +55,8 @@ export function RecordHistory({ type, id }: RecordHistoryProps) {
           {...{ page, pageSize }}
           filtered={data.filtered}
           total={data.total}
-          onPage={(next) => setPart({ page: next, pageSize })}
-          onPageSize={(size) => setPart({ page: 1, pageSize: size })}
+          onPage={(next) => setPaging({ page: next, pageSize })}
+          onPageSize={(size) => setPaging({ page: 1, pageSize: size })}
         />
       )}
     </Card>

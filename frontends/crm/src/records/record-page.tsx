@@ -5,7 +5,7 @@ import type { RouteAnswering } from '@bindery/contracts/route';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { isRecordId, recordAddress, sectionAddress, type RecordSection } from './record-address.js';
-import { capitalised, type RecordType } from './record-type.js';
+import { capitalized, type RecordType } from './record-type.js';
 import { useRecord } from './use-record.js';
 
 interface RecordPageProps<View> {
@@ -24,10 +24,10 @@ interface RecordPageProps<View> {
 /** The page of one record, to read and to edit. Each record has a page of its own, which starts anew with another one. */
 export function RecordPage<View extends { id: string }>(props: RecordPageProps<View>) {
   const { id = '' } = useParams();
-  return <RecordOf key={id} id={id} {...props} />;
+  return <LoadedRecordPage key={id} id={id} {...props} />;
 }
 
-function RecordOf<View extends { id: string }>(props: RecordPageProps<View> & { id: string }) {
+function LoadedRecordPage<View extends { id: string }>(props: RecordPageProps<View> & { id: string }) {
   const { id, type, section, failure, backLabel } = props;
   const valid = isRecordId(id);
   const loaded = useRecord(type.routes.get, valid ? id : null);
@@ -43,14 +43,14 @@ function RecordOf<View extends { id: string }>(props: RecordPageProps<View> & { 
   };
   const back = { to: sectionAddress(section), label: backLabel };
   if (editing) return props.edit(editing, endEdit);
-  if (gone) return <NotThere singular={type.singular} back={back} />;
+  if (gone) return <RecordNotFound singular={type.singular} back={back} />;
   // The record was merged into another one, which is what an old link is answered with.
   if (data && data.id !== id) return <Navigate to={recordAddress(section, data.id)} replace />;
   if (data) return props.view({ record: data, onEdit: () => setEditing(data), edited });
   if (!error) return props.skeleton(back);
   return (
     <>
-      <PageHeader title={capitalised(type.singular)} back={back} />
+      <PageHeader title={capitalized(type.singular)} back={back} />
       <Card>
         <LoadFailure title={failure} resource={loaded} />
       </Card>
@@ -58,10 +58,10 @@ function RecordOf<View extends { id: string }>(props: RecordPageProps<View> & { 
   );
 }
 
-function NotThere({ singular, back }: { singular: string; back: { to: string; label: string } }) {
+function RecordNotFound({ singular, back }: { singular: string; back: { to: string; label: string } }) {
   return (
     <>
-      <PageHeader title={`${capitalised(singular)} not found`} />
+      <PageHeader title={`${capitalized(singular)} not found`} />
       <Card>
         <EmptyState
           icon={<SearchX />}

@@ -1,25 +1,25 @@
-import { PickerField, useBound, type BoundProps } from '@bindery/ui/form';
+import { PickerField, useBoundField, type BoundProps } from '@bindery/ui/form';
 import { useState } from 'react';
-import { useFound, type PickerSource } from './use-found.js';
-import type { Picked } from './use-picked.js';
+import { useSearchResult, type PickerSource } from './use-search-result.js';
+import type { PickerSelection } from './use-picker-selection.js';
 
 interface RecordPickerProps<Row> extends BoundProps {
   source: PickerSource<Row>;
-  picked: Picked;
+  selection: PickerSelection;
   none?: string | undefined;
   placeholder?: string | undefined;
 }
 
 /** A field of a form that names a record by its id. */
-export function RecordPicker<Row>({ source, picked, ...rest }: RecordPickerProps<Row>) {
-  const { field, error } = useBound<string>(rest.name);
+export function RecordPicker<Row>({ source, selection, ...rest }: RecordPickerProps<Row>) {
+  const { field, error } = useBoundField<string>(rest.name);
   const [text, setText] = useState<string | null>(null);
-  const results = useFound(source, text);
+  const results = useSearchResult(source, text);
   return (
     <PickerField
       {...rest}
-      chosen={picked.chosen}
-      onChoose={picked.choose}
+      chosen={selection.chosen}
+      onChoose={selection.choose}
       onSearch={setText}
       results={results}
       onBlur={field.onBlur}

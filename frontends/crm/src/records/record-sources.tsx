@@ -9,7 +9,7 @@ import {
 import { StatusBadge } from '@bindery/ui';
 import { formatDay } from '@bindery/ui/dates';
 import { ActiveBadge } from './active-badge.js';
-import type { PickerSource } from './use-found.js';
+import type { PickerSource } from './use-search-result.js';
 
 const byName = { sort: 'name', order: 'asc' } as const;
 

@@ -15,8 +15,8 @@ export interface RecordType<View> {
   touches: readonly Refetched[];
   /** Fields that come back masked, so that what was saved cannot be read from the answer. */
   masked?: readonly string[] | undefined;
-  /** Where those records are that keep one from being deleted, and the words that lead there. */
-  usedBy?: ((id: string) => { label: string; address: string }) | undefined;
+  /** The address of the policies that keep one from being deleted. */
+  usedBy?: ((id: string) => string) | undefined;
 }
 
 /** The routes of a type of record. One without `get` belongs to an individual, and is read from the list of those. */
@@ -46,6 +46,6 @@ export interface Named {
 }
 
 /** 'individual' as a sentence begins with it. */
-export function capitalised(word: string): string {
+export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -10,16 +10,16 @@ import {
 import { useFailureToast } from '@bindery/web-kit/lists';
 import type { ReactNode } from 'react';
 
-/** Which part of the records is shown that belong to another one. */
-export interface ListPart {
+/** Which paging of the records is shown that belong to another one. */
+export interface Paging {
   page: number;
   pageSize: number;
 }
 
-export const firstPart: ListPart = { page: 1, pageSize: 10 };
+export const firstPage: Paging = { page: 1, pageSize: 10 };
 
 /** The same as a list's query asks for it. */
-export function partQuery({ page, pageSize }: ListPart) {
+export function pagingQuery({ page, pageSize }: Paging) {
   return { page: String(page), page_size: String(pageSize) };
 }
 
@@ -28,8 +28,8 @@ interface RecordsCardProps<Row extends object> extends Omit<DataTableProps<Row>,
   title: string;
   failure: string;
   records: ListResource<Row>;
-  part: ListPart;
-  onPart: (part: ListPart) => void;
+  paging: Paging;
+  onPaging: (paging: Paging) => void;
   /** The button that adds one, and whatever else can be done. */
   action: ReactNode;
   /** What stands over all this. */
@@ -38,12 +38,13 @@ interface RecordsCardProps<Row extends object> extends Omit<DataTableProps<Row>,
 
 /** The records that belong to another one, such as a carrier's products: a table on a card, in pages where they are many. */
 export function RecordsCard<Row extends object>(props: RecordsCardProps<Row>) {
-  const { title, failure, records, part, onPart, action, children, ...table } = props;
+  const { title, failure, records, paging, onPaging, action, children, ...table } = props;
   const { data, error, isLoading } = records;
   useFailureToast(error, failure);
   // The last one of the last page was deleted.
-  const last = data ? pageCount(data.filtered, part.pageSize) : part.page;
-  if (data?.items.length === 0 && data.filtered > 0 && part.page > last) onPart({ ...part, page: last });
+  const last = data ? pageCount(data.filtered, paging.pageSize) : paging.page;
+  if (data?.items.length === 0 && data.filtered > 0 && paging.page > last)
+    onPaging({ ...paging, page: last });
   let content: ReactNode = <PageSpinner />;
   if (data) content = <DataTable {...table} label={title} rows={data.items} refreshing={isLoading} />;
   else if (error) content = <LoadFailure title={failure} resource={records} />;
@@ -52,11 +53,11 @@ export function RecordsCard<Row extends object>(props: RecordsCardProps<Row>) {
       {content}
       {data && data.filtered > PAGE_SIZES[0] && (
         <Pager
-          {...part}
+          {...paging}
           filtered={data.filtered}
           total={data.total}
-          onPage={(page) => onPart({ ...part, page })}
-          onPageSize={(pageSize) => onPart({ page: 1, pageSize })}
+          onPage={(page) => onPaging({ ...paging, page })}
+          onPageSize={(pageSize) => onPaging({ page: 1, pageSize })}
         />
       )}
       {children}

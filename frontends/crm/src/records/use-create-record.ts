@@ -29,7 +29,7 @@ export function useCreateRecord<View>(type: RecordType<View>, individualId?: str
         return created;
       } catch (error) {
         // A refusal is an answer; the next try is another request.
-        if (error instanceof ApiProblem && !error.isPassing) unanswered.current = null;
+        if (error instanceof ApiProblem && !error.isTransient) unanswered.current = null;
         throw error;
       }
     },

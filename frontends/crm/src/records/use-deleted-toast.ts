@@ -1,30 +1,30 @@
 import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
-import { capitalised, type Named, type RecordType } from './record-type.js';
+import { capitalized, type Named, type RecordType } from './record-type.js';
 import { useRestoreRecord } from './use-restore-record.js';
 
-type SayDeleted = (record: Named, onRestored?: () => void) => void;
+type NotifyDeleted = (record: Named, onRestored?: () => void) => void;
 
 /** Says that a record was deleted, and offers to bring it back. `onRestored` says where to go then. */
-export function useDeletedToast(type: RecordType<unknown>): SayDeleted {
+export function useDeletedToast(type: RecordType<unknown>): NotifyDeleted {
   const toast = useToast();
   const restore = useRestoreRecord(type);
   return ({ id, name: subject }, onRestored) => {
     const undo = async () => {
       try {
         await restore(id);
-        toast.success(`${capitalised(type.singular)} restored`, { subject });
+        toast.success(`${capitalized(type.singular)} restored`, { subject });
         onRestored?.();
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
         const again = { label: 'Try again', onSelect: () => void undo() };
         toast.error(`Failed to restore ${type.singular}: ${error.detail}`, {
           subject,
-          action: error.isPassing ? again : undefined,
+          action: error.isTransient ? again : undefined,
         });
       }
     };
-    toast.success(`${capitalised(type.singular)} deleted successfully!`, {
+    toast.success(`${capitalized(type.singular)} deleted successfully!`, {
       subject,
       action: { label: 'Undo', onSelect: () => void undo() },
     });

@@ -3,7 +3,7 @@ import { ApiProblem } from '@bindery/web-kit/api';
 import { changesOf, submitForm, type Conflict, type ContractForm } from '@bindery/web-kit/forms';
 import { useState, type SyntheticEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { clashesOf, type Clash } from './clash.js';
+import { conflictsIn, type FieldConflict } from './field-conflicts.js';
 import type { RecordType, Stored } from './record-type.js';
 import { useReadRecord } from './use-record.js';
 import { useSave } from './use-save.js';
@@ -28,7 +28,7 @@ export interface RecordEdit<View> {
   save: (event?: SyntheticEvent) => Promise<void>;
   conflict: Conflict;
   /** Of a conflict whose newest version is loaded: the fields in which the two versions differ. */
-  clashes: readonly Clash[];
+  fieldConflicts: readonly FieldConflict[];
   loadNewest: () => Promise<void>;
 }
 
@@ -42,10 +42,10 @@ export function useRecordEdit<View extends Stored, Values extends FieldValues, B
   const read = useReadRecord(type);
   const [base, setBase] = useState(start);
   const [conflict, setConflict] = useState<Conflict>('none');
-  const [clashes, setClashes] = useState<readonly Clash[]>([]);
+  const [fieldConflicts, setClashes] = useState<readonly FieldConflict[]>([]);
   const { dirtyFields } = form.formState;
 
-  const tell = ({ code, detail }: ApiProblem) => {
+  const showProblem = ({ code, detail }: ApiProblem) => {
     if (code === 'precondition_failed') setConflict('found');
     else toast.error(failure(detail));
   };
@@ -62,14 +62,14 @@ export function useRecordEdit<View extends Stored, Values extends FieldValues, B
       const newest = await read(base);
       const [before, theirs, mine] = [valuesOf(base), valuesOf(newest), form.getValues()];
       setBase(newest);
-      setClashes(clashesOf({ before, theirs, mine }, [newest, base]));
+      setClashes(conflictsIn({ before, theirs, mine }, [newest, base]));
       form.reset(theirs, { keepDirtyValues: true });
       setConflict('merged');
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      tell(error);
+      showProblem(error);
     }
   };
 
-  return { record: base, save: submitForm(form, send, tell), conflict, clashes, loadNewest };
+  return { record: base, save: submitForm(form, send, showProblem), conflict, fieldConflicts, loadNewest };
 }

@@ -38,7 +38,7 @@ export function useSave<View extends Stored>(type: RecordType<View>): Save<View>
       return await update(base, changes);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.isPassing) answerLost.current = true;
+      if (error.isTransient) answerLost.current = true;
       if (error.code !== 'precondition_failed' || !answerLost.current) throw error;
       const newest = await read(base);
       const isNext = newest.version === base.version + 1;

@@ -10,7 +10,7 @@ interface ChosenTab {
 export function useTab([first = '', ...others]: readonly string[]): ChosenTab {
   const { search, state } = useLocation() as { search: string; state: unknown };
   const navigate = useNavigate();
-  const told = new URLSearchParams(search).get('tab') ?? first;
+  const requested = new URLSearchParams(search).get('tab') ?? first;
   const choose = (tab: string) => {
     const query = new URLSearchParams(search);
     if (tab === first) query.delete('tab');
@@ -18,5 +18,5 @@ export function useTab([first = '', ...others]: readonly string[]): ChosenTab {
     // What the page remembers of the list that it was opened from stays with it.
     void navigate({ search: query.toString() }, { state });
   };
-  return { tab: others.includes(told) ? told : first, choose };
+  return { tab: others.includes(requested) ? requested : first, choose };
 }

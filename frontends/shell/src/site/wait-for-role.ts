@@ -25,7 +25,7 @@ async function hasRole(api: ApiClient): Promise<boolean> {
     return me.role !== 'pending';
   } catch (error) {
     // The part that knows the role may be the one that is down right now; the next time it may be back.
-    if (error instanceof ApiProblem && error.isPassing) return false;
+    if (error instanceof ApiProblem && error.isTransient) return false;
     throw error;
   }
 }

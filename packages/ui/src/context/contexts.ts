@@ -4,7 +4,7 @@
 //
 // Import them as '@bindery/ui/context', inside of this package too: a relative import would make a context of its own.
 
-import { createContext, type ReactNode } from 'react';
+import { createContext, use, type Context, type ReactNode } from 'react';
 
 export type Theme = 'light' | 'dark';
 
@@ -56,3 +56,10 @@ export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
 /** The question that can be open on the page. */
 export const ConfirmContext = /* @__PURE__ */ createContext<Confirm | null>(null);
+
+/** Reads a context, and says which provider is missing when there is none. */
+export function useRequired<Value>(context: Context<Value | null>, provider: string): Value {
+  const value = use(context);
+  if (value === null) throw new Error(`This component must be rendered inside <${provider}>.`);
+  return value;
+}

@@ -1,4 +1,4 @@
-import { ageOn, formatDay, relativeTime } from './index.js';
+import { ageOn, formatDay, relativeTime } from './dates.js';
 
 describe('a day without a time', () => {
   it('is formatted as the same calendar day', () => {

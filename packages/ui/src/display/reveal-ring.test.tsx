@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { RevealRing } from './index.js';
+import { RevealRing } from './reveal-ring.js';
 
 beforeEach(() => {
   jest.useFakeTimers();

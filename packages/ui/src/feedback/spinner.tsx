@@ -16,7 +16,7 @@ const Ring = styled.span<{ $size: number }>`
 export interface SpinnerProps {
   /** In pixels. */
   size?: number | undefined;
-  /** Said to screen readers; without it the spinner is decoration beside words that say the same. */
+  /** Message to screen readers; without it the spinner is decoration beside words that say the same. */
   label?: string | undefined;
 }
 

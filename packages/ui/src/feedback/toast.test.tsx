@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ToastProvider, useToast } from './index.js';
+import { ToastProvider, useToast } from './toast.js';
 
 function Deleted({ onUndo }: { onUndo: () => void }) {
   const toast = useToast();

@@ -2,7 +2,7 @@ import { ToastContext, useRequired, type Toaster, type ToastOptions } from '@bin
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Toasts as ToastsView, ShownToast } from './toasts.js';
 
-const MOST = 4;
+const MAX_TOASTS = 4;
 
 const loadToasts = async () => (await import(/* webpackChunkName: "toasts" */ './toasts.js')).Toasts;
 
@@ -13,7 +13,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const show = useCallback((message: string, options: ToastOptions = {}) => {
     const id = nextId.current++;
-    setToasts((shown) => [...shown, { ...options, id, message }].slice(-MOST));
+    setToasts((shown) => [...shown, { ...options, id, message }].slice(-MAX_TOASTS));
   }, []);
   const drop = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),

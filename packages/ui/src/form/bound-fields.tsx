@@ -32,30 +32,30 @@ interface Bound<Value> {
 }
 
 /** One value of the form around, for a control that none of the fields here is. */
-export function useBound<Value>(name: string): Bound<Value> {
+export function useBoundField<Value>(name: string): Bound<Value> {
   const { field, fieldState } = useController({ name });
   return { field, error: fieldState.error?.message };
 }
 
-function TextInput({ typedAs = asItIs, ...rest }: TextInputProps) {
-  const { field, error } = useBound<string>(rest.name);
+function TextInput({ transform = identity, ...rest }: TextInputProps) {
+  const { field, error } = useBoundField<string>(rest.name);
   return (
     <TextField
       autoComplete="off"
       {...rest}
       {...field}
-      onChange={(event) => field.onChange(typedAs(event.target.value))}
+      onChange={(event) => field.onChange(transform(event.target.value))}
       error={error}
     />
   );
 }
 
-const asItIs = (text: string) => text;
+const identity = (text: string) => text;
 
 /** A protected value. Its mask stands for the present one; going into it selects it whole, for it is replaced whole. */
 function ProtectedInput(props: TextInputProps) {
-  const { typedAs: _typedAs, ...rest } = props;
-  const { field, error } = useBound<string>(props.name);
+  const { transform: _typedAs, ...rest } = props;
+  const { field, error } = useBoundField<string>(props.name);
   return (
     <TextField
       autoComplete="off"
@@ -74,7 +74,7 @@ function ProtectedInput(props: TextInputProps) {
 const NO_DAY = 'no such day';
 
 function DateInput(props: BoundProps) {
-  const { field, error } = useBound<string>(props.name);
+  const { field, error } = useBoundField<string>(props.name);
   // The browser reports a day such as February 30 as nothing; saved as that, it would be lost without a word.
   const take = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
     const typed = validity.badInput ? NO_DAY : value;
@@ -97,17 +97,17 @@ function DateInput(props: BoundProps) {
 }
 
 function MoneyInput(props: BoundProps) {
-  const { field, error } = useBound<string>(props.name);
+  const { field, error } = useBoundField<string>(props.name);
   return <MoneyField {...props} {...field} error={error} />;
 }
 
 function TextAreaInput(props: TextAreaInputProps) {
-  const { field, error } = useBound<string>(props.name);
+  const { field, error } = useBoundField<string>(props.name);
   return <TextAreaField {...props} {...field} error={error} />;
 }
 
 function StepperInput(props: StepperInputProps) {
-  const { field, error } = useBound<number>(props.name);
+  const { field, error } = useBoundField<number>(props.name);
   return <StepperField {...props} {...field} error={error} />;
 }
 
@@ -115,7 +115,7 @@ const NOTHING = 'nothing';
 const keyOf = (value: ChoiceValue) => (value === null || value === '' ? NOTHING : String(value));
 
 function SelectInput({ options, none, ...rest }: SelectInputProps) {
-  const { field, error } = useBound<ChoiceValue>(rest.name);
+  const { field, error } = useBoundField<ChoiceValue>(rest.name);
   const choices = none === undefined ? options : [{ value: '', label: none }, ...options];
   const chosen = choices.find(({ value }) => keyOf(value) === keyOf(field.value));
   return (
@@ -131,7 +131,7 @@ function SelectInput({ options, none, ...rest }: SelectInputProps) {
 }
 
 function RadioInput(props: RadioInputProps) {
-  const { field, error } = useBound<string>(props.name);
+  const { field, error } = useBoundField<string>(props.name);
   const { value, onChange, onBlur, disabled } = field;
   return (
     <RadioField
@@ -144,7 +144,7 @@ function RadioInput(props: RadioInputProps) {
 }
 
 function CheckboxInput({ required: _required, ...rest }: BoundProps) {
-  const { field, error } = useBound<boolean>(rest.name);
+  const { field, error } = useBoundField<boolean>(rest.name);
   const { value, onChange, onBlur, name } = field;
   return <CheckboxField {...rest} {...{ onChange, onBlur, name }} checked={value} error={error} />;
 }

@@ -19,7 +19,7 @@ export interface TextInputProps<Name extends string = string>
     Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength' | 'autoComplete'> {
   type?: 'text' | 'email' | 'tel' | undefined;
   /** What is typed becomes this, such as upper case. */
-  typedAs?: ((text: string) => string) | undefined;
+  transform?: ((text: string) => string) | undefined;
 }
 
 export interface TextAreaInputProps<Name extends string = string> extends BoundProps<Name> {

@@ -53,6 +53,6 @@ export const FieldGrid = styled.div<{ $columns?: number | undefined }>`
 `;
 
 /** A field that takes a whole row of a {@link FieldGrid}. */
-export const WholeRow = styled.div`
+export const FullRow = styled.div`
   grid-column: 1 / -1;
 `;

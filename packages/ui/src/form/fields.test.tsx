@@ -94,7 +94,9 @@ test('a late value update does not erase typed text, but a cleared value does', 
 
 test('a search runs when the box loses focus, and not again for the same text', async () => {
   const searches: string[] = [];
-  render(<SearchBox label="Search" value="" pauseMs={60_000} onSearch={(words) => searches.push(words)} />);
+  render(
+    <SearchBox label="Search" value="" debounceMs={60_000} onSearch={(words) => searches.push(words)} />,
+  );
   const user = userEvent.setup();
   await user.click(screen.getByRole('searchbox'));
   await user.keyboard('ha');

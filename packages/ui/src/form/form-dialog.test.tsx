@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { ConfirmProvider } from '../overlay/index.js';
+import { ConfirmProvider } from '../overlay/confirm.js';
 import { formFields, FormDialog } from './index.js';
 
 // jsdom has neither, and an open list of choices needs both.
@@ -43,7 +43,7 @@ function PolicyDialog({ title, onSave, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      <TextInput name="number" label="Policy number" typedAs={(text) => text.toUpperCase()} />
+      <TextInput name="number" label="Policy number" transform={(text) => text.toUpperCase()} />
       <MoneyInput name="premium" label="Premium" />
       <StepperInput name="seats" label="seats" min={3} max={12} />
       <SelectInput

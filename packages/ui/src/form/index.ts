@@ -1,5 +1,5 @@
 export { Field, type FieldControl, type FieldProps } from './field.js';
-export { FieldGrid, WholeRow } from './control-style.js';
+export { FieldGrid, FullRow } from './control-style.js';
 export { Fieldset, FieldsetStack, type FieldsetProps } from './fieldset.js';
 export {
   DateField,
@@ -17,7 +17,7 @@ export { PickerField, type PickerFieldProps } from './picker-field.js';
 export type { PickerOption, PickerResults } from './picker-choices.js';
 export { SideBySide, type SideBySideOption, type SideBySideProps } from './side-by-side.js';
 export { SearchBox, type SearchBoxProps } from './search-box.js';
-export { formFields, useBound } from './bound-fields.js';
+export { formFields, useBoundField } from './bound-fields.js';
 export type { BoundProps, Choice, FormFields, SelectInputProps, TextInputProps } from './bound-props.js';
 export { FormDialog, type FormDialogProps } from './form-dialog.js';
 export { useFormExit, type FormExit } from './use-form-exit.js';

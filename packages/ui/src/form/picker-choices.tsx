@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Check, Search as SearchIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { Item, List, Said, Search, SearchLine } from './picker-style.js';
+import { Item, List, Message, Search, SearchLine } from './picker-style.js';
 
 /** Something that can be chosen. */
 export interface PickerOption {
@@ -31,17 +31,17 @@ interface PickerChoicesProps {
   onChoose: (option: PickerOption | null) => void;
 }
 
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 const NONE = 'none';
 
-/** The field to look with, and below it what was found. */
+/** The field to searchLabel with, and below it what was found. */
 export function PickerChoices(props: PickerChoicesProps) {
   const { label, none, chosen, results, onSearch, onChoose } = props;
   const [text, setText] = useState('');
-  usePause(text, onSearch);
-  const look = `Search for ${label.toLowerCase()}`;
+  useDebounced(text, onSearch);
+  const searchLabel = `Search for ${label.toLowerCase()}`;
   return (
-    <Command label={look} shouldFilter={false} vimBindings={false} defaultValue={chosen?.id ?? ''}>
+    <Command label={searchLabel} shouldFilter={false} vimBindings={false} defaultValue={chosen?.id ?? ''}>
       <SearchLine>
         <SearchIcon aria-hidden="true" />
         <Search value={text} onValueChange={setText} placeholder="Type to search" />
@@ -72,19 +72,19 @@ export function PickerChoices(props: PickerChoicesProps) {
 /** What the choices themselves do not say. */
 function Sentence({ options, count, failure }: PickerResults) {
   const shown = options?.length ?? 0;
-  if (failure) return <Said disabled>{failure}</Said>;
-  if (!options) return <Said disabled>Loading...</Said>;
-  if (shown === 0) return <Said disabled>No results.</Said>;
+  if (failure) return <Message disabled>{failure}</Message>;
+  if (!options) return <Message disabled>Loading...</Message>;
+  if (shown === 0) return <Message disabled>No results.</Message>;
   if (count <= shown) return null;
   return (
-    <Said disabled>
+    <Message disabled>
       Showing {shown} of {count.toLocaleString('en-US')}. Type to find the rest.
-    </Said>
+    </Message>
   );
 }
 
 /** Looks once the typing pauses. */
-function usePause(text: string, onSearch: (text: string) => void): void {
+function useDebounced(text: string, onSearch: (text: string) => void): void {
   const search = useEffectEvent(() => onSearch(text.trim()));
   const [sent, setSent] = useState('');
   useEffect(() => {
@@ -92,7 +92,7 @@ function usePause(text: string, onSearch: (text: string) => void): void {
     const timer = setTimeout(() => {
       setSent(text);
       search();
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, sent]);
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState, type KeyboardEvent, type Ref } from 'react';
-import { partOfPage } from '../overlay/part-of-page.js';
+import { portalContainer } from '../overlay/portal-container.js';
 import { Field, type FieldControl, type FieldProps } from './field.js';
 import { PickerChoices, type PickerOption, type PickerResults } from './picker-choices.js';
 import { Panel, Trigger } from './picker-style.js';
@@ -36,7 +36,7 @@ export function PickerField({ label, hint, error, required, hideLabel, ...rest }
 function Picker(props: PickerProps & { label: string; control: FieldControl }) {
   const { chosen, none, placeholder, disabled, onBlur, ref, label, control, onChoose, onSearch } = props;
   const [open, setOpen] = useState(false);
-  const [part, setPart] = useState<HTMLElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   const show = (next: boolean) => {
     setOpen(next);
     onSearch(next ? '' : null);
@@ -54,7 +54,7 @@ function Picker(props: PickerProps & { label: string; control: FieldControl }) {
     <Popover.Root open={open} onOpenChange={show}>
       <Popover.Trigger
         asChild
-        ref={(button: HTMLButtonElement | null) => setPart(button && partOfPage(button))}
+        ref={(button: HTMLButtonElement | null) => setContainer(button && portalContainer(button))}
       >
         <Trigger
           type="button"
@@ -70,7 +70,7 @@ function Picker(props: PickerProps & { label: string; control: FieldControl }) {
           <ChevronDown aria-hidden="true" />
         </Trigger>
       </Popover.Trigger>
-      <Popover.Portal container={part}>
+      <Popover.Portal container={container}>
         <Panel align="start" sideOffset={4} collisionPadding={8} aria-label={label}>
           <PickerChoices
             {...{ label, none }}

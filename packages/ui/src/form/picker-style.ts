@@ -103,7 +103,7 @@ export const Item = styled(Command.Item)`
 `;
 
 /** A sentence among the choices: one that cannot be chosen, for a list of choices holds nothing else. */
-export const Said = styled(Command.Item)`
+export const Message = styled(Command.Item)`
   padding: 7px 10px;
   color: ${tokens.color.ink2};
 `;

@@ -55,11 +55,11 @@ export interface SearchBoxProps {
    */
   onSearch: (value: string) => void;
   /** How long a pause is, in milliseconds. */
-  pauseMs?: number | undefined;
+  debounceMs?: number | undefined;
 }
 
 /** The search above a list. `/` anywhere on the page puts the cursor into it. */
-export function SearchBox({ label, value, onSearch, pauseMs = 250 }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, debounceMs = 250 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
@@ -77,7 +77,7 @@ export function SearchBox({ label, value, onSearch, pauseMs = 250 }: SearchBoxPr
   const lastTyped = useRef(Number.NEGATIVE_INFINITY);
   const type = (next: string) => {
     const now = performance.now();
-    const isFirst = now - lastTyped.current >= pauseMs;
+    const isFirst = now - lastTyped.current >= debounceMs;
     lastTyped.current = now;
     if (isFirst) settle(next);
     else setTyped(next);
@@ -90,9 +90,9 @@ export function SearchBox({ label, value, onSearch, pauseMs = 250 }: SearchBoxPr
   const pause = useEffectEvent(() => settle(typed));
   useEffect(() => {
     if (typed === sent) return undefined;
-    const timer = setTimeout(() => pause(), pauseMs);
+    const timer = setTimeout(() => pause(), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed, sent, pauseMs]);
+  }, [typed, sent, debounceMs]);
 
   usePageKey('/', () => {
     input.current?.focus();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useId } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useConfirm } from '../overlay/index.js';
+import { useConfirm } from '../overlay/confirm.js';
 
 const question = {
   title: 'Discard unsaved changes?',
@@ -11,7 +11,7 @@ const question = {
 } as const;
 
 // The router asks the form that came last, and no other; it answers for every form that is open.
-const holders = new Set<string>();
+const dirtyForms = new Set<string>();
 
 export interface UnsavedChanges {
   /** Asks for the form's own ways out, such as Cancel; resolves with whether to go. */
@@ -30,18 +30,18 @@ export function useUnsavedChanges(dirty: boolean): UnsavedChanges {
   const holder = useId();
   useEffect(() => {
     if (!dirty) return undefined;
-    holders.add(holder);
+    dirtyForms.add(holder);
     return () => {
-      holders.delete(holder);
+      dirtyForms.delete(holder);
     };
   }, [dirty, holder]);
   const release = useCallback(() => {
-    holders.delete(holder);
+    dirtyForms.delete(holder);
   }, [holder]);
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      holders.size > 0 && currentLocation.pathname !== nextLocation.pathname,
+      dirtyForms.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   const ask = useEffectEvent(async () => {
     const leaving = await confirm(question);

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { usePageKey } from './index.js';
+import { usePageKey } from './page-keys.js';
 
 const onAdd = jest.fn();
 

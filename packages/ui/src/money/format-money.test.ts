@@ -1,4 +1,4 @@
-import { formatAmount, formatCents, formatDollars } from './index.js';
+import { formatAmount, formatCents, formatDollars } from './format-money.js';
 
 it.each([
   [29, '$29'],

@@ -14,12 +14,12 @@ export interface BareDialogProps {
 
 /** A modal dialog without a head, for what begins with a field of its own. Escape and a press outside close it. */
 export function BareDialog({ open, onOpenChange, title, children }: BareDialogProps) {
-  const giveFocusBack = useFocusReturn(open);
+  const restoreFocus = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Overlay>
-          <Content $size="medium" aria-describedby={undefined} onCloseAutoFocus={giveFocusBack}>
+          <Content $size="medium" aria-describedby={undefined} onCloseAutoFocus={restoreFocus}>
             <VisuallyHidden>
               <Radix.Title>{title}</Radix.Title>
             </VisuallyHidden>

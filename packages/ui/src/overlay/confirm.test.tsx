@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ConfirmProvider, useConfirm } from './index.js';
+import { ConfirmProvider, useConfirm } from './confirm.js';
 
 function Deleter() {
   const confirm = useConfirm();

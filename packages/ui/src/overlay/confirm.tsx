@@ -65,19 +65,19 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       <AlertDialog.Root open={question !== null} onOpenChange={(open) => !open && settle(false)}>
-        {question && <Asked question={question} onAnswer={settle} />}
+        {question && <ConfirmDialog question={question} onAnswer={settle} />}
       </AlertDialog.Root>
     </ConfirmContext>
   );
 }
 
-function Asked({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
+function ConfirmDialog({ question, onAnswer }: { question: Question; onAnswer: (yes: boolean) => void }) {
   const { title, description, confirmLabel = 'Confirm', cancelLabel = 'Cancel', danger = false } = question;
-  const giveFocusBack = useFocusReturn(true);
+  const restoreFocus = useFocusReturn(true);
   return (
     <AlertDialog.Portal>
       <Overlay>
-        <Panel {...(description ? {} : { 'aria-describedby': undefined })} onCloseAutoFocus={giveFocusBack}>
+        <Panel {...(description ? {} : { 'aria-describedby': undefined })} onCloseAutoFocus={restoreFocus}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
           {description && (
             <AlertDialog.Description asChild>

@@ -8,7 +8,7 @@ import { useFocusReturn } from './use-focus-return.js';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close by Escape, the cross or a press outside; the owner decides, so it can ask about unsaved changes. */
+  /** ConfirmDialog to close by Escape, the cross or a press outside; the owner decides, so it can ask about unsaved changes. */
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string | undefined;
@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
     sticky,
     reading = false,
   } = props;
-  const giveFocusBack = useFocusReturn(open);
+  const restoreFocus = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -47,7 +47,7 @@ export function Dialog(props: DialogProps) {
             $size={size}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={reading ? undefined : startInForm}
-            onCloseAutoFocus={giveFocusBack}
+            onCloseAutoFocus={restoreFocus}
             onInteractOutside={(event) => {
               if (sticky) event.preventDefault();
             }}

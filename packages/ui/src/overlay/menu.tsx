@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
-import { partOfPage } from './part-of-page.js';
+import { portalContainer } from './portal-container.js';
 
 const Content = styled(DropdownMenu.Content)`
   z-index: ${tokens.layer.menu};
@@ -56,13 +56,13 @@ export interface MenuProps {
 
 /** A list of actions that drops down from a button. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
-  const [part, setPart] = useState<HTMLElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild ref={(button) => setPart(button && partOfPage(button))}>
+      <DropdownMenu.Trigger asChild ref={(button) => setContainer(button && portalContainer(button))}>
         {trigger}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={part}>
+      <DropdownMenu.Portal container={container}>
         <Content align={align} sideOffset={6} collisionPadding={8}>
           {items.map((item) => (
             <Item

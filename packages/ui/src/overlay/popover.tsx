@@ -2,7 +2,7 @@ import { Popover as Radix } from 'radix-ui';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
-import { partOfPage } from './part-of-page.js';
+import { portalContainer } from './portal-container.js';
 
 const Content = styled(Radix.Content)`
   z-index: ${tokens.layer.menu};
@@ -31,13 +31,13 @@ export interface PopoverProps {
 /** A small panel of controls that drops down from a button and leaves the page in use. */
 export function Popover({ trigger, label, align = 'start', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
-  const [part, setPart] = useState<HTMLElement | null>(null);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild ref={(button) => setPart(button && partOfPage(button))}>
+      <Radix.Trigger asChild ref={(button) => setContainer(button && portalContainer(button))}>
         {trigger}
       </Radix.Trigger>
-      <Radix.Portal container={part}>
+      <Radix.Portal container={container}>
         <Content aria-label={label} align={align} sideOffset={6} collisionPadding={8}>
           {typeof children === 'function' ? children(() => setOpen(false)) : children}
         </Content>

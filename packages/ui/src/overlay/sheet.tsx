@@ -42,12 +42,12 @@ export interface SheetProps {
 
 /** What rises from the bottom of a telephone, under the thumb. Escape and a press outside close it. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
-  const giveFocusBack = useFocusReturn(open);
+  const restoreFocus = useFocusReturn(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Overlay>
-          <Content aria-describedby={undefined} onCloseAutoFocus={giveFocusBack}>
+          <Content aria-describedby={undefined} onCloseAutoFocus={restoreFocus}>
             <VisuallyHidden>
               <Radix.Title>{title}</Radix.Title>
             </VisuallyHidden>

@@ -2,7 +2,7 @@
 const PROBE = { key: 'bindery.probe', value: '.'.repeat(5_000) };
 
 /** The browser refuses: its storage is blocked by a setting (`SecurityError`) or full (`QuotaExceededError`). */
-const isRefusal = (error: unknown): boolean =>
+const isDenied = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'SecurityError' || error.name === 'QuotaExceededError');
 
 /**
@@ -10,7 +10,7 @@ const isRefusal = (error: unknown): boolean =>
  * long as the page does, so a person whose browser keeps nothing can work all the same.
  */
 export class PageStorage {
-  readonly #unkept = new Map<string, string>();
+  readonly #memory = new Map<string, string>();
   readonly #kept: () => Storage;
 
   /** @param kept the browser's storage; asking for it may be refused already */
@@ -19,19 +19,19 @@ export class PageStorage {
   }
 
   getItem(key: string): string | null {
-    return this.#unkept.get(key) ?? this.#use((storage) => storage.getItem(key)) ?? null;
+    return this.#memory.get(key) ?? this.#use((storage) => storage.getItem(key)) ?? null;
   }
 
   setItem(key: string, value: string): void {
-    this.#unkept.delete(key);
+    this.#memory.delete(key);
     if (this.#keep(key, value)) return;
     // In a full storage there is room for it once the older value is gone, which must not come back in any case.
     this.removeItem(key);
-    if (!this.#keep(key, value)) this.#unkept.set(key, value);
+    if (!this.#keep(key, value)) this.#memory.set(key, value);
   }
 
   removeItem(key: string): void {
-    this.#unkept.delete(key);
+    this.#memory.delete(key);
     this.#use((storage) => storage.removeItem(key));
   }
 
@@ -55,7 +55,7 @@ export class PageStorage {
     try {
       return work(this.#kept());
     } catch (error) {
-      if (isRefusal(error)) return undefined;
+      if (isDenied(error)) return undefined;
       throw error;
     }
   }

@@ -1,14 +1,14 @@
 import { memo, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { DataColumn } from './columns.js';
 import { RowActions } from './row-actions.js';
-import { TickBox } from './selection.js';
+import { RowCheckbox } from './selection.js';
 
 /** What the rows of a table do: always the newest, though no row is rendered again for that. */
-export interface RowActs<Row> {
+export interface RowHandlers<Row> {
   onView?: ((row: Row) => void) | undefined;
   onEdit?: ((row: Row) => void) | undefined;
   onDelete?: ((row: Row) => void) | undefined;
-  onTick: (index: number, selected: boolean, range: boolean) => void;
+  onToggle: (index: number, selected: boolean, range: boolean) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: (index: number) => void;
 }
@@ -28,15 +28,15 @@ interface DataRowProps<Row extends object> {
   deletion: { verb: string; icon: ReactNode } | undefined;
   moreActions: ((row: Row) => ReactNode) | undefined;
   withActions: boolean;
-  acts: RefObject<RowActs<Row>>;
+  handlers: RefObject<RowHandlers<Row>>;
 }
 
-function RowOf<Row extends object>(props: DataRowProps<Row>) {
-  const { row, index, columns, name, selected, can, acts, withActions, moreActions } = props;
+function PlainRow<Row extends object>(props: DataRowProps<Row>) {
+  const { row, index, columns, name, selected, can, handlers, withActions, moreActions } = props;
   const { editable, deletable, deletion } = props;
   const open = () => {
-    if (can === 'view') acts.current.onView?.(row);
-    if (can === 'edit') acts.current.onEdit?.(row);
+    if (can === 'view') handlers.current.onView?.(row);
+    if (can === 'edit') handlers.current.onEdit?.(row);
   };
   return (
     <tr
@@ -45,18 +45,18 @@ function RowOf<Row extends object>(props: DataRowProps<Row>) {
       data-pressable={can === 'neither' ? undefined : ''}
       data-muted={props.muted ? '' : undefined}
       aria-selected={selected}
-      onKeyDown={(event) => acts.current.onKeyDown(event)}
-      onFocus={() => acts.current.onFocus(index)}
+      onKeyDown={(event) => handlers.current.onKeyDown(event)}
+      onFocus={() => handlers.current.onFocus(index)}
       onClick={(event) => {
-        if (isBarePress(event.target)) open();
+        if (isRowClick(event.target)) open();
       }}
     >
       {selected !== undefined && (
         <td role="cell" data-select="">
-          <TickBox
+          <RowCheckbox
             label={`Select ${name}`}
             checked={selected}
-            onTick={(on, event) => acts.current.onTick(index, on, event.shiftKey)}
+            onToggle={(on, event) => handlers.current.onToggle(index, on, event.shiftKey)}
           />
         </td>
       )}
@@ -79,8 +79,8 @@ function RowOf<Row extends object>(props: DataRowProps<Row>) {
             more={moreActions?.(row)}
             deletion={deletion}
             onView={can === 'view' ? open : undefined}
-            onEdit={editable ? () => acts.current.onEdit?.(row) : undefined}
-            onDelete={deletable ? () => acts.current.onDelete?.(row) : undefined}
+            onEdit={editable ? () => handlers.current.onEdit?.(row) : undefined}
+            onDelete={deletable ? () => handlers.current.onDelete?.(row) : undefined}
           />
         </td>
       )}
@@ -89,10 +89,10 @@ function RowOf<Row extends object>(props: DataRowProps<Row>) {
 }
 
 /** One row. It is rendered again when it shows something else, and not when its neighbour is ticked. */
-export const DataRow = memo(RowOf) as typeof RowOf;
+export const DataRow = memo(PlainRow) as typeof PlainRow;
 
 /** A press that meant the row: not one of its buttons or links, and not the end of selecting its text. */
-function isBarePress(target: EventTarget): boolean {
+function isRowClick(target: EventTarget): boolean {
   const other = 'button, a, label, [data-select], [role="menuitem"]';
   if (target instanceof Element && target.closest(other)) return false;
   return window.getSelection()?.type !== 'Range';

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { DataColumn, SortState } from './columns.js';
-import { DataRow, type RowActs } from './data-row.js';
+import { DataRow, type RowHandlers } from './data-row.js';
 import type { RowActionHandlers } from './row-actions.js';
 import { SkeletonRows } from './skeleton-rows.js';
 import { HeaderRow } from './header-row.js';
 import { Scroll, Table } from './table-style.js';
-import { useTicks, type RowSelection } from './selection.js';
-import { useRowWalk } from './use-row-walk.js';
+import { useRowSelection, type RowSelection } from './selection.js';
+import { useRowNavigation } from './use-row-navigation.js';
 
 export interface DataTableProps<Row extends object> extends RowActionHandlers<Row> {
   /** What the table lists, for screen readers. */
@@ -84,27 +84,27 @@ function Rows<Row extends object>(props: DataTableProps<Row> & { withActions: bo
     return onEdit && canEdit?.(row) !== false ? 'edit' : 'neither';
   };
   const isTicked = (row: Row) => selection?.isSelected(row) === true;
-  const tick = useTicks(rows, selection);
-  const walk = useRowWalk(rows.length, {
+  const tick = useRowSelection(rows, selection);
+  const navigation = useRowNavigation(rows.length, {
     onOpen: (index) => {
       const row = rows[index];
       if (row && canOf(row) !== 'neither') (onView ?? onEdit)?.(row);
     },
-    onTick: (index) => {
+    onToggle: (index) => {
       const row = rows[index];
       if (row && selection) tick(index, !isTicked(row));
     },
   });
-  const acts = useNewest<RowActs<Row>>({
-    ...{ onView, onEdit, onDelete, onTick: tick },
-    ...{ onKeyDown: walk.onKeyDown, onFocus: walk.onFocusRow },
+  const handlers = useLatest<RowHandlers<Row>>({
+    ...{ onView, onEdit, onDelete, onToggle: tick },
+    ...{ onKeyDown: navigation.onKeyDown, onFocus: navigation.onFocusRow },
   });
   return rows.map((row, index) => (
     <DataRow
       key={rowId(row)}
-      {...{ row, index, columns, deletion, moreActions, withActions, acts }}
+      {...{ row, index, columns, deletion, moreActions, withActions, handlers }}
       name={rowName(row)}
-      tabIndex={walk.tabIndexOf(index)}
+      tabIndex={navigation.tabIndexOf(index)}
       muted={isMuted?.(row) === true}
       selected={selection && isTicked(row)}
       can={canOf(row)}
@@ -115,7 +115,7 @@ function Rows<Row extends object>(props: DataTableProps<Row> & { withActions: bo
 }
 
 /** Keeps the newest of what is handed down, in a place that stays the same. */
-function useNewest<Value>(value: Value): RefObject<Value> {
+function useLatest<Value>(value: Value): RefObject<Value> {
   const newest = useRef(value);
   useLayoutEffect(() => {
     newest.current = value;

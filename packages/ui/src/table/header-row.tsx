@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
 import type { DataColumn, SortState } from './columns.js';
-import { TickBox, type RowSelection } from './selection.js';
+import { RowCheckbox, type RowSelection } from './selection.js';
 import { SortButton } from './table-style.js';
 
 interface HeaderRowProps<Row extends object> {
@@ -22,7 +22,7 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
     <tr role="row">
       {selection && (
         <th role="columnheader" scope="col" data-select="">
-          <TickAll rows={rows} selection={selection} />
+          <SelectAllCheckbox rows={rows} selection={selection} />
         </th>
       )}
       {columns.map(({ id, header, align, sortable }) => {
@@ -58,15 +58,15 @@ export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
   );
 }
 
-function TickAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: RowSelection<Row> }) {
+function SelectAllCheckbox<Row>({ rows, selection }: { rows: readonly Row[]; selection: RowSelection<Row> }) {
   const chosen = rows.filter((row) => selection.isSelected(row)).length;
   const all = rows.length > 0 && chosen === rows.length;
   return (
-    <TickBox
+    <RowCheckbox
       label="Select all on this page"
       checked={all}
       mixed={chosen > 0 && !all}
-      onTick={() => selection.onSelect(rows, !all)}
+      onToggle={() => selection.onSelect(rows, !all)}
     />
   );
 }

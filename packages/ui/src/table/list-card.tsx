@@ -44,7 +44,7 @@ export interface ListCardProps {
 export function ListCard({ label, toolbar, children, pager }: ListCardProps) {
   return (
     <Root aria-label={label}>
-      {toolbar && <Toolbar onKeyDown={stepDown}>{toolbar}</Toolbar>}
+      {toolbar && <Toolbar onKeyDown={focusFirstRow}>{toolbar}</Toolbar>}
       {children}
       {pager === undefined ? <Loading role="status">Loading...</Loading> : pager}
     </Root>
@@ -52,7 +52,7 @@ export function ListCard({ label, toolbar, children, pager }: ListCardProps) {
 }
 
 /** Down leads from the search to the row that the keyboard stands on. */
-function stepDown(event: KeyboardEvent<HTMLElement>): void {
+function focusFirstRow(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: toolbar, target } = event;
   if (event.key !== 'ArrowDown' || !(target instanceof HTMLInputElement) || target.type !== 'search') return;
   // A panel that drops down from the toolbar is another place on the page.

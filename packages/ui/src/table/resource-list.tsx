@@ -75,7 +75,7 @@ export function ResourceList<Row extends object>(props: ResourceListProps<Row>) 
   }
   return (
     <ListCard label={table.label} toolbar={toolbar} pager={data && <PagerOf data={data} list={list} />}>
-      {error && <Outdated failure={failure} retrying={isValidating} onRetry={() => void mutate()} />}
+      {error && <StaleBanner failure={failure} retrying={isValidating} onRetry={() => void mutate()} />}
       <DataTable
         {...table}
         rows={data?.items}
@@ -103,7 +103,7 @@ function PagerOf({ data, list }: { data: { total: number; filtered: number }; li
 }
 
 /** Loading failed with rows on screen: they stay, and nobody takes them for what was asked for. */
-function Outdated(props: { failure: string; retrying: boolean; onRetry: () => void }) {
+function StaleBanner(props: { failure: string; retrying: boolean; onRetry: () => void }) {
   const { failure, retrying, onRetry } = props;
   return (
     <Inset>

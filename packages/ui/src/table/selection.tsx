@@ -31,11 +31,11 @@ interface TickBoxProps {
   checked: boolean;
   /** Some, but not all of what it stands for is chosen. */
   mixed?: boolean | undefined;
-  onTick: (checked: boolean, event: MouseEvent<HTMLInputElement>) => void;
+  onToggle: (checked: boolean, event: MouseEvent<HTMLInputElement>) => void;
 }
 
 /** A box that chooses a row, or all of them. */
-export function TickBox({ label, checked, mixed = false, onTick }: TickBoxProps): ReactNode {
+export function RowCheckbox({ label, checked, mixed = false, onToggle }: TickBoxProps): ReactNode {
   return (
     <Tick>
       <input
@@ -46,7 +46,7 @@ export function TickBox({ label, checked, mixed = false, onTick }: TickBoxProps)
         }}
         // The click says whether Shift was held, which a change does not; React asks for a handler of this one too.
         onChange={() => undefined}
-        onClick={(event) => onTick(!checked, event)}
+        onClick={(event) => onToggle(!checked, event)}
       />
       <VisuallyHidden>{label}</VisuallyHidden>
     </Tick>
@@ -54,7 +54,7 @@ export function TickBox({ label, checked, mixed = false, onTick }: TickBoxProps)
 }
 
 /** Ticks one row, or, with the Shift key, all from the one that was ticked before. */
-export function useTicks<Row>(
+export function useRowSelection<Row>(
   rows: readonly Row[],
   selection: RowSelection<Row> | undefined,
 ): (index: number, selected: boolean, range?: boolean) => void {

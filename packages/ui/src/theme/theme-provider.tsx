@@ -1,6 +1,6 @@
 import { ThemeContext, useRequired, type Theme, type ThemeState } from '@bindery/ui/context';
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { pageStorage } from '../storage/index.js';
+import { pageStorage } from '../storage/page-storage.js';
 import { GlobalStyle } from './global-style.js';
 
 const STORAGE_KEY = 'bindery.theme';

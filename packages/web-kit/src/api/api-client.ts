@@ -9,7 +9,7 @@ import {
 } from '@bindery/contracts/route';
 import { addressOf } from './address-of.js';
 import { ApiProblem } from './api-problem.js';
-import { inTime } from './in-time.js';
+import { abortable } from './abortable.js';
 import { readProblem } from './read-problem.js';
 import { newTraceparent } from './traceparent.js';
 
@@ -237,7 +237,7 @@ async function answered<T>(
   work: Promise<T>,
 ): Promise<T> {
   try {
-    return await inTime(signal, work);
+    return await abortable(signal, work);
   } catch (error) {
     const unanswered = error instanceof TypeError || error instanceof DOMException;
     if (request.signal?.aborted || !unanswered) throw error;

@@ -33,7 +33,7 @@ export class ApiProblem extends Error {
   }
 
   /** Trying again later may help: nothing came back, or a part of the product is down. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }

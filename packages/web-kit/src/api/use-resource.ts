@@ -10,7 +10,7 @@ const RETRIES = 3;
 
 const config: SWRConfiguration = {
   // The answer to a request that was refused is not going to change by asking again.
-  shouldRetryOnError: (error: unknown) => error instanceof ApiProblem && error.isPassing,
+  shouldRetryOnError: (error: unknown) => error instanceof ApiProblem && error.isTransient,
   errorRetryCount: RETRIES,
   focusThrottleInterval: 15_000,
 };

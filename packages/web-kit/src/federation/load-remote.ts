@@ -1,6 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { readManifest, type Manifest } from '../manifest/index.js';
+import type { Manifest } from '../manifest/manifest.js';
+import { readManifest } from '../manifest/read-manifest.js';
 import { fetchEarly } from './early-responses.js';
 import { loadRemoteConfig } from './remote-config.js';
 

@@ -1,4 +1,4 @@
-import { ErrorPanel } from '@bindery/ui/feedback';
+import { ErrorPanel } from '@bindery/ui';
 import {
   lazy,
   Suspense,

@@ -7,7 +7,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useHeldText } from '../session/index.js';
+import { useUnsavedDraft } from '../session/index.js';
 
 /** A form that holds `Values` and, once it is valid, hands over what its contract makes of them. */
 export type ContractForm<Values extends FieldValues, Body> = UseFormReturn<Values, unknown, Body>;
@@ -40,7 +40,7 @@ export function useContractForm<Values extends FieldValues, Body>(
   const resolver = useMemo(() => resolverOf(schema, bodyOf), [schema, bodyOf]);
   const form: ContractForm<Values, Body> = useForm({ resolver, ...(defaultValues ? { defaultValues } : {}) });
   // While it is being saved, too: that the session has ended is most often found out by saving.
-  useHeldText(form.formState.isDirty);
+  useUnsavedDraft(form.formState.isDirty);
   return form;
 }
 

@@ -1,4 +1,4 @@
-import { useToast } from '@bindery/ui/feedback';
+import { useToast } from '@bindery/ui';
 import { useEffect } from 'react';
 
 /** Says in a toast that loading failed: once for a failure, however often it is tried again in the background. */

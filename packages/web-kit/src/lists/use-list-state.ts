@@ -20,7 +20,7 @@ export interface ListState extends ListView {
   /** The empty string lifts the filter. */
   setFilter: (name: string, value: string) => void;
   /** Lifts these filters, or all of them, and keeps the search. */
-  liftFilters: (names?: readonly string[]) => void;
+  clearFilters: (names?: readonly string[]) => void;
   /** Lifts the search and every filter. */
   clear: () => void;
   /** Shows what the query of an address says, from its first page. */
@@ -67,7 +67,7 @@ export function useListState(options: ListOptions, onQuery?: (query: string) => 
         const { [name]: _lifted, ...others } = view.filters;
         change({ filters: value ? { ...others, [name]: value } : others });
       },
-      liftFilters: (names) => {
+      clearFilters: (names) => {
         const kept = Object.entries(view.filters).filter(([name]) => names && !names.includes(name));
         change({ filters: Object.fromEntries(kept) });
       },

@@ -39,7 +39,7 @@ export class AuthTransport {
     if (renewing && typeof init?.body === 'string') return this.#renew(address, init, init.body);
     const response = await this.#fetch(input, init);
     const answer = response.ok ? await readAnswer(response.clone()) : null;
-    return answer && isSession(answer) ? inOwnTime(answer, response) : response;
+    return answer && isSession(answer) ? withoutExpiry(answer, response) : response;
   };
 
   /** Has a renewal that waits look at once whether there is still something to renew. */
@@ -55,7 +55,7 @@ export class AuthTransport {
   async endSession(accessToken: string): Promise<boolean> {
     const headers = { Authorization: `Bearer ${accessToken}` };
     const response = await this.#try(`${this.#url}/logout?scope=local`, { method: 'POST', headers });
-    return response !== null && !isPassing(response.status);
+    return response !== null && !isTransient(response.status);
   }
 
   /** Ends a session like {@link endSession} and tries again until the service has heard it, while the page is open. */
@@ -80,9 +80,9 @@ export class AuthTransport {
   /** The sign-in service's own answer to a renewal; null when something else answered, or nothing. */
   async #verdict(address: URL, init: RequestInit): Promise<Response | null> {
     const response = await this.#try(address, init);
-    if (!response || isPassing(response.status)) return null;
+    if (!response || isTransient(response.status)) return null;
     const answer = await readAnswer(response);
-    if (response.ok) return answer && isSession(answer) ? inOwnTime(answer, response) : null;
+    if (response.ok) return answer && isSession(answer) ? withoutExpiry(answer, response) : null;
     if (typeof answer?.['code'] !== 'string') return null;
     this.#store.noteEnding(answer['code'] === 'user_banned' ? 'refused' : 'expired');
     return Response.json(answer, { status: response.status, headers: response.headers });
@@ -114,7 +114,7 @@ export class AuthTransport {
   }
 }
 
-const isPassing = (status: number): boolean => status === 429 || status >= 500;
+const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
 /** No connection (`TypeError`), or none in time. */
 const isUnanswered = (error: unknown): boolean =>
@@ -127,7 +127,7 @@ const isSession = (answer: Answer): boolean =>
  * A session without the moment of its end, which the server reads off its own clock: the client then reckons it from
  * the seconds that are left and the clock of this machine, which may be minutes wrong.
  */
-function inOwnTime({ expires_at: _, ...session }: Answer, { status, headers }: Response): Response {
+function withoutExpiry({ expires_at: _, ...session }: Answer, { status, headers }: Response): Response {
   return Response.json(session, { status, headers });
 }
 

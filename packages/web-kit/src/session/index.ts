@@ -1,7 +1,13 @@
 export { AuthTransport, type AuthTransportOptions } from './auth-transport.js';
 export { SessionKeeper, type SessionClient, type SessionParts } from './session-keeper.js';
 export { SESSION_KEY, SessionStore } from './session-store.js';
-export { SessionProvider, useHeldText, useMe, useSession, type SessionValue } from './session-provider.js';
+export {
+  SessionProvider,
+  useUnsavedDraft,
+  useMe,
+  useSession,
+  type SessionValue,
+} from './session-provider.js';
 export type { SessionState, SignedIn, SignOutReason } from './session-state.js';
 export {
   clearFragment,

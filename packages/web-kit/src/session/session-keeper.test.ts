@@ -235,7 +235,7 @@ describe('when the session ends', () => {
   test('a page with typed text is interrupted and resumes after the same user signs in', async () => {
     const { keeper, keep, tell, until } = keepWith('first', revoked);
     await until('signed-in');
-    keeper.holdText();
+    keeper.protectDraft();
     await expect(keeper.api.post('/insureds', {})).rejects.toMatchObject({ status: 401 });
     expect(keeper.snapshot()).toMatchObject({ status: 'interrupted', me, reason: 'session_revoked' });
     const { api } = keeper;
@@ -248,7 +248,7 @@ describe('when the session ends', () => {
   test('a page whose typed text was released signs out at once', async () => {
     const { keeper, until } = keepWith('first', revoked);
     await until('signed-in');
-    keeper.holdText()();
+    keeper.protectDraft()();
     await expect(keeper.api.post('/insureds', {})).rejects.toMatchObject({ status: 401 });
     expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'session_revoked' });
   });
@@ -256,9 +256,9 @@ describe('when the session ends', () => {
   test('giving up the typed text signs out', async () => {
     const { keeper, until } = keepWith('first', revoked);
     await until('signed-in');
-    keeper.holdText();
+    keeper.protectDraft();
     await expect(keeper.api.post('/insureds', {})).rejects.toMatchObject({ status: 401 });
-    keeper.giveUp();
+    keeper.discardDraft();
     expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'session_revoked' });
   });
 
@@ -268,7 +268,7 @@ describe('when the session ends', () => {
   ] as const)('in another tab by %s, a page with typed text adopts the reason', async (reason, state) => {
     const { keeper, store, until } = keepWith('first', () => json(me));
     await until('signed-in');
-    keeper.holdText();
+    keeper.protectDraft();
     store.end(reason);
     window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
     expect(keeper.snapshot()).toEqual(state);

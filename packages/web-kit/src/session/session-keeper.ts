@@ -2,11 +2,11 @@ import type { AuthClient, AuthError, Session } from '@supabase/auth-js';
 import type { MeView } from '@bindery/contracts/identity';
 import { ApiClient, unreachable, type ApiClientOptions } from '../api/api-client.js';
 import { ApiProblem } from '../api/api-problem.js';
-import { inTime } from '../api/in-time.js';
+import { abortable } from '../api/abortable.js';
 import type { AuthTransport } from './auth-transport.js';
 import { readAccess } from './read-access.js';
 import { meParser } from './read-me.js';
-import { sessionOver, somebodyElse } from './session-problems.js';
+import { sessionEndedProblem, otherUserProblem } from './session-problems.js';
 import type { SessionState, SignOutReason } from './session-state.js';
 import type { SessionStore } from './session-store.js';
 import { watchBrowser } from './watch-browser.js';
@@ -32,9 +32,9 @@ interface Bearer {
 type SessionKeeperOptions = Omit<ApiClientOptions, 'tokens'>;
 
 /** How long somebody waits for the session before being told that it cannot be had. */
-const PATIENCE_MS = 5_000;
+const SESSION_TIMEOUT_MS = 5_000;
 
-const isPassing = (error: AuthError): boolean => error.name === 'AuthRetryableFetchError';
+const isTransient = (error: AuthError): boolean => error.name === 'AuthRetryableFetchError';
 /** The auth client renewed a session that another tab had renewed first; that tab's is kept. */
 const isOvertaken = (error: AuthError): boolean => error.name === 'AuthRefreshDiscardedError';
 /** Endings after which the same person may want to go on where they were. */
@@ -58,8 +58,8 @@ export class SessionKeeper {
   /** The access token whose bearer is known, or being asked for. */
   #known: string | null = null;
   // Counts what was found out about the session; only what the latest turn found is kept.
-  #turn = 0;
-  #texts = 0;
+  #generation = 0;
+  #drafts = 0;
   /** Whether this page ever had a session: somebody without one who had none before has not lost anything. */
   #had: boolean;
 
@@ -87,8 +87,8 @@ export class SessionKeeper {
   /** Starts to keep the session; returns the way to stop. */
   start(): () => void {
     // The callback runs inside the auth client's own work: a call to it that is awaited here would wait for itself.
-    const { data } = this.#client.onAuthStateChange(() => setTimeout(() => this.#look(), 0));
-    const unwatch = watchBrowser(() => this.#look());
+    const { data } = this.#client.onAuthStateChange(() => setTimeout(() => this.#readStore(), 0));
+    const unwatch = watchBrowser(() => this.#readStore());
     void this.retry();
     return () => {
       unwatch();
@@ -99,7 +99,7 @@ export class SessionKeeper {
   /** Asks the server again who is there, as after it could not be reached. */
   async retry(): Promise<void> {
     try {
-      const session = await patiently(this.#session());
+      const session = await withTimeout(this.#session());
       if (session) await this.#onSession(session);
       else this.#onNone();
     } catch (error) {
@@ -114,13 +114,13 @@ export class SessionKeeper {
    */
   async refresh(): Promise<MeView | null> {
     const bearer = this.#bearer;
-    const token = await patiently(this.#accessToken(bearer));
-    const renewed = token === null ? null : await patiently(this.#renew(token, bearer));
+    const token = await withTimeout(this.#accessToken(bearer));
+    const renewed = token === null ? null : await withTimeout(this.#renew(token, bearer));
     if (renewed === null) return null;
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     this.#known = renewed;
     const me = await this.#sync();
-    if (turn === this.#turn) this.#set({ status: 'signed-in', me, access: readAccess(renewed) });
+    if (generation === this.#generation) this.#set({ status: 'signed-in', me, access: readAccess(renewed) });
     return me;
   }
 
@@ -132,8 +132,10 @@ export class SessionKeeper {
     const token = this.#store.present()?.access_token;
     this.#end('signed_out');
     if (token === undefined || (await this.#transport.endSession(token))) return;
-    this.#retell('signed_out', 'signed_out_untold');
-    void this.#transport.endSessionInTime(token).then(() => this.#retell('signed_out_untold', 'signed_out'));
+    this.#changeReason('signed_out', 'signed_out_untold');
+    void this.#transport
+      .endSessionInTime(token)
+      .then(() => this.#changeReason('signed_out_untold', 'signed_out'));
     throw new Error('The server could not be told of the sign-out.');
   }
 
@@ -141,21 +143,21 @@ export class SessionKeeper {
    * Says that somebody has typed what is not saved yet, so that the end of their session does not take it away.
    * @returns says that it is saved or given up
    */
-  holdText(): () => void {
-    this.#texts += 1;
+  protectDraft(): () => void {
+    this.#drafts += 1;
     return () => {
-      this.#texts -= 1;
+      this.#drafts -= 1;
     };
   }
 
   /** Gives up what was typed and waits for its writer to sign in again. */
-  giveUp(): void {
+  discardDraft(): void {
     if (this.#state.status !== 'interrupted') return;
     this.#unbind();
     this.#set({ status: 'signed-out', reason: this.#state.reason });
   }
 
-  #look(): void {
+  #readStore(): void {
     const session = this.#store.present();
     if (session) void this.#onSession(session);
     else this.#onNone();
@@ -163,18 +165,18 @@ export class SessionKeeper {
 
   async #onSession(session: Session): Promise<void> {
     if (session.access_token === this.#known) return;
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     this.#known = session.access_token;
     this.#had = true;
     this.#bindTo(session.user.id);
     try {
       const me = await this.#sync();
-      if (turn === this.#turn) {
+      if (generation === this.#generation) {
         this.#set({ status: 'signed-in', me, access: readAccess(session.access_token) });
       }
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (turn === this.#turn) this.#onSyncFailed(error, session.access_token);
+      if (generation === this.#generation) this.#onSyncFailed(error, session.access_token);
     }
   }
 
@@ -201,9 +203,9 @@ export class SessionKeeper {
   }
 
   #onOver(reason: SignOutReason | null): void {
-    this.#turn += 1;
+    this.#generation += 1;
     this.#known = null;
-    if (this.#state.status === 'signed-in' && this.#texts > 0 && interrupts.has(reason)) {
+    if (this.#state.status === 'signed-in' && this.#drafts > 0 && interrupts.has(reason)) {
       const { me, access } = this.#state;
       this.#set({ status: 'interrupted', me, access, reason: reason ?? 'lost' });
       return;
@@ -256,7 +258,7 @@ export class SessionKeeper {
   /** The session that the browser holds now, renewed if it is about to expire. */
   async #session(): Promise<Session | null> {
     const { data, error } = await this.#client.getSession();
-    if (error && isPassing(error)) throw unreachable(error);
+    if (error && isTransient(error)) throw unreachable(error);
     if (error && isOvertaken(error)) return (await this.#client.getSession()).data.session;
     return data.session;
   }
@@ -265,8 +267,8 @@ export class SessionKeeper {
     if (session && (bearer.id === null || bearer.id === session.user.id)) return session.access_token;
     if (bearer.id === null) return null;
     // The page has not heard of it yet. Nothing that one person asked for is sent for nobody, or as another person.
-    this.#look();
-    throw session ? somebodyElse() : sessionOver();
+    this.#readStore();
+    throw session ? otherUserProblem() : sessionEndedProblem();
   }
 
   async #renewOnce(refused: string): Promise<Session | null> {
@@ -274,7 +276,7 @@ export class SessionKeeper {
     if (!present || present.access_token !== refused) return present;
     const { data, error } = await this.#client.refreshSession();
     if (!error) return data.session;
-    if (isPassing(error)) throw unreachable(error);
+    if (isTransient(error)) throw unreachable(error);
     if (this.#store.present()?.access_token !== refused) return this.#session();
     // The auth client keeps a session whose renewal was refused until its token expires; there is nothing to wait for.
     this.#end(this.#store.ending() ?? 'expired');
@@ -284,7 +286,7 @@ export class SessionKeeper {
   /** A token was refused for good. When the browser holds another one by now, only the old one is over. */
   #ended(refused: string, reason: SignOutReason): void {
     if (this.#store.present()?.access_token !== refused) {
-      this.#look();
+      this.#readStore();
       return;
     }
     this.#end(reason);
@@ -300,7 +302,7 @@ export class SessionKeeper {
     void this.#client.signOut({ scope: 'local' });
   }
 
-  #retell(from: SignOutReason, to: SignOutReason): void {
+  #changeReason(from: SignOutReason, to: SignOutReason): void {
     const state = this.#state;
     if (state.status === 'signed-out' && state.reason === from) this.#set({ ...state, reason: to });
   }
@@ -311,9 +313,9 @@ export class SessionKeeper {
   }
 }
 
-async function patiently<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   try {
-    return await inTime(AbortSignal.timeout(PATIENCE_MS), work);
+    return await abortable(AbortSignal.timeout(SESSION_TIMEOUT_MS), work);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') throw unreachable(error);
     throw error;

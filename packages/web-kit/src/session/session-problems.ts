@@ -1,7 +1,7 @@
 import { ApiProblem } from '../api/api-problem.js';
 
 /** For a call of somebody whose session is over. It was not sent, for it would have been nobody's. */
-export const sessionOver = (): ApiProblem =>
+export const sessionEndedProblem = (): ApiProblem =>
   new ApiProblem({
     status: 401,
     code: 'session_revoked',
@@ -9,7 +9,7 @@ export const sessionOver = (): ApiProblem =>
   });
 
 /** For a call of one person while the browser holds the session of another. It was not sent, for it would be theirs. */
-export const somebodyElse = (): ApiProblem =>
+export const otherUserProblem = (): ApiProblem =>
   new ApiProblem({
     status: 401,
     code: 'unauthenticated',

@@ -16,9 +16,9 @@ export interface SessionValue {
   /** Asks again after the server could not be reached. */
   retry: () => Promise<void>;
   /** Says that there is typed text to keep if the session ends; returns the way to say that there is none any more. */
-  holdText: () => () => void;
+  protectDraft: () => () => void;
   /** Gives up the text that waits for its writer to sign in again. */
-  giveUp: () => void;
+  discardDraft: () => void;
 }
 
 /** Gives the page and every micro-frontend in it the one session and the API client that carries it. */
@@ -32,8 +32,8 @@ export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; c
       signOut: () => keeper.signOut(),
       refresh: () => keeper.refresh(),
       retry: () => keeper.retry(),
-      holdText: () => keeper.holdText(),
-      giveUp: () => keeper.giveUp(),
+      protectDraft: () => keeper.protectDraft(),
+      discardDraft: () => keeper.discardDraft(),
     }),
     [state, keeper],
   );
@@ -53,9 +53,9 @@ export function useSession(): SessionValue {
  * Keeps a page with typed text for its writer if the session ends meanwhile: unseen and in memory only, until they have
  * signed in again.
  */
-export function useHeldText(typed: boolean): void {
-  const { holdText } = useSession();
-  const hold = useEffectEvent(holdText);
+export function useUnsavedDraft(typed: boolean): void {
+  const { protectDraft } = useSession();
+  const hold = useEffectEvent(protectDraft);
   useEffect(() => (typed ? hold() : undefined), [typed]);
 }
 

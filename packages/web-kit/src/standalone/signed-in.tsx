@@ -3,7 +3,7 @@ import { TextField } from '@bindery/ui/form';
 import { useState, type SyntheticEvent, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ResourceCache } from '../api/index.js';
-import type { Auth } from '../auth/index.js';
+import type { Auth } from '../auth/open-session.js';
 import { useSession } from '../session/index.js';
 
 const Form = styled.form`

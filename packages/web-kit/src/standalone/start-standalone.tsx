@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { openSession } from '../auth/index.js';
+import { openSession } from '../auth/open-session.js';
 import { SessionProvider } from '../session/index.js';
 import { SignedIn } from './signed-in.js';
 

@@ -57,7 +57,7 @@ export function openRemote(options: OpenOptions): OpenedRemote {
   const { App, mount, address, api } = options;
   const me = { ...someone, ...options.me };
   api.answers('POST /auth/sync-user', me).answers('GET /auth/me', me);
-  standInForTheBrowser();
+  stubBrowserApis();
   const keeper = new SessionKeeper(partsWith(me, tokenOf(me, options.access)), { fetch: api.fetch });
   const router = createMemoryRouter(
     [
@@ -132,7 +132,7 @@ function partsWith({ id }: MeView, token: string): SessionParts {
 }
 
 /** What the controls measure and scroll with, and jsdom has not. */
-function standInForTheBrowser(): void {
+function stubBrowserApis(): void {
   Object.assign(Element.prototype, {
     hasPointerCapture: () => false,
     releasePointerCapture: () => undefined,

@@ -5,7 +5,7 @@ import { useAgents } from './filters-of-records.js';
 import type { ListedRow, Listing } from './listing.js';
 import { SelectionBar } from './selection-bar.js';
 import type { BulkActions } from './use-bulk-actions.js';
-import { MOST_SELECTED } from './use-select-all.js';
+import { MAX_SELECTED } from './use-select-all.js';
 import type { Selection } from './use-selection.js';
 
 export interface BulkBarProps<Row extends ListedRow> {
@@ -13,7 +13,7 @@ export interface BulkBarProps<Row extends ListedRow> {
   selection: Selection<Row>;
   actions: BulkActions<Row>;
   /** What is under way takes longer than a second. */
-  late: boolean;
+  delayed: boolean;
   /** What the person may do at all. */
   may: { write: boolean; delete: boolean };
   /** How many the search and the filters find. */
@@ -24,12 +24,12 @@ export interface BulkBarProps<Row extends ListedRow> {
 
 /** What can be done to the records that are chosen, in the place of the search. */
 export function BulkBar<Row extends ListedRow>(props: BulkBarProps<Row>) {
-  const { listing, selection, actions, late, may, found, selecting, onSelectAll } = props;
+  const { listing, selection, actions, delayed, may, found, selecting, onSelectAll } = props;
   const busy = actions.progress !== null;
-  const hasMore = found > selection.rows.length && found <= MOST_SELECTED;
+  const hasMore = found > selection.rows.length && found <= MAX_SELECTED;
   return (
     <SelectionBar
-      {...{ selection, late }}
+      {...{ selection, delayed }}
       counted={listing}
       progress={actions.progress}
       more={

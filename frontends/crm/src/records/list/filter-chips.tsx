@@ -3,7 +3,7 @@ import { formatDay } from '@bindery/ui/dates';
 import type { ListState } from '@bindery/web-kit/lists';
 import { X } from 'lucide-react';
 import { styled } from 'styled-components';
-import { namesOf, type ChoiceFilter, type DaysFilter, type Filter, type RecordFilter } from './filter.js';
+import { filterNames, type ChoiceFilter, type DaysFilter, type Filter, type RecordFilter } from './filter.js';
 
 const Row = styled.ul`
   display: flex;
@@ -44,7 +44,7 @@ interface ChipsProps {
 
 /** What the list is narrowed to, each to be lifted with a press: nobody wonders where the rest of the book is. */
 export function FilterChips({ list, filters }: ChipsProps) {
-  const on = filters.filter((filter) => namesOf(filter).some((name) => list.filters[name]));
+  const on = filters.filter((filter) => filterNames(filter).some((name) => list.filters[name]));
   if (on.length === 0) return null;
   return (
     <Row aria-label="Active filters">
@@ -63,23 +63,29 @@ function ChoiceChip({ list, filter }: { list: ListState; filter: ChoiceFilter })
   const chosen = list.filters[filter.name];
   const { options } = filter.useChoices(chosen);
   const name = options.find(({ value }) => value === chosen)?.label ?? '';
-  return <Lift label={filter.label} value={name} onLift={() => list.setFilter(filter.name, '')} />;
+  return <RemovableChip label={filter.label} value={name} onRemove={() => list.setFilter(filter.name, '')} />;
 }
 
 function RecordChip({ list, filter }: { list: ListState; filter: RecordFilter }) {
   const name = filter.useName(list.filters[filter.name]);
-  return <Lift label={filter.label} value={name} onLift={() => list.setFilter(filter.name, '')} />;
+  return <RemovableChip label={filter.label} value={name} onRemove={() => list.setFilter(filter.name, '')} />;
 }
 
 function DaysChip({ list, filter }: { list: ListState; filter: DaysFilter }) {
   const [from, to] = [list.filters[filter.from], list.filters[filter.to]];
   const days = [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(' ');
-  return <Lift label={filter.label} value={days} onLift={() => list.liftFilters(namesOf(filter))} />;
+  return (
+    <RemovableChip
+      label={filter.label}
+      value={days}
+      onRemove={() => list.clearFilters(filterNames(filter))}
+    />
+  );
 }
 
-function Lift({ label, value, onLift }: { label: string; value: string; onLift: () => void }) {
+function RemovableChip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
   return (
-    <Chip type="button" aria-label={`Remove filter ${label}: ${value}`} onClick={onLift}>
+    <Chip type="button" aria-label={`Remove filter ${label}: ${value}`} onClick={onRemove}>
       <span>{label}:</span> <b>{value}</b>
       <X aria-hidden="true" />
     </Chip>

@@ -31,19 +31,19 @@ export function FilterField({ list, filter }: { list: ListState; filter: Filter 
 interface ChoiceFieldProps {
   list: ListState;
   filter: ChoiceFilter;
-  beside?: boolean | undefined;
+  inToolbar?: boolean | undefined;
 }
 
-/** One of several values. @param props.beside it stands beside the search, without a label */
-export function ChoiceField({ list, filter, beside = false }: ChoiceFieldProps) {
+/** One of several values. @param props.inToolbar it sits beside the search box, without a visible label */
+export function ChoiceField({ list, filter, inToolbar = false }: ChoiceFieldProps) {
   const { options } = filter.useChoices(list.filters[filter.name]);
-  return <ListFilter list={list} {...filter} options={options} inForm={!beside} />;
+  return <ListFilter list={list} {...filter} options={options} inForm={!inToolbar} />;
 }
 
 /** One record among any number. */
 function RecordField({ list, filter }: { list: ListState; filter: RecordFilter }) {
   const [text, setText] = useState<string | null>(null);
-  const results = filter.useFound(text);
+  const results = filter.useSearchResult(text);
   const id = list.filters[filter.name];
   const name = filter.useName(id);
   return (

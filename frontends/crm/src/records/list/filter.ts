@@ -2,7 +2,7 @@ import { isCalendarDate } from '@bindery/contracts/validation';
 import type { PickerResults, SelectOption } from '@bindery/ui/form';
 import type { ListOptions } from '@bindery/web-kit/lists';
 import { isRecordId } from '../record-address.js';
-import { useFound, type PickerSource } from '../use-found.js';
+import { useSearchResult, type PickerSource } from '../use-search-result.js';
 import { useRecord } from '../use-record.js';
 
 /** What can be chosen of a filter at the moment. */
@@ -23,7 +23,7 @@ export interface ChoiceFilter {
   /** @param chosen the value that is chosen, which must be among the choices */
   useChoices: (chosen: string | undefined) => Choices;
   /** It stands beside the search; the others are behind the button Filters. */
-  inSight?: boolean | undefined;
+  pinned?: boolean | undefined;
 }
 
 /** From one day to another. */
@@ -43,7 +43,7 @@ export interface RecordFilter {
   label: string;
   every: string;
   /** The records that a text finds; null asks for none. */
-  useFound: (text: string | null) => PickerResults;
+  useSearchResult: (text: string | null) => PickerResults;
   /** What the chosen one is called. */
   useName: (id: string | undefined) => string;
 }
@@ -67,7 +67,7 @@ export function recordFilter<Row>(
   return {
     ...filter,
     kind: 'record',
-    useFound: (text) => useFound(source, text),
+    useSearchResult: (text) => useSearchResult(source, text),
     useName: (id) => {
       const { data, error } = useRecord(source.routes.get, id ?? null);
       if (data) return source.optionOf(data).name;
@@ -77,13 +77,13 @@ export function recordFilter<Row>(
 }
 
 /** The names of a filter in an address. */
-export const namesOf = (filter: Filter): readonly string[] =>
+export const filterNames = (filter: Filter): readonly string[] =>
   filter.kind === 'days' ? [filter.from, filter.to] : [filter.name];
 
 /** What a list reads of its address, for these filters. */
-export function readsOf(filters: readonly Filter[]): NonNullable<ListOptions['filters']> {
+export function filterOptions(filters: readonly Filter[]): NonNullable<ListOptions['filters']> {
   return Object.fromEntries(
-    filters.flatMap((filter) => namesOf(filter).map((name) => [name, acceptedBy(filter)])),
+    filters.flatMap((filter) => filterNames(filter).map((name) => [name, acceptedBy(filter)])),
   );
 }
 

@@ -2,7 +2,7 @@ import { Button, Popover, tokens } from '@bindery/ui';
 import type { ListState } from '@bindery/web-kit/lists';
 import { ListFilter } from 'lucide-react';
 import { styled } from 'styled-components';
-import { namesOf, type Filter } from './filter.js';
+import { filterNames, type Filter } from './filter.js';
 import { FilterField } from './filter-field.js';
 
 const Fields = styled.div`
@@ -17,8 +17,8 @@ interface FiltersButtonProps {
 
 /** The filters that do not stand beside the search, behind a button that says how many are on. */
 export function FiltersButton({ list, filters }: FiltersButtonProps) {
-  const names = filters.flatMap(namesOf);
-  const on = filters.filter((filter) => namesOf(filter).some((name) => list.filters[name])).length;
+  const names = filters.flatMap(filterNames);
+  const on = filters.filter((filter) => filterNames(filter).some((name) => list.filters[name])).length;
   return (
     <Popover
       label="Filters"
@@ -28,7 +28,7 @@ export function FiltersButton({ list, filters }: FiltersButtonProps) {
         {filters.map((filter) => (
           <FilterField key={filter.label} list={list} filter={filter} />
         ))}
-        <Button disabled={on === 0} onClick={() => list.liftFilters(names)}>
+        <Button disabled={on === 0} onClick={() => list.clearFilters(names)}>
           Clear filters
         </Button>
       </Fields>

@@ -18,18 +18,18 @@ interface ListToolbarProps {
   children?: ReactNode;
 }
 
-const isInSight = (filter: Filter): filter is ChoiceFilter =>
-  filter.kind === 'choice' && filter.inSight === true;
+const isPinned = (filter: Filter): filter is ChoiceFilter =>
+  filter.kind === 'choice' && filter.pinned === true;
 
 /** The search and the filters above a list. */
 export function ListToolbar({ list, search, filters, children }: ListToolbarProps) {
-  const beside = filters.filter(isInSight);
-  const behind = filters.filter((filter) => !isInSight(filter));
+  const inToolbar = filters.filter(isPinned);
+  const behind = filters.filter((filter) => !isPinned(filter));
   return (
     <>
-      <SearchBox label={search} value={list.search} onSearch={list.setSearch} pauseMs={SEARCH_PAUSE_MS} />
-      {beside.map((filter) => (
-        <ChoiceField key={filter.name} list={list} filter={filter} beside />
+      <SearchBox label={search} value={list.search} onSearch={list.setSearch} debounceMs={SEARCH_PAUSE_MS} />
+      {inToolbar.map((filter) => (
+        <ChoiceField key={filter.name} list={list} filter={filter} inToolbar />
       ))}
       {behind.length > 0 && <FiltersButton list={list} filters={behind} />}
       {children}

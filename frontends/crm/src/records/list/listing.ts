@@ -6,8 +6,8 @@ import type { SelectOption } from '@bindery/ui/form';
 import type { DataColumn } from '@bindery/ui/table';
 import type { ListOptions } from '@bindery/web-kit/lists';
 import type { RecordSection } from '../record-address.js';
-import { capitalised, type RecordType } from '../record-type.js';
-import { readsOf, type Filter } from './filter.js';
+import { capitalized, type RecordType } from '../record-type.js';
+import { filterOptions, type Filter } from './filter.js';
 
 /** What every row of a list of records has. */
 export interface ListedRow {
@@ -46,7 +46,7 @@ export function listOptions<Row extends ListedRow>({ columns, filters }: Listing
   return {
     sorts: [NEWEST_FIRST, ...columns.filter(({ sortable }) => sortable).map(({ id }) => id)],
     defaultSort: NEWEST_FIRST,
-    filters: readsOf(filters),
+    filters: filterOptions(filters),
   };
 }
 
@@ -62,4 +62,4 @@ export function countOf({ type, section }: Counted, count: number): string {
 }
 
 /** 'Individuals', as a page is called. */
-export const titleOf = ({ section }: Pick<Listing<never>, 'section'>): string => capitalised(section);
+export const titleOf = ({ section }: Pick<Listing<never>, 'section'>): string => capitalized(section);

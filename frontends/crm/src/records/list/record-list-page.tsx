@@ -8,20 +8,20 @@ import { useCallback, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { listStateFrom, recordAddress } from '../record-address.js';
-import { useDeleteWithQuestion } from '../use-delete-with-question.js';
+import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
 import { ListToolbar } from './list-toolbar.js';
 import { countOf, titleOf, type ListedRow, type Listing } from './listing.js';
-import { RefusedDialog } from './refused-dialog.js';
+import { FailuresDialog } from './failures-dialog.js';
 import { SavedFilters } from './saved-filters.js';
 import { TrashLink } from './trash-link.js';
 import { useBulkActions } from './use-bulk-actions.js';
-import { useLate } from './use-late.js';
+import { useDelayed } from './use-delayed.js';
 import { useSelectAll } from './use-select-all.js';
 import { useSelection } from './use-selection.js';
 
-const AtTheEnd = styled.div`
+const ToolbarEnd = styled.div`
   display: flex;
   margin-left: auto;
 `;
@@ -59,7 +59,7 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   const writing = useRefusal(listing.permissions.write);
   const deleting = useRefusal(listing.permissions.delete);
   const [form, setForm] = useOpenForm();
-  const remove = useDeleteWithQuestion(type);
+  const remove = useConfirmedDelete(type);
   const selection = useSelection<Row>(list);
   const actions = useBulkActions(listing, selection);
   const { selecting, selectAll } = useSelectAll(listing, list, selection);
@@ -75,8 +75,8 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
   );
   const found = loaded.data?.filtered ?? 0;
   const may = { write: writing === null, delete: deleting === null };
-  const late = useLate(actions.progress !== null);
-  const choosing = selection.rows.length > 0 || late;
+  const delayed = useDelayed(actions.progress !== null);
+  const choosing = selection.rows.length > 0 || delayed;
 
   return (
     <>
@@ -98,15 +98,15 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
         toolbar={
           choosing ? (
             <BulkBar
-              {...{ listing, selection, actions, late, may, found, selecting }}
+              {...{ listing, selection, actions, delayed, may, found, selecting }}
               onSelectAll={() => void selectAll(found)}
             />
           ) : (
             <ListToolbar list={list} search={`Search ${section}`} filters={listing.filters}>
-              <AtTheEnd>
+              <ToolbarEnd>
                 <SavedFilters list={list} savedAs={listing.savedAs} />
                 <ColumnChooser columns={listing.columns} {...columns} />
-              </AtTheEnd>
+              </ToolbarEnd>
             </ListToolbar>
           )
         }
@@ -128,12 +128,12 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
           </EmptyState>
         }
       />
-      {actions.refused.length > 0 && (
-        <RefusedDialog
-          title={`${countOf(listing, actions.refused.length)} couldn't be changed`}
-          refused={actions.refused}
+      {actions.failures.length > 0 && (
+        <FailuresDialog
+          title={`${countOf(listing, actions.failures.length)} couldn't be changed`}
+          failures={actions.failures}
           nameOf={listing.nameOf}
-          onClose={actions.dropRefused}
+          onClose={actions.dismissFailures}
         />
       )}
       {form?.kind === 'add' && props.add(() => setForm(null))}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { countOf, type Counted } from './listing.js';
-import type { Progress } from './use-in-parts.js';
+import type { Progress } from './use-batched.js';
 import type { Selection } from './use-selection.js';
 
 const Words = styled.p`
@@ -22,7 +22,7 @@ interface SelectionBarProps<Row> {
   selection: Selection<Row>;
   progress: Progress | null;
   /** What is under way takes longer than a second. */
-  late: boolean;
+  delayed: boolean;
   /** The way to choose more. */
   more?: ReactNode;
   /** What can be done to them. */
@@ -31,8 +31,8 @@ interface SelectionBarProps<Row> {
 
 /** How many records are chosen, and what can be done to them; while that is done, how far it is. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
-  const { counted, selection, progress, late } = props;
-  if (progress && late) {
+  const { counted, selection, progress, delayed } = props;
+  if (progress && delayed) {
     return (
       <>
         <Words role="status">

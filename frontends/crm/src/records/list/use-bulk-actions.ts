@@ -1,9 +1,9 @@
 import { useConfirm } from '@bindery/ui';
-import { deleteQuestion } from '../delete-question.js';
+import { deleteConfirmation } from '../delete-confirmation.js';
 import { countOf, type ListedRow, type Listing } from './listing.js';
-import { useBulk, type Deed } from './use-bulk.js';
-import type { Progress, Refused } from './use-in-parts.js';
-import { useOutcome } from './use-outcome.js';
+import { useBulk, type BulkAction } from './use-bulk.js';
+import type { Progress, RowFailure } from './use-batched.js';
+import { useBatchReport } from './use-batch-report.js';
 import type { Selection } from './use-selection.js';
 
 export interface BulkActions<Row> {
@@ -12,8 +12,8 @@ export interface BulkActions<Row> {
   assign: (agent: { id: string; name: string } | null) => Promise<void>;
   remove: () => Promise<void>;
   /** Those that could not be changed, each with its reason, until that is read. */
-  refused: readonly Refused<Row>[];
-  dropRefused: () => void;
+  failures: readonly RowFailure<Row>[];
+  dismissFailures: () => void;
 }
 
 const verbs = { status: 'updated', assign: 'updated', delete: 'deleted', restore: 'restored' } as const;
@@ -25,25 +25,25 @@ export function useBulkActions<Row extends ListedRow>(
 ): BulkActions<Row> {
   const confirm = useConfirm();
   const bulk = useBulk(listing);
-  const { tell, refused, dropRefused } = useOutcome<Row>(listing);
+  const { report, failures, dismissFailures } = useBatchReport<Row>(listing);
   const { rows } = selection;
   const some = countOf(listing, rows.length);
 
   const restore = async (gone: readonly Row[]) => {
-    tell(await bulk.run({ action: 'restore' }, gone), { verb: verbs.restore });
+    report(await bulk.run({ action: 'restore' }, gone), { verb: verbs.restore });
   };
-  const run = async (deed: Deed) => {
-    const outcome = await bulk.run(deed, rows);
+  const run = async (bulkAction: BulkAction) => {
+    const outcome = await bulk.run(bulkAction, rows);
     // What could not be changed stays chosen, to be looked at or tried again.
-    selection.set(outcome.refused.map(({ row }) => row));
-    const undo = deed.action === 'delete' ? () => void restore(outcome.done) : undefined;
-    tell(outcome, { verb: verbs[deed.action], undo });
+    selection.set(outcome.failures.map(({ row }) => row));
+    const undo = bulkAction.action === 'delete' ? () => void restore(outcome.done) : undefined;
+    report(outcome, { verb: verbs[bulkAction.action], undo });
   };
 
   return {
     progress: bulk.progress,
-    refused,
-    dropRefused,
+    failures,
+    dismissFailures,
     setStatus: async (status, label) => {
       const title = `Set the status of ${some} to ${label}?`;
       if (await confirm({ title, confirmLabel: 'Set status' })) await run({ action: 'status', status });
@@ -56,7 +56,7 @@ export function useBulkActions<Row extends ListedRow>(
     remove: async () => {
       const title = `Are you sure you want to delete these ${some}?`;
       const description = 'They move to the trash, where you can restore them for 30 days.';
-      const question = deleteQuestion(listing.type);
+      const question = deleteConfirmation(listing.type);
       if (await confirm({ ...question, ...(rows.length > 1 && { title }), description })) {
         await run({ action: 'delete' });
       }

@@ -1,12 +1,12 @@
 import { useApi } from '@bindery/web-kit/api';
 import type { ListedRow, Listing } from './listing.js';
-import { useInParts, type Outcome, type Progress, type Refused } from './use-in-parts.js';
+import { useBatched, type Outcome, type Progress, type RowFailure } from './use-batched.js';
 
 /** So many at a time. */
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 /** What is done to each of several records. */
-export type Deed =
+export type BulkAction =
   | { action: 'status'; status: string }
   | { action: 'assign'; assigned_agent: string | null }
   | { action: 'delete' }
@@ -14,22 +14,22 @@ export type Deed =
 
 interface Bulk<Row> {
   progress: Progress | null;
-  run: (deed: Deed, rows: readonly Row[]) => Promise<Outcome<Row>>;
+  run: (bulkAction: BulkAction, rows: readonly Row[]) => Promise<Outcome<Row>>;
 }
 
 /** Changes several records of a list. */
 export function useBulk<Row extends ListedRow>({ type, bulk }: Listing<Row>): Bulk<Row> {
   const api = useApi();
-  const { progress, run } = useInParts<Row>(type.touches);
+  const { progress, run } = useBatched<Row>(type.touches);
 
-  const send = async (deed: Deed, rows: readonly Row[]): Promise<Refused<Row>[]> => {
+  const send = async (bulkAction: BulkAction, rows: readonly Row[]): Promise<RowFailure<Row>[]> => {
     const ids = rows.map(({ id }) => id);
-    const { refused } = await api.call(bulk, { body: { ...deed, ids } });
+    const { refused } = await api.call(bulk, { body: { ...bulkAction, ids } });
     const details = new Map(refused.map(({ id, detail }) => [id, detail]));
     return rows.flatMap((row) => {
       const detail = details.get(row.id);
       return detail === undefined ? [] : [{ row, detail }];
     });
   };
-  return { progress, run: (deed, rows) => run(rows, AT_ONCE, (part) => send(deed, part)) };
+  return { progress, run: (bulkAction, rows) => run(rows, BATCH_SIZE, (part) => send(bulkAction, part)) };
 }

@@ -9,7 +9,7 @@ export function useSavedFilters(list: SavedFilterView['record_type']) {
   const toast = useToast();
   const { data, error } = useRoute(savedFilterRoutes.list, {}, { revalidateOnFocus: false });
 
-  const telling = async (failure: string, work: () => Promise<unknown>) => {
+  const withErrorToast = async (failure: string, work: () => Promise<unknown>) => {
     try {
       await work();
       await refetch(savedFilterRoutes.list);
@@ -25,10 +25,12 @@ export function useSavedFilters(list: SavedFilterView['record_type']) {
     error,
     /** One of the same name is replaced. Answers whether it is kept. */
     save: (name: string, query: Record<string, string>) =>
-      telling('Failed to save the filter', () =>
+      withErrorToast('Failed to save the filter', () =>
         api.call(savedFilterRoutes.save, { body: { record_type: list, name, query } }),
       ),
     remove: ({ id }: SavedFilterView) =>
-      telling('Failed to delete the filter', () => api.call(savedFilterRoutes.remove, { params: { id } })),
+      withErrorToast('Failed to delete the filter', () =>
+        api.call(savedFilterRoutes.remove, { params: { id } }),
+      ),
   };
 }

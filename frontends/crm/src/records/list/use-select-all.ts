@@ -6,7 +6,7 @@ import type { ListedRow, Listing } from './listing.js';
 import type { Selection } from './use-selection.js';
 
 /** More than so many are not chosen with one press. */
-export const MOST_SELECTED = 1_000;
+export const MAX_SELECTED = 1_000;
 const PAGE = 100;
 
 /** Chooses everything that the search and the filters find, on whichever page it is. */

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Dialog } from '@bindery/ui';
 import { TextField } from '@bindery/ui/form';
 import { ApiProblem, useApi, useResource } from '@bindery/web-kit/api';
-import { useHeldText } from '@bindery/web-kit/session';
+import { useUnsavedDraft } from '@bindery/web-kit/session';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { fakeRemote } from '../../testing/fake-remotes.js';
@@ -24,7 +24,7 @@ function Section() {
   useResource('/insureds', anything);
   const [name, setName] = useState('');
   const [said, setSaid] = useState('');
-  useHeldText(name !== '');
+  useUnsavedDraft(name !== '');
   const save = () =>
     api.post('/insureds', { name }).then(
       () => setSaid('Saved.'),

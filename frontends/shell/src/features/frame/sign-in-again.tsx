@@ -27,7 +27,7 @@ interface SignInAgainProps {
  */
 export function SignInAgain({ email, reason }: SignInAgainProps) {
   useDocumentTitle('Sign in again');
-  const { giveUp } = useSession();
+  const { discardDraft } = useSession();
   const { send, sending } = useSendLink();
   const [sent, setSent] = useState(false);
   const sendCode = async () => setSent(await send(email));
@@ -36,8 +36,8 @@ export function SignInAgain({ email, reason }: SignInAgainProps) {
       open
       sticky
       title="Sign in again to go on"
-      onOpenChange={giveUp}
-      footer={<Button onClick={giveUp}>Discard and leave</Button>}
+      onOpenChange={discardDraft}
+      footer={<Button onClick={discardDraft}>Discard and leave</Button>}
     >
       <Steps>
         <p>{signOutSentence[reason]}</p>

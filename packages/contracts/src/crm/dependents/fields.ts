@@ -10,7 +10,7 @@ import {
   requiredChoice,
   requiredDay,
   requiredText,
-  sealed,
+  protectedText,
 } from '../records/field-table.js';
 
 export const relationships = ['spouse', 'child', 'stepchild', 'other'] as const;
@@ -24,7 +24,7 @@ export const dependentFields = {
   relationship: requiredChoice('Relationship', relationships),
   date_of_birth: requiredDay('Date of birth'),
   gender: requiredChoice('Gender', ['M', 'F', 'U']),
-  ssn: sealed('SSN', ssn),
+  ssn: protectedText('SSN', ssn),
   is_student: flag('Student'),
   is_disabled: flag('Disabled'),
   notes: lines('Notes', 5_000),

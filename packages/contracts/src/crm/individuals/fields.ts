@@ -12,7 +12,7 @@ import {
   lines,
   reference,
   requiredText,
-  sealed,
+  protectedText,
 } from '../records/field-table.js';
 
 /** Where an individual stands. Any value may follow any other; `deleted` is the trash. */
@@ -39,12 +39,12 @@ export const individualFields = {
   dob: day('Date of birth'),
   gender: choice('Gender', ['M', 'F', 'U']),
   smoker: flagOrUnknown('Smoker'),
-  ssn: sealed('SSN', ssn),
-  mbi: sealed('Medicare number (MBI)', mbi),
-  drivers_license: sealed(DRIVERS_LICENSE, driversLicense),
-  email: sealed('Email', emailAddress),
-  secondary_email: sealed('Secondary email', emailAddress),
-  opt_out_email: sealed('Opt-out email', emailAddress),
+  ssn: protectedText('SSN', ssn),
+  mbi: protectedText('Medicare number (MBI)', mbi),
+  drivers_license: protectedText(DRIVERS_LICENSE, driversLicense),
+  email: protectedText('Email', emailAddress),
+  secondary_email: protectedText('Secondary email', emailAddress),
+  opt_out_email: protectedText('Opt-out email', emailAddress),
   email_opt_out: flag('Opted out of email'),
   type: line('Type', 50),
   part_a_date: day('Part A'),

@@ -95,7 +95,7 @@ const unmasked = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
 const MASKED = 'Type the full number, or undo to keep the stored one.';
 
 /** A value that is encrypted at rest and leaves the server masked. */
-export const sealed = (label: string, schema: z.ZodType<string, string>) =>
+export const protectedText = (label: string, schema: z.ZodType<string, string>) =>
   field('protected', label, optional(unmasked(schema)), textOrNull);
 
 /** What every field takes, or what of it is answered, as the shape of an object. */

@@ -31,7 +31,12 @@ export function AuditFilters({ list, ofPlatform }: AuditFiltersProps) {
   const account = list.filters['account_id'] ?? null;
   return (
     <>
-      <SearchBox label="Search the audit trail" value={list.search} onSearch={list.setSearch} pauseMs={150} />
+      <SearchBox
+        label="Search the audit trail"
+        value={list.search}
+        onSearch={list.setSearch}
+        debounceMs={150}
+      />
       {ofPlatform && (
         <AccountField
           label="Account"

@@ -1,6 +1,6 @@
 import { serviceLevels } from '@bindery/contracts/access';
 import { promoRoles } from '@bindery/contracts/billing';
-import { CheckboxField, FieldGrid, Fieldset, formFields, useBound, WholeRow } from '@bindery/ui/form';
+import { CheckboxField, FieldGrid, Fieldset, formFields, useBoundField, FullRow } from '@bindery/ui/form';
 import { useWatch } from 'react-hook-form';
 import type { PromoFormValues } from './promo-values.js';
 import { roleWords, serviceLevelWords, type PromoRole } from './promo-words.js';
@@ -26,7 +26,7 @@ export function PromoFields() {
   const duration = useWatch<PromoFormValues, 'duration_type'>({ name: 'duration_type' });
   return (
     <FieldGrid>
-      <TextInput name="code" label="Code" required typedAs={(text) => text.toUpperCase()} maxLength={64} />
+      <TextInput name="code" label="Code" required transform={(text) => text.toUpperCase()} maxLength={64} />
       <TextInput name="description" label="Description" />
       <RolesInput />
       <SelectInput name="service_level" label="Service Level" options={levels} />
@@ -41,16 +41,16 @@ export function PromoFields() {
         label="Expiration Date"
         hint="The last day on which the code can be used. Empty: it does not expire."
       />
-      <WholeRow>
+      <FullRow>
         <CheckboxInput name="is_active" label="Active" />
-      </WholeRow>
-      <WholeRow>
+      </FullRow>
+      <FullRow>
         <CheckboxInput
           name="show_as_hint"
           label="Show as hint"
           hint="Everybody sees the code as a sample where plans are chosen."
         />
-      </WholeRow>
+      </FullRow>
     </FieldGrid>
   );
 }
@@ -59,7 +59,7 @@ const last = promoRoles.at(-1);
 
 /** Whom the code is for: any of the roles. */
 function RolesInput() {
-  const { field, error } = useBound<PromoRole[]>('allowed_roles');
+  const { field, error } = useBoundField<PromoRole[]>('allowed_roles');
   const choose = (role: PromoRole, chosen: boolean) =>
     field.onChange(promoRoles.filter((other) => (other === role ? chosen : field.value.includes(other))));
   return (

@@ -50,7 +50,7 @@ function PromoList() {
             label="Search promo codes..."
             value={list.search}
             onSearch={list.setSearch}
-            pauseMs={150}
+            debounceMs={150}
           />
         }
         columns={promoColumns}

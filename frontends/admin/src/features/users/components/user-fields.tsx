@@ -1,7 +1,7 @@
 import { mayGiveRole, roleLabel, roles, type Role } from '@bindery/contracts/access';
 import type { UserView } from '@bindery/contracts/identity';
 import { Banner } from '@bindery/ui';
-import { FieldGrid, formFields, RadioField, useBound, WholeRow } from '@bindery/ui/form';
+import { FieldGrid, formFields, RadioField, useBoundField, FullRow } from '@bindery/ui/form';
 import { useMe } from '@bindery/web-kit/session';
 import { useWatch } from 'react-hook-form';
 import { AccountField } from '../../../accounts/account-field.js';
@@ -18,7 +18,7 @@ export function UserFields({ user }: { user: UserView | null }) {
       <TextInput name="full_name" label="Full name" />
       <RoleInput present={user?.role} />
       <AccountInput user={user} />
-      <WholeRow>
+      <FullRow>
         {hasFullAccess(role) ? (
           <Banner>
             <strong>Full Access</strong>: superusers and agency admins automatically have access to all
@@ -27,7 +27,7 @@ export function UserFields({ user }: { user: UserView | null }) {
         ) : (
           <DataAccessInput />
         )}
-      </WholeRow>
+      </FullRow>
     </FieldGrid>
   );
 }
@@ -42,7 +42,7 @@ function RoleInput({ present }: { present: Role | undefined }) {
 }
 
 function AccountInput({ user }: { user: UserView | null }) {
-  const { field, error } = useBound<UserValues['account_id']>('account_id');
+  const { field, error } = useBoundField<UserValues['account_id']>('account_id');
   const present =
     user?.account_id && user.account_name !== null ? { id: user.account_id, name: user.account_name } : null;
   return (
@@ -65,7 +65,7 @@ const accesses = [
 ] as const;
 
 function DataAccessInput() {
-  const { field, error } = useBound<UserValues['can_see_all_records']>('can_see_all_records');
+  const { field, error } = useBoundField<UserValues['can_see_all_records']>('can_see_all_records');
   return (
     <RadioField
       label="Data access level"

@@ -105,7 +105,7 @@ const roleChoices = roles.map((role) => ({ value: role, label: roleLabel[role] }
 function Toolbar({ list }: { list: ListState }) {
   return (
     <>
-      <SearchBox label="Search users..." value={list.search} onSearch={list.setSearch} pauseMs={150} />
+      <SearchBox label="Search users..." value={list.search} onSearch={list.setSearch} debounceMs={150} />
       <ListFilter list={list} name="role" label="Role" every="All Roles" options={roleChoices} />
       <AccountField
         label="Account"

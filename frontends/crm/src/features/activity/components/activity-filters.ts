@@ -2,7 +2,7 @@ import { recordTypes } from '@bindery/contracts/crm';
 import { choiceFilter, type ChoiceFilter, type Filter } from '../../../records/list/filter.js';
 import { useAgentChoices } from '../../../records/list/filters-of-records.js';
 import { isRecordId } from '../../../records/record-address.js';
-import { capitalised } from '../../../records/record-type.js';
+import { capitalized } from '../../../records/record-type.js';
 
 const personFilter: ChoiceFilter = {
   kind: 'choice',
@@ -11,7 +11,7 @@ const personFilter: ChoiceFilter = {
   every: 'Everyone',
   accepts: isRecordId,
   useChoices: useAgentChoices,
-  inSight: true,
+  pinned: true,
 };
 
 export const activityFilters: readonly Filter[] = [
@@ -20,8 +20,8 @@ export const activityFilters: readonly Filter[] = [
     name: 'record_type',
     label: 'Record type',
     every: 'All records',
-    options: recordTypes.map((type) => ({ value: type, label: capitalised(type) })),
-    inSight: true,
+    options: recordTypes.map((type) => ({ value: type, label: capitalized(type) })),
+    pinned: true,
   }),
   choiceFilter({
     name: 'success',

@@ -2,13 +2,17 @@ import { EmptyState, PageHeader } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
-import { readsOf } from '../../../records/list/filter.js';
+import { filterOptions } from '../../../records/list/filter.js';
 import { ListToolbar } from '../../../records/list/list-toolbar.js';
 import { useActivityLog } from '../api/use-activity-log.js';
 import { activityColumns } from './activity-columns.js';
 import { activityFilters } from './activity-filters.js';
 
-const options = { sorts: ['attempted_at'], defaultSort: 'attempted_at', filters: readsOf(activityFilters) };
+const options = {
+  sorts: ['attempted_at'],
+  defaultSort: 'attempted_at',
+  filters: filterOptions(activityFilters),
+};
 const FAILED = 'Failed to fetch activity logs';
 
 /** Everything that was done with the records that this person can see, failed attempts included. */

@@ -6,7 +6,7 @@ import {
   productRoutes,
   type CarrierView,
 } from '@bindery/contracts/crm';
-import { linkToPolicies } from '../../../policies/policy-type.js';
+import { policiesAddress } from '../../../records/record-address.js';
 import type { RecordType } from '../../../records/record-type.js';
 
 /** The insurance companies. Products and policies are listed with their names. */
@@ -14,5 +14,5 @@ export const carrierType = {
   routes: carrierRoutes,
   singular: 'carrier',
   touches: [carrierRoutes.list, productRoutes, policyRoutes, dashboardRoutes, activityRoutes],
-  usedBy: (id: string) => linkToPolicies({ carrier_id: id }),
+  usedBy: (id: string) => policiesAddress({ carrier_id: id }),
 } as const satisfies RecordType<CarrierView>;

@@ -11,7 +11,7 @@ export function useSampleData() {
   const { mutate } = useSWRConfig();
   const [pending, setPending] = useState(false);
 
-  const carryOut = async (work: () => Promise<unknown>, done: string, failed: string) => {
+  const runWithToast = async (work: () => Promise<unknown>, done: string, failed: string) => {
     setPending(true);
     try {
       await work();
@@ -29,9 +29,9 @@ export function useSampleData() {
   return {
     pending,
     load: () =>
-      carryOut(() => api.call(sampleDataRoutes.load), 'Sample data loaded', 'Failed to load sample data'),
+      runWithToast(() => api.call(sampleDataRoutes.load), 'Sample data loaded', 'Failed to load sample data'),
     remove: () =>
-      carryOut(
+      runWithToast(
         () => api.call(sampleDataRoutes.remove),
         'Sample data removed',
         'Failed to remove sample data',

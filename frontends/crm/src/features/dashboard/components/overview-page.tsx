@@ -7,7 +7,7 @@ import { NewIndividuals } from './charts/new-individuals.js';
 import { PoliciesByStatus } from './charts/policies-by-status.js';
 import { PremiumByCarrier } from './charts/premium-by-carrier.js';
 import { RecentActivity } from './recent-activity.js';
-import { FirstMinutes } from './start/first-minutes.js';
+import { GettingStarted } from './start/getting-started.js';
 import { StatRow } from './stat-row.js';
 
 const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
@@ -47,7 +47,7 @@ export function OverviewPage() {
         </Card>
       ) : (
         <Sections>
-          {data && <FirstMinutes {...data} />}
+          {data && <GettingStarted {...data} />}
           <StatRow data={data} />
           <Pair>
             <NewIndividuals months={data?.new_individuals_by_month} />

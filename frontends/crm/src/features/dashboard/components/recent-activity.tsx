@@ -39,12 +39,12 @@ function Lines({ entries }: { entries: readonly ActivityEntry[] | undefined }) {
     <ActivityLines aria-busy={entries === undefined}>
       {entries
         ? entries.map((entry) => <ActivityLine key={entry.id} entry={entry} />)
-        : Array.from({ length: SHOWN }, (_, index) => <PromisedLine key={index} />)}
+        : Array.from({ length: SHOWN }, (_, index) => <LineSkeleton key={index} />)}
     </ActivityLines>
   );
 }
 
-function PromisedLine() {
+function LineSkeleton() {
   return (
     <li>
       <Skeleton $width="28px" $height="28px" $round />

@@ -1,8 +1,7 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
 import { StatCard, StatCards } from '@bindery/ui';
 import { formatDollars } from '@bindery/ui/money';
-import { sectionAddress } from '../../../records/record-address.js';
-import { policiesAddress } from './charts/policies-address.js';
+import { policiesAddress, sectionAddress } from '../../../records/record-address.js';
 
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
 

@@ -10,7 +10,7 @@ import { useCallback, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { mergeTouches } from './merge-touches.js';
 
-interface Asked {
+interface MergeRequest {
   /** Both as they were read. */
   preview: MergePreview;
   /** The fields whose value comes from the one that is merged. */
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Merges two individuals. Pressing again after an answer was lost does not do it twice. */
-export function useMerge(): (asked: Asked) => Promise<MergeView> {
+export function useMerge(): (asked: MergeRequest) => Promise<MergeView> {
   const api = useApi();
   const refetch = useRefetch();
   const { mutate } = useSWRConfig();
@@ -40,7 +40,7 @@ export function useMerge(): (asked: Asked) => Promise<MergeView> {
         return merge;
       } catch (error) {
         // A refusal is an answer; the next try is another request.
-        if (error instanceof ApiProblem && !error.isPassing) unanswered.current = null;
+        if (error instanceof ApiProblem && !error.isTransient) unanswered.current = null;
         throw error;
       }
     },

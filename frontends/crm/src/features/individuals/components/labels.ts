@@ -2,7 +2,7 @@ import { individualStatuses, type IndividualStatus, type IndividualView } from '
 import type { Named } from '../../../records/record-type.js';
 
 /** The statuses of a living record; the trash is not a place to look for somebody. */
-export const livingStatuses: readonly IndividualStatus[] = individualStatuses.filter(
+export const selectableStatuses: readonly IndividualStatus[] = individualStatuses.filter(
   (status) => status !== 'deleted',
 );
 

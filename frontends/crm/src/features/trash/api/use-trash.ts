@@ -1,28 +1,33 @@
 import type { TrashEntry } from '@bindery/contracts/crm';
 import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
-import { capitalised } from '../../../records/record-type.js';
+import { capitalized } from '../../../records/record-type.js';
 import { useRestoreRecord } from '../../../records/use-restore-record.js';
-import { removeQuestion } from './remove-question.js';
-import type { Trash } from './trashes.js';
+import { purgeConfirmation } from './purge-confirmation.js';
+import type { TrashSection } from './trash-sections.js';
 
 /** One page of what is in the trash. */
-export function useTrash({ type }: Trash, { page, pageSize }: { page: number; pageSize: number }) {
+export function useTrash({ type }: TrashSection, { page, pageSize }: { page: number; pageSize: number }) {
   const query = { page: String(page), page_size: String(pageSize) };
   return useRoute(type.routes.trash, { query }, { keepPreviousData: true });
 }
 
 /** Takes records out of the trash: back to where they were, or, after asking, for good. */
-export function useTrashActions(trash: Trash) {
+export function useTrashActions(trash: TrashSection) {
   const { type } = trash;
   const api = useApi();
   const confirm = useConfirm();
   const toast = useToast();
   const refetch = useRefetch();
   const takeBack = useRestoreRecord(type);
-  const name = capitalised(type.singular);
+  const name = capitalized(type.singular);
 
-  const telling = async (success: string, failure: string, subject: string, work: () => Promise<unknown>) => {
+  const withErrorToast = async (
+    success: string,
+    failure: string,
+    subject: string,
+    work: () => Promise<unknown>,
+  ) => {
     try {
       await work();
       toast.success(success, { subject });
@@ -32,10 +37,12 @@ export function useTrashActions(trash: Trash) {
     }
   };
   const restore = (entry: TrashEntry) =>
-    telling(`${name} restored`, `Failed to restore ${type.singular}`, entry.name, () => takeBack(entry.id));
+    withErrorToast(`${name} restored`, `Failed to restore ${type.singular}`, entry.name, () =>
+      takeBack(entry.id),
+    );
   const remove = async (entry: TrashEntry) => {
-    if (!(await confirm(removeQuestion(trash, [entry])))) return;
-    await telling(
+    if (!(await confirm(purgeConfirmation(trash, [entry])))) return;
+    await withErrorToast(
       `${name} permanently deleted`,
       `Failed to delete ${type.singular}`,
       entry.name,

@@ -3,23 +3,23 @@ import { Button } from '@bindery/ui';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { SelectionBar } from '../../../records/list/selection-bar.js';
 import type { Selection } from '../../../records/list/use-selection.js';
-import type { Trash } from '../api/trashes.js';
+import type { TrashSection } from '../api/trash-sections.js';
 import type { useTrashBulk } from '../api/use-trash-bulk.js';
 
 interface TrashBarProps {
-  trash: Trash;
+  trash: TrashSection;
   selection: Selection<TrashEntry>;
   bulk: ReturnType<typeof useTrashBulk>;
   /** What is under way takes longer than a second. */
-  late: boolean;
+  delayed: boolean;
 }
 
 /** What can be done to the deleted records that are chosen. */
-export function TrashBar({ trash, selection, bulk, late }: TrashBarProps) {
+export function TrashBar({ trash, selection, bulk, delayed }: TrashBarProps) {
   const { progress } = bulk;
   const busy = progress !== null;
   return (
-    <SelectionBar counted={trash} {...{ selection, progress, late }}>
+    <SelectionBar counted={trash} {...{ selection, progress, delayed }}>
       <Button icon={<ArchiveRestore />} pending={busy} onClick={() => void bulk.restore()}>
         Restore
       </Button>

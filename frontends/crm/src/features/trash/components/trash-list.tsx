@@ -6,10 +6,10 @@ import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import { countOf } from '../../../records/list/listing.js';
-import { RefusedDialog } from '../../../records/list/refused-dialog.js';
-import { useLate } from '../../../records/list/use-late.js';
+import { FailuresDialog } from '../../../records/list/failures-dialog.js';
+import { useDelayed } from '../../../records/list/use-delayed.js';
 import { useSelection } from '../../../records/list/use-selection.js';
-import type { Trash } from '../api/trashes.js';
+import type { TrashSection } from '../api/trash-sections.js';
 import { useTrash, useTrashActions } from '../api/use-trash.js';
 import { useTrashBulk } from '../api/use-trash-bulk.js';
 import { TrashBar } from './trash-bar.js';
@@ -27,7 +27,7 @@ const Hint = styled.p`
 `;
 
 /** What is in the trash of one type of record, the last deleted first. */
-export function TrashList({ trash }: { trash: Trash }) {
+export function TrashList({ trash }: { trash: TrashSection }) {
   const list = useListState(options);
   const loaded = useTrash(trash, list);
   useFailureToast(loaded.error, FAILED);
@@ -36,10 +36,10 @@ export function TrashList({ trash }: { trash: Trash }) {
   const canAct = (entry: TrashEntry) => entry.can_restore && refusal === null;
   const selection = useSelection<TrashEntry>(list);
   const bulk = useTrashBulk(trash, selection);
-  const late = useLate(bulk.progress !== null);
+  const delayed = useDelayed(bulk.progress !== null);
   // Also before the first page is there, so that the table does not change its shape when it comes.
   const choosable = refusal === null && loaded.data?.items.some(canAct) !== false;
-  const choosing = selection.rows.length > 0 || late;
+  const choosing = selection.rows.length > 0 || delayed;
   const hint = choosable && <Hint>Select records to restore or delete them.</Hint>;
   return (
     <>
@@ -48,7 +48,7 @@ export function TrashList({ trash }: { trash: Trash }) {
         failure={FAILED}
         resource={loaded}
         list={list}
-        toolbar={choosing ? <TrashBar {...{ trash, selection, bulk, late }} /> : hint}
+        toolbar={choosing ? <TrashBar {...{ trash, selection, bulk, delayed }} /> : hint}
         selection={choosable ? selection : undefined}
         columns={trashColumns}
         rowId={({ id }) => id}
@@ -69,12 +69,12 @@ export function TrashList({ trash }: { trash: Trash }) {
           </EmptyState>
         }
       />
-      {bulk.refused.length > 0 && (
-        <RefusedDialog
-          title={`${countOf(trash, bulk.refused.length)} couldn't be changed`}
-          refused={bulk.refused}
+      {bulk.failures.length > 0 && (
+        <FailuresDialog
+          title={`${countOf(trash, bulk.failures.length)} couldn't be changed`}
+          failures={bulk.failures}
           nameOf={({ name }) => name}
-          onClose={bulk.dropRefused}
+          onClose={bulk.dismissFailures}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import '@bindery/contracts/no-eval';
 import { Button } from '@bindery/ui';
-import { FieldGrid, formFields, WholeRow } from '@bindery/ui/form';
+import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
@@ -34,17 +34,17 @@ export function TrialForm() {
           <TextInput name="email" label="E-mail" type="email" autoComplete="email" required />
           <TextInput name="phone" label="Phone" type="tel" autoComplete="tel" />
           <TextInput name="agency" label="Agency" autoComplete="organization" />
-          <WholeRow>
+          <FullRow>
             <SelectInput
               name="current_crm"
               label="CRM you use today"
               options={crmChoices}
               placeholder="Choose one"
             />
-          </WholeRow>
-          <WholeRow>
+          </FullRow>
+          <FullRow>
             <TextAreaInput name="message" label="Message" rows={4} />
-          </WholeRow>
+          </FullRow>
         </FieldGrid>
         <Trap aria-hidden="true">
           <label>

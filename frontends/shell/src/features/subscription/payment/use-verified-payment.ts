@@ -45,8 +45,8 @@ export function useVerifiedPayment(sessionId: string | null): VerifiedPayment {
       return { phase: 'pending', asking: times < MOST_TIMES };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.isPassing && times < LAST_TRY) return { phase: 'verifying', late: times >= PATIENCE };
-      return { phase: 'failed', reason: reasonOf(error), passing: error.isPassing };
+      if (error.isTransient && times < LAST_TRY) return { phase: 'verifying', late: times >= PATIENCE };
+      return { phase: 'failed', reason: reasonOf(error), passing: error.isTransient };
     }
   });
   const follow = useEffectEvent(async (id: string, signal: AbortSignal): Promise<void> => {

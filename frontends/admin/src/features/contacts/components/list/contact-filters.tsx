@@ -27,7 +27,7 @@ export function ContactFilters({ list }: { list: ListState }) {
   const longestFirst = list.sort === 'waiting' && list.order === 'desc';
   return (
     <>
-      <SearchBox label="Search contacts..." value={list.search} onSearch={list.setSearch} pauseMs={150} />
+      <SearchBox label="Search contacts..." value={list.search} onSearch={list.setSearch} debounceMs={150} />
       <ListFilter list={list} name="status" label="Status" every="All Statuses" options={statusChoices} />
       <ListFilter list={list} name="band" label="Lead score" every="All Scores" options={bandChoices} />
       <ListFilter list={list} name="current_crm" label="CRM in use" every="All CRMs" options={crmChoices} />

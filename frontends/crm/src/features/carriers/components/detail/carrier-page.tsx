@@ -3,7 +3,7 @@ import { Card, Fact, Facts, PageHeader, Skeleton, VisuallyHidden } from '@binder
 import { formatInstant } from '@bindery/ui/dates';
 import { EditButton } from '../../../../records/edit-button.js';
 import { Notes } from '../../../../records/notes.js';
-import { PromisedFacts } from '../../../../records/promised-facts.js';
+import { FactsSkeleton } from '../../../../records/facts-skeleton.js';
 import { RecordPage } from '../../../../records/record-page.js';
 import { carrierType } from '../../api/carrier-type.js';
 import { CarrierEdit } from './carrier-edit.js';
@@ -69,7 +69,7 @@ function CarrierSkeleton({ back }: { back: { to: string; label: string } }) {
       <PageHeader title="Loading..." subtitle={<Skeleton $width="120px" $height="12px" />} back={back} />
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       <Card title="Carrier information">
-        <PromisedFacts count={5} />
+        <FactsSkeleton count={5} />
       </Card>
     </>
   );

@@ -7,17 +7,17 @@ import { useState } from 'react';
 import { AddProductDialog, EditProductDialog } from '../../../../products/product-dialogs.js';
 import { productType, useProductsOf } from '../../../../products/product-type.js';
 import { CardAddButton } from '../../../../records/card-add-button.js';
-import { firstPart, RecordsCard } from '../../../../records/records-card.js';
-import { useDeleteWithQuestion } from '../../../../records/use-delete-with-question.js';
+import { firstPage, RecordsCard } from '../../../../records/records-card.js';
+import { useConfirmedDelete } from '../../../../records/use-confirmed-delete.js';
 import { productColumns } from './product-columns.js';
 
 /** What a carrier sells, with all that can be done with it. */
 export function ProductsCard({ carrier }: { carrier: CarrierView }) {
   const [form, setForm] = useState<OpenForm>(null);
-  const [part, setPart] = useState(firstPart);
-  const products = useProductsOf(carrier.id, part);
+  const [paging, setPaging] = useState(firstPage);
+  const products = useProductsOf(carrier.id, paging);
   const writing = useRefusal('product:write');
-  const remove = useDeleteWithQuestion(productType);
+  const remove = useConfirmedDelete(productType);
   const close = () => setForm(null);
   const add = (
     <CardAddButton permission="product:write" onAdd={() => setForm({ kind: 'add' })}>
@@ -29,8 +29,8 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
       title="Products"
       failure="Failed to fetch products"
       records={products}
-      part={part}
-      onPart={setPart}
+      paging={paging}
+      onPaging={setPaging}
       action={add}
       columns={productColumns}
       rowId={(row) => row.id}

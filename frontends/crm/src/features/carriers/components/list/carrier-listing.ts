@@ -20,7 +20,7 @@ export const carrierListing: Listing<CarrierView> = {
         { value: 'false', label: 'Active' },
         { value: 'true', label: 'Inactive' },
       ],
-      inSight: true,
+      pinned: true,
     }),
     choiceFilter({
       name: 'is_global',
@@ -30,7 +30,7 @@ export const carrierListing: Listing<CarrierView> = {
         { value: 'true', label: 'Global' },
         { value: 'false', label: 'Local' },
       ],
-      inSight: true,
+      pinned: true,
     }),
   ],
   nameOf: ({ name }) => name,

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { ChartTable } from './chart-table.js';
 import type { ChartItem } from './chart-item.js';
 
-const Promised = styled.div`
+const Bars = styled.div`
   display: grid;
   gap: ${tokens.space[4]};
   min-height: 276px;
@@ -43,7 +43,7 @@ export function ChartCard({ title, note, items, chart: Chart, columns, empty }: 
         )
       }
     >
-      {items === undefined && <PromisedBars />}
+      {items === undefined && <ChartSkeleton />}
       {counted === false && (
         <EmptyState icon={<ChartColumn />} title={empty.title}>
           {empty.hint}
@@ -56,12 +56,12 @@ export function ChartCard({ title, note, items, chart: Chart, columns, empty }: 
   );
 }
 
-function PromisedBars() {
+function ChartSkeleton() {
   return (
-    <Promised aria-busy="true">
+    <Bars aria-busy="true">
       {['82%', '64%', '70%', '38%', '24%'].map((width) => (
         <Skeleton key={width} $width={width} $height="12px" />
       ))}
-    </Promised>
+    </Bars>
   );
 }

@@ -1,11 +1,11 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
 import { statusTone, tokens } from '@bindery/ui';
+import { policiesAddress } from '../../../../records/record-address.js';
+import { capitalized } from '../../../../records/record-type.js';
 import { Bars } from './bars.js';
 import { ChartCard } from './chart-card.js';
-import { policiesAddress } from './policies-address.js';
 
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** How many policies there are in each status. */
 export function PoliciesByStatus({
@@ -15,7 +15,7 @@ export function PoliciesByStatus({
 }) {
   const items = statuses?.map(({ status, policies }) => ({
     id: status,
-    label: capitalised(status),
+    label: capitalized(status),
     amount: policies,
     text: grouped.format(policies),
     to: policiesAddress({ status }),

@@ -1,9 +1,9 @@
 import type { DashboardSummary } from '@bindery/contracts/crm';
 import { formatDollars } from '@bindery/ui/money';
+import { policiesAddress } from '../../../../records/record-address.js';
 import { Bars } from './bars.js';
 import { ChartCard } from './chart-card.js';
 import type { ChartItem } from './chart-item.js';
-import { policiesAddress } from './policies-address.js';
 
 type Premiums = Pick<DashboardSummary, 'premium_by_carrier' | 'premium_of_others'>;
 

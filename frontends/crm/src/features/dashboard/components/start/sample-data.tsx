@@ -25,31 +25,31 @@ export function SampleData({ present }: { present: Present | null }) {
   const confirm = useConfirm();
   const refusal = useRefusal('sample-data:manage');
   const { load, remove, pending } = useSampleData();
-  const refused = { disabled: refusal !== null, title: refusal ? refusalSentence(refusal) : undefined };
+  const restricted = { disabled: refusal !== null, title: refusal ? refusalSentence(refusal) : undefined };
   if (present === null) {
     return (
       <Row>
         <p>Just looking around? Load sample data and remove it at any time.</p>
-        <Button {...refused} pending={pending} pendingLabel="Loading..." onClick={() => void load()}>
+        <Button {...restricted} pending={pending} pendingLabel="Loading..." onClick={() => void load()}>
           Load sample data
         </Button>
       </Row>
     );
   }
   const ask = async () => {
-    if (await confirm(questionOf(present))) await remove();
+    if (await confirm(removalConfirmation(present))) await remove();
   };
   return (
     <Row>
       <p>You're looking at sample data. Every sample record has “(sample)” in its name.</p>
-      <Button {...refused} pending={pending} pendingLabel="Removing..." onClick={() => void ask()}>
+      <Button {...restricted} pending={pending} pendingLabel="Removing..." onClick={() => void ask()}>
         Remove sample data
       </Button>
     </Row>
   );
 }
 
-function questionOf({ individuals, own_policies }: Present) {
+function removalConfirmation({ individuals, own_policies }: Present) {
   const people = individuals === 1 ? '1 sample individual' : `${String(individuals)} sample individuals`;
   const own = own_policies === 1 ? '1 policy you added' : `${String(own_policies)} policies you added`;
   const withOwn = own_policies === 0 ? '' : ` This includes ${own}.`;

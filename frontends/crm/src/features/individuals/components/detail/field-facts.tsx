@@ -1,6 +1,6 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
 import { Fact } from '@bindery/ui';
-import { fieldsIn, fieldsOnScreen, type FieldGroup } from '../individual-fields.js';
+import { fieldsIn, fieldsOnScreen, type FieldGroup } from '../fields/individual-fields.js';
 
 interface FieldFactsProps {
   individual: IndividualView;

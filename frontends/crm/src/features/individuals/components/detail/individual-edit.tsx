@@ -35,7 +35,7 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
-  const sayDeleted = useDeletedToast(individualType);
+  const notifyDeleted = useDeletedToast(individualType);
   const edit = useIndividualEdit({
     start,
     failure: () => 'Failed to update individual',
@@ -48,7 +48,7 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
       }
       // The form stays until the list is there: the page to read would load what went into the trash with the record.
       const back = () => void navigate(recordAddress('individuals', individual.id), { state });
-      sayDeleted(named(individual), back);
+      notifyDeleted(named(individual), back);
       void navigate(listAddressOf('individuals', state), { replace: true });
     },
   });

@@ -19,19 +19,19 @@ export function IndividualPage() {
       backLabel="Back to Individuals"
       failure="Failed to fetch individual"
       skeleton={(back) => <IndividualSkeleton back={back} />}
-      view={({ record, ...edit }) => <Shown individual={record} {...edit} />}
+      view={({ record, ...edit }) => <IndividualDetails individual={record} {...edit} />}
       edit={(start, onDone) => <IndividualEdit start={start} onDone={onDone} />}
     />
   );
 }
 
-interface ShownProps {
+interface IndividualDetailsProps {
   individual: IndividualView;
   onEdit: () => void;
   edited: boolean;
 }
 
-function Shown({ individual, onEdit, edited }: ShownProps) {
+function IndividualDetails({ individual, onEdit, edited }: IndividualDetailsProps) {
   const actions = (
     <>
       <EditButton permission="individual:write" canEdit={individual.can_edit} onEdit={onEdit} edited={edited}>

@@ -1,6 +1,6 @@
 import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
 import { Columns } from '../../../../records/columns.js';
-import { PromisedFacts } from '../../../../records/promised-facts.js';
+import { FactsSkeleton } from '../../../../records/facts-skeleton.js';
 
 /** The page of an individual before it has come. */
 export function IndividualSkeleton({ back }: { back: { to: string; label: string } }) {
@@ -17,16 +17,16 @@ export function IndividualSkeleton({ back }: { back: { to: string; label: string
         main={
           <>
             <Card title="Person">
-              <PromisedFacts count={12} />
+              <FactsSkeleton count={12} />
             </Card>
             <Card title="Protected">
-              <PromisedFacts count={6} columns={2} />
+              <FactsSkeleton count={6} columns={2} />
             </Card>
           </>
         }
         side={
           <Card title="Assignment">
-            <PromisedFacts count={4} columns={1} />
+            <FactsSkeleton count={4} columns={1} />
           </Card>
         }
       />

@@ -2,7 +2,7 @@ import type { IndividualView } from '@bindery/contracts/crm';
 import type { ReactNode } from 'react';
 import { PoliciesCard } from '../../../../policies/policies-card.js';
 import { usePoliciesOf } from '../../../../policies/policy-type.js';
-import { firstPart } from '../../../../records/records-card.js';
+import { firstPage } from '../../../../records/records-card.js';
 import { RecordHistory } from '../../../../records/record-history.js';
 import { RecordTabs } from '../../../../records/record-tabs.js';
 import { useDependents } from '../../api/family-types.js';
@@ -20,7 +20,7 @@ interface IndividualTabsProps {
 
 /** All that is kept of an individual, a tab each. */
 export function IndividualTabs({ individual, children, leaveEdit }: IndividualTabsProps) {
-  const policies = usePoliciesOf({ insured_id: individual.id }, firstPart);
+  const policies = usePoliciesOf({ insured_id: individual.id }, firstPage);
   const dependents = useDependents(individual.id);
   const items = [
     { value: 'personal', label: 'Personal info', content: children },

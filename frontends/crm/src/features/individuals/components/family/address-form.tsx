@@ -5,9 +5,9 @@ import {
   type AddressView,
   type NewAddress,
 } from '@bindery/contracts/crm';
-import { FieldGrid, formFields, WholeRow } from '@bindery/ui/form';
+import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
-import { capitalised } from '../../../../records/record-type.js';
+import { capitalized } from '../../../../records/record-type.js';
 
 export interface AddressFormValues {
   type: AddressView['type'];
@@ -42,7 +42,7 @@ export function useAddressForm(address: AddressView) {
 }
 
 const { CheckboxInput, SelectInput, TextInput } = formFields<AddressFormValues>();
-const types = addressTypes.map((type) => ({ value: type, label: capitalised(type) }));
+const types = addressTypes.map((type) => ({ value: type, label: capitalized(type) }));
 
 /** The fields of an address, in the order in which one is read out. */
 export function AddressFields() {
@@ -57,13 +57,13 @@ export function AddressFields() {
         label="State"
         required
         placeholder="NY"
-        typedAs={(text) => text.toUpperCase()}
+        transform={(text) => text.toUpperCase()}
       />
       <TextInput name="zip" label="ZIP" required inputMode="numeric" />
       <TextInput name="county" label="County" />
-      <WholeRow>
+      <FullRow>
         <CheckboxInput name="is_primary" label="Primary" hint="Replaces the current primary address." />
-      </WholeRow>
+      </FullRow>
     </FieldGrid>
   );
 }

@@ -4,7 +4,7 @@ import { MapPin } from 'lucide-react';
 import { styled } from 'styled-components';
 import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
-import { capitalised } from '../../../../records/record-type.js';
+import { capitalized } from '../../../../records/record-type.js';
 import { addressType, useAddresses } from '../../api/family-types.js';
 import { AddressFields, useAddressForm, useNewAddressForm, valuesOf } from './address-form.js';
 import { FamilyCard } from './family-card.js';
@@ -47,7 +47,7 @@ function AddressText({ address }: { address: AddressView }) {
   return (
     <>
       <RowHead>
-        <strong>{capitalised(type)}</strong>
+        <strong>{capitalized(type)}</strong>
         {is_primary && <PrimaryBadge />}
       </RowHead>
       <Lines>{[address1, address2].filter(Boolean).join(', ')}</Lines>

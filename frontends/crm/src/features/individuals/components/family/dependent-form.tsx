@@ -7,7 +7,7 @@ import {
 } from '@bindery/contracts/crm';
 import { FieldGrid, Fieldset, FieldsetStack, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
-import { capitalised } from '../../../../records/record-type.js';
+import { capitalized } from '../../../../records/record-type.js';
 import { genderLabel } from '../../../../records/gender.js';
 
 export interface DependentFormValues {
@@ -57,7 +57,7 @@ export function useDependentForm(dependent: DependentView) {
 const { CheckboxInput, DateInput, ProtectedInput, SelectInput, TextAreaInput, TextInput } =
   formFields<DependentFormValues>();
 
-const kinds = relationships.map((value) => ({ value, label: capitalised(value) }));
+const kinds = relationships.map((value) => ({ value, label: capitalized(value) }));
 const genders = Object.entries(genderLabel).map(([value, label]) => ({ value, label }));
 
 /** The fields of a dependent. */

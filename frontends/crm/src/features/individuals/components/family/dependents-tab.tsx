@@ -13,7 +13,7 @@ import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
 import { genderLabel } from '../../../../records/gender.js';
 import { ProtectedField } from '../../../../records/protected/protected-field.js';
-import { capitalised } from '../../../../records/record-type.js';
+import { capitalized } from '../../../../records/record-type.js';
 import { dependentType, useDependents } from '../../api/family-types.js';
 import { nameOf } from '../labels.js';
 import { DependentFields, useDependentForm, useNewDependentForm, valuesOf } from './dependent-form.js';
@@ -58,7 +58,7 @@ function DependentFacts({ dependent }: { dependent: DependentView }) {
     <Entry>
       <RowHead>
         <strong>{[first_name, middle_name, last_name].filter(Boolean).join(' ')}</strong>
-        <Badge>{capitalised(relationship)}</Badge>
+        <Badge>{capitalized(relationship)}</Badge>
       </RowHead>
       <Facts>
         <Fact label="Date of birth">

@@ -4,7 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { RecordType, Stored } from '../../../../records/record-type.js';
-import { useDeleteWithQuestion } from '../../../../records/use-delete-with-question.js';
+import { useConfirmedDelete } from '../../../../records/use-confirmed-delete.js';
 
 /** A dependent, an address or a phone number. */
 export interface FamilyRecord extends Stored {
@@ -46,7 +46,7 @@ interface FamilyRowProps {
 /** One of what hangs on an individual, with what this person may do with it. */
 export function FamilyRow({ type, record, name, onEdit, children }: FamilyRowProps) {
   const mayWrite = useRefusal('individual:write') === null;
-  const remove = useDeleteWithQuestion(type, { detailed: true });
+  const remove = useConfirmedDelete(type, { detailed: true });
   return (
     <Root>
       <Content>{children}</Content>

@@ -5,9 +5,9 @@ import {
   type NewPhone,
   type PhoneView,
 } from '@bindery/contracts/crm';
-import { FieldGrid, formFields, WholeRow } from '@bindery/ui/form';
+import { FieldGrid, formFields, FullRow } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
-import { capitalised } from '../../../../records/record-type.js';
+import { capitalized } from '../../../../records/record-type.js';
 
 export interface PhoneFormValues {
   type: PhoneView['type'];
@@ -36,7 +36,7 @@ export function usePhoneForm(phone: PhoneView) {
 }
 
 const { CheckboxInput, SelectInput, TextInput } = formFields<PhoneFormValues>();
-const types = phoneTypes.map((type) => ({ value: type, label: capitalised(type) }));
+const types = phoneTypes.map((type) => ({ value: type, label: capitalized(type) }));
 
 /** The fields of a phone number. The server knows which numbers there can be, and says so under the field. */
 export function PhoneFields() {
@@ -51,9 +51,9 @@ export function PhoneFields() {
         placeholder="(207) 555-0123 or +44 20 7946 0123"
       />
       <TextInput name="extension" label="Extension" inputMode="numeric" />
-      <WholeRow>
+      <FullRow>
         <CheckboxInput name="is_primary" label="Primary" hint="Replaces the current primary number." />
-      </WholeRow>
+      </FullRow>
     </FieldGrid>
   );
 }

@@ -4,7 +4,7 @@ import { Phone } from 'lucide-react';
 import { styled } from 'styled-components';
 import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
-import { capitalised } from '../../../../records/record-type.js';
+import { capitalized } from '../../../../records/record-type.js';
 import { phoneType, usePhones } from '../../api/family-types.js';
 import { PhoneDuplicateHint } from '../duplicates/phone-duplicate-hint.js';
 import { FamilyCard } from './family-card.js';
@@ -57,7 +57,7 @@ function PhoneLine({ phone }: { phone: PhoneView }) {
     <RowHead>
       <Number href={`tel:${dialled}`}>{phoneText(phone)}</Number>
       {extension && <span>{`ext. ${extension}`}</span>}
-      <Kind>{capitalised(type)}</Kind>
+      <Kind>{capitalized(type)}</Kind>
       {is_primary && <PrimaryBadge />}
     </RowHead>
   );

@@ -1,8 +1,8 @@
 import { AddDialog } from '../../../../records/add-dialog.js';
 import { individualType } from '../../api/individual-type.js';
-import { emptyValues } from './form-values.js';
+import { emptyValues } from '../fields/form-values.js';
 import { IndividualFieldsets } from './individual-fieldsets.js';
-import { useIndividualForm } from './individual-form.js';
+import { useIndividualForm } from '../fields/individual-form.js';
 
 /** Adds an individual. */
 export function AddIndividualDialog({ onClose }: { onClose: () => void }) {

@@ -22,12 +22,12 @@ export function EditIndividualDialog({ id, onClose }: { id: string; onClose: () 
 
 function LoadedDialog({ start, onClose }: { start: IndividualView; onClose: () => void }) {
   const toast = useToast();
-  const sayDeleted = useDeletedToast(individualType);
+  const notifyDeleted = useDeletedToast(individualType);
   const edit = useIndividualEdit({
     start,
     failure: (detail) => `Failed to update individual: ${detail}`,
     onSaved: (individual) => {
-      if (individual.status === 'deleted') sayDeleted(named(individual));
+      if (individual.status === 'deleted') notifyDeleted(named(individual));
       else toast.success('Individual updated successfully!');
       onClose();
     },

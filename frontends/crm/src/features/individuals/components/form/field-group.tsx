@@ -1,6 +1,6 @@
 import { individualFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
 import { FieldGrid } from '@bindery/ui/form';
-import { fieldsIn, fieldsOnScreen, type FieldGroup as Group } from '../individual-fields.js';
+import { fieldsIn, fieldsOnScreen, type FieldGroup as Group } from '../fields/individual-fields.js';
 
 interface FieldGroupProps {
   group: Group;

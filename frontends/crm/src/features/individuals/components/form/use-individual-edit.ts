@@ -1,10 +1,10 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { useConfirm } from '@bindery/ui';
-import { deleteQuestion } from '../../../../records/delete-question.js';
+import { deleteConfirmation } from '../../../../records/delete-confirmation.js';
 import { useRecordEdit, type RecordEdit } from '../../../../records/use-record-edit.js';
 import { individualType } from '../../api/individual-type.js';
-import { valuesOf } from './form-values.js';
-import { useIndividualForm, type IndividualForm } from './individual-form.js';
+import { valuesOf } from '../fields/form-values.js';
+import { useIndividualForm, type IndividualForm } from '../fields/individual-form.js';
 
 interface EditOptions {
   /** The record as it was read when the edit began. */
@@ -27,7 +27,7 @@ export function useIndividualEdit(options: EditOptions): IndividualEdit {
     type: individualType,
     form,
     valuesOf,
-    maySave: async ({ status }) => status !== 'deleted' || confirm(deleteQuestion(individualType)),
+    maySave: async ({ status }) => status !== 'deleted' || confirm(deleteConfirmation(individualType)),
   });
   return { ...edit, form };
 }

@@ -2,13 +2,13 @@ import { bulkRoutes, individualRoutes, type IndividualRow } from '@bindery/contr
 import { choiceFilter } from '../../../../records/list/filter.js';
 import { agentFilter, carrierFilter, stateFilter } from '../../../../records/list/filters-of-records.js';
 import type { Listing } from '../../../../records/list/listing.js';
-import { capitalised } from '../../../../records/record-type.js';
+import { capitalized } from '../../../../records/record-type.js';
 import { individualType } from '../../api/individual-type.js';
-import { livingStatuses, nameOf } from '../labels.js';
+import { selectableStatuses, nameOf } from '../labels.js';
 import { mergeAddress } from '../merge/merge-address.js';
 import { individualColumns } from './individual-columns.js';
 
-const statuses = livingStatuses.map((status) => ({ value: status, label: capitalised(status) }));
+const statuses = selectableStatuses.map((status) => ({ value: status, label: capitalized(status) }));
 
 export const individualListing: Listing<IndividualRow> = {
   type: individualType,
@@ -23,7 +23,7 @@ export const individualListing: Listing<IndividualRow> = {
       label: 'Status',
       every: 'All statuses',
       options: statuses,
-      inSight: true,
+      pinned: true,
     }),
     agentFilter,
     carrierFilter,

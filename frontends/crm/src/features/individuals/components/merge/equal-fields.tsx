@@ -19,13 +19,15 @@ const Root = styled.details`
 
 /** The fields in which both are the same, folded away. What neither of them has is not spoken of. */
 export function EqualFields({ preview: { kept, equal } }: { preview: MergePreview }) {
-  const told = equal.filter((name) => kept[name] !== null);
-  if (told.length === 0) return null;
+  const shownFields = equal.filter((name) => kept[name] !== null);
+  if (shownFields.length === 0) return null;
   return (
     <Root>
-      <summary>{told.length === 1 ? '1 field is the same' : `${told.length} fields are the same`}</summary>
+      <summary>
+        {shownFields.length === 1 ? '1 field is the same' : `${shownFields.length} fields are the same`}
+      </summary>
       <Facts>
-        {told.map((name) => (
+        {shownFields.map((name) => (
           <Fact key={name} label={individualFields[name].label}>
             <FieldValue name={name} individual={kept} />
           </Fact>

@@ -1,6 +1,6 @@
 import { protectedFields, type IndividualField, type IndividualView } from '@bindery/contracts/crm';
 import { IntegrityMark, StatusBadge, VisuallyHidden } from '@bindery/ui';
-import { fieldsOnScreen } from '../individual-fields.js';
+import { fieldsOnScreen } from '../fields/individual-fields.js';
 
 interface FieldValueProps<Name extends IndividualField> {
   name: Name;

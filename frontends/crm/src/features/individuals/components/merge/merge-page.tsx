@@ -3,7 +3,7 @@ import { Banner, Button, ButtonLink, Card, EmptyState, LoadFailure, PageHeader }
 import { Merge, SearchX } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { Columns } from '../../../../records/columns.js';
-import { PromisedFacts } from '../../../../records/promised-facts.js';
+import { FactsSkeleton } from '../../../../records/facts-skeleton.js';
 import { isRecordId, recordAddress, sectionAddress } from '../../../../records/record-address.js';
 import { useMergePreview } from '../../api/use-merge-preview.js';
 import { nameOf } from '../labels.js';
@@ -11,26 +11,27 @@ import { mergeAddress } from './merge-address.js';
 import { useMergeChoices } from './merge-choices.js';
 import { MergeTable } from './merge-table.js';
 import { MovingCard } from './moving-card.js';
-import { useMergeWithQuestion } from './use-merge-with-question.js';
+import { useConfirmedMerge } from './use-confirmed-merge.js';
 
 const TITLE = 'Merge individuals';
 
 /** Two individuals beside each other, of whom one is to stay. */
 export function MergePage() {
   const { id = '', other = '' } = useParams();
-  if (!isRecordId(id) || !isRecordId(other)) return <Impossible detail="This individual doesn't exist." />;
-  return <MergeOf key={`${id} ${other}`} keptId={id} mergedId={other} />;
+  if (!isRecordId(id) || !isRecordId(other))
+    return <MergeUnavailable detail="This individual doesn't exist." />;
+  return <LoadedMergePage key={`${id} ${other}`} keptId={id} mergedId={other} />;
 }
 
-function MergeOf({ keptId, mergedId }: { keptId: string; mergedId: string }) {
+function LoadedMergePage({ keptId, mergedId }: { keptId: string; mergedId: string }) {
   const loaded = useMergePreview(keptId, mergedId);
   const { data, error } = loaded;
-  const refused = error && error.status >= 400 && error.status < 500;
+  const denied = error && error.status >= 400 && error.status < 500;
   // What is shown stays while it is loaded again; what was chosen belongs to that one version.
-  if (data && !refused) {
+  if (data && !denied) {
     return <Preview key={data.version} preview={data} reload={() => loaded.mutate()} />;
   }
-  if (refused) return <Impossible detail={error.detail} />;
+  if (denied) return <MergeUnavailable detail={error.detail} />;
   return (
     <>
       <PageHeader title={TITLE} back={{ to: recordAddress('individuals', keptId), label: 'Back' }} />
@@ -38,7 +39,7 @@ function MergeOf({ keptId, mergedId }: { keptId: string; mergedId: string }) {
         {error ? (
           <LoadFailure title="Failed to fetch individuals" resource={loaded} />
         ) : (
-          <PromisedFacts count={6} columns={2} />
+          <FactsSkeleton count={6} columns={2} />
         )}
       </Card>
     </>
@@ -54,7 +55,7 @@ function Preview({ preview, reload }: PreviewProps) {
   const { kept, merged } = preview;
   const navigate = useNavigate();
   const choices = useMergeChoices(preview);
-  const { merge, merging, isOld } = useMergeWithQuestion({ preview, take: choices.take });
+  const { merge, merging, isOutdated } = useConfirmedMerge({ preview, take: choices.take });
   const swap = () => void navigate(mergeAddress(merged.id, kept.id), { replace: true });
   return (
     <>
@@ -77,7 +78,7 @@ function Preview({ preview, reload }: PreviewProps) {
       <Columns
         main={
           <>
-            {isOld && (
+            {isOutdated && (
               <Banner
                 kind="error"
                 action={
@@ -99,7 +100,7 @@ function Preview({ preview, reload }: PreviewProps) {
 }
 
 /** What the server says of two that cannot be merged: one is gone, or is not this person's to merge. */
-function Impossible({ detail }: { detail: string }) {
+function MergeUnavailable({ detail }: { detail: string }) {
   return (
     <>
       <PageHeader title={TITLE} />

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { individualSource } from '../../../../records/record-sources.js';
-import { useFound } from '../../../../records/use-found.js';
+import { useSearchResult } from '../../../../records/use-search-result.js';
 import { nameOf } from '../labels.js';
 import { mergeAddress } from './merge-address.js';
 
@@ -17,7 +17,7 @@ const Results = styled.ul`
   margin-top: ${tokens.space[3]};
 `;
 
-const Nobody = styled.p`
+const NoResults = styled.p`
   margin-top: ${tokens.space[4]};
   color: ${tokens.color.ink2};
 `;
@@ -53,7 +53,7 @@ interface MergePickerProps {
 /** Finds the other one of two, beginning with those of the same last name. */
 export function MergePicker({ individual, onClose }: MergePickerProps) {
   const [search, setSearch] = useState(individual.last_name);
-  const { options, failure } = useFound(individualSource, search);
+  const { options, failure } = useSearchResult(individualSource, search);
   return (
     <Dialog
       open
@@ -67,14 +67,16 @@ export function MergePicker({ individual, onClose }: MergePickerProps) {
       </form>
       {failure && <p role="alert">{failure}</p>}
       {!failure && !options && <Spinner />}
-      {options && <Found others={options.filter(({ id }) => id !== individual.id)} keptId={individual.id} />}
+      {options && (
+        <ResultList others={options.filter(({ id }) => id !== individual.id)} keptId={individual.id} />
+      )}
     </Dialog>
   );
 }
 
-function Found({ others, keptId }: { others: readonly PickerOption[]; keptId: string }) {
+function ResultList({ others, keptId }: { others: readonly PickerOption[]; keptId: string }) {
   if (others.length === 0) {
-    return <Nobody>No one else found. Search by another name, or by a full email or SSN.</Nobody>;
+    return <NoResults>No one else found. Search by another name, or by a full email or SSN.</NoResults>;
   }
   return (
     <Results aria-label="Matching individuals">

@@ -33,9 +33,9 @@ const nouns: Readonly<Record<MovedType, readonly [string, string]>> = {
 const counted = (count: number, [one, several]: readonly [string, string]) =>
   `${count} ${count === 1 ? one : several}`;
 
-type Hanging = MergePreview['hanging'][number];
+type MovedRecords = MergePreview['hanging'][number];
 
-function named({ names, moved }: Hanging): string {
+function named({ names, moved }: MovedRecords): string {
   const more = moved - names.length;
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(' · ');
 }

@@ -1,7 +1,7 @@
 import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
 import { policyType } from '../../../../policies/policy-type.js';
 import { EditButton } from '../../../../records/edit-button.js';
-import { PromisedFacts } from '../../../../records/promised-facts.js';
+import { FactsSkeleton } from '../../../../records/facts-skeleton.js';
 import { RecordPage } from '../../../../records/record-page.js';
 import { Stack } from '../../../../records/stack.js';
 import { CoverageCard, InformationCard } from './policy-cards.js';
@@ -48,10 +48,10 @@ function PolicySkeleton({ back }: { back: { to: string; label: string } }) {
       <VisuallyHidden role="status">Loading...</VisuallyHidden>
       <Stack>
         <Card title="Policy information">
-          <PromisedFacts count={6} columns={2} />
+          <FactsSkeleton count={6} columns={2} />
         </Card>
         <Card title="Coverage & financial">
-          <PromisedFacts count={5} columns={2} />
+          <FactsSkeleton count={5} columns={2} />
         </Card>
       </Stack>
     </>

@@ -25,7 +25,7 @@ export const policyListing: Listing<PolicyView> = {
       label: 'Status',
       every: 'All statuses',
       options: policyStatusChoices,
-      inSight: true,
+      pinned: true,
     }),
     individualFilter,
     carrierFilter,

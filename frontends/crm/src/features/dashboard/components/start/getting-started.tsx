@@ -1,0 +1,28 @@
+import type { DashboardSummary } from '@bindery/contracts/crm';
+import { Card } from '@bindery/ui';
+import { useRefusal } from '@bindery/web-kit/access';
+import { FirstSteps } from './first-steps.js';
+import { SampleData } from './sample-data.js';
+
+type Start = Pick<DashboardSummary, 'first_steps' | 'sample_data'>;
+
+/** What a beginner does first. It goes once all is done and no sample data is left. */
+export function GettingStarted({ first_steps, sample_data }: Start) {
+  const mayAdd = useRefusal('policy:write') === null;
+  const maySample = useRefusal('sample-data:manage') !== 'forbidden';
+  const done = Object.values(first_steps).every((step) => step);
+  const steps = mayAdd && !done;
+  const sample = maySample && (steps || sample_data !== null);
+  if (!steps && !sample) return null;
+  return (
+    <Card
+      title={steps ? 'First steps' : 'Sample data'}
+      note={steps && `${String(countOf(first_steps))} of 3 done`}
+    >
+      {steps && <FirstSteps done={first_steps} />}
+      {sample && <SampleData present={sample_data} />}
+    </Card>
+  );
+}
+
+const countOf = (steps: Start['first_steps']): number => Object.values(steps).filter((step) => step).length;

@@ -1,0 +1,24 @@
+import { individualFields, looksMasked, type DuplicatesBody } from '@bindery/contracts/crm';
+import type { IndividualFormValues } from '../fields/form-values.js';
+
+const named = ['first_name', 'last_name', 'dob'] as const;
+const unique = ['email', 'ssn', 'mbi'] as const;
+export const comparedFields = [...named, ...unique] as const;
+
+type Compared = Pick<IndividualFormValues, (typeof comparedFields)[number]>;
+type Touched = Partial<Record<keyof Compared, unknown>>;
+
+const isWhole = (name: keyof Compared, value: string) =>
+  value.trim() !== '' && !looksMasked(value) && individualFields[name].input.safeParse(value).success;
+
+/**
+ * What a form holds so far by which somebody can be found: whole values that were touched, a name together with a date
+ * of birth. Null when there is none. @param except the individual that is edited itself
+ */
+export function duplicateQuery(values: Compared, touched: Touched, except?: string): DuplicatesBody | null {
+  const wholes = unique.filter((name) => touched[name] && isWhole(name, values[name]));
+  const isNamed = named.some((name) => touched[name]) && named.every((name) => isWhole(name, values[name]));
+  const told = [...wholes, ...(isNamed ? named : [])];
+  if (told.length === 0) return null;
+  return { ...Object.fromEntries(told.map((name) => [name, values[name]])), ...(except && { except }) };
+}

@@ -1,0 +1,18 @@
+import type { TrashEntry } from '@bindery/contracts/crm';
+import { countOf } from '../../../records/list/listing.js';
+import type { TrashSection } from './trash-sections.js';
+
+/** Asked before records are removed for good. One of them is called by its name. */
+export function purgeConfirmation(trash: TrashSection, entries: readonly TrashEntry[]) {
+  const [only, ...others] = entries;
+  const isOne = only && others.length === 0;
+  const what = isOne ? `this ${trash.type.singular}` : `these ${countOf(trash, entries.length)}`;
+  return {
+    title: `Permanently delete ${what}?`,
+    description: [isOne && `${only.name}.`, trash.alsoDeleted, "This can't be undone."]
+      .filter(Boolean)
+      .join(' '),
+    confirmLabel: 'Delete permanently',
+    danger: true,
+  } as const;
+}

@@ -1,0 +1,39 @@
+import { Button, Dialog, tokens } from '@bindery/ui';
+import { styled } from 'styled-components';
+import type { RowFailure } from './use-batched.js';
+
+const List = styled.ul`
+  display: grid;
+  gap: ${tokens.space[3]};
+  & b {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  & p {
+    color: ${tokens.color.ink2};
+  }
+`;
+
+interface FailuresDialogProps<Row> {
+  title: string;
+  failures: readonly RowFailure<Row>[];
+  nameOf: (row: Row) => string;
+  onClose: () => void;
+}
+
+/** Says of each record that could not be changed why not. */
+export function FailuresDialog<Row extends { id: string }>(props: FailuresDialogProps<Row>) {
+  const { title, failures, nameOf, onClose } = props;
+  return (
+    <Dialog open title={title} onOpenChange={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <List>
+        {failures.map(({ row, detail }) => (
+          <li key={row.id}>
+            <b>{nameOf(row)}</b>
+            <p>{detail}</p>
+          </li>
+        ))}
+      </List>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+const shown = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** `1950-03-01` as 'Mar 1, 1950'. A day without a time is the same day wherever it is read; no time zone moves it. */
+export function formatDay(day: string): string {
+  return shape.test(day) ? shown.format(new Date(`${day}T00:00:00Z`)) : day;
+}
+
+/** Whole years from one `YYYY-MM-DD` to the day of the clock on the wall; null for a day that is still to come. */
+export function ageOn(birthday: string, now: Date): number | null {
+  const [, year, month, day] = (shape.exec(birthday) ?? []).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return null;
+  const [thisMonth, today] = [now.getMonth() + 1, now.getDate()];
+  const hadBirthday = thisMonth > month || (thisMonth === month && today >= day);
+  const age = now.getFullYear() - year - (hadBirthday ? 0 : 1);
+  return age < 0 ? null : age;
+}
+
+const day = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const minute = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const relative = /* @__PURE__ */ new Intl.RelativeTimeFormat('en-US', { numeric: 'auto', style: 'short' });
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The day of a moment (ISO 8601, UTC) where the reader is: 'Nov 18, 2026'. */
+export function formatInstantDay(instant: string): string {
+  return day.format(new Date(instant));
+}
+
+/** The day and the minute of a moment where the reader is: 'Nov 18, 2026, 9:41 AM'. */
+export function formatInstant(instant: string): string {
+  return minute.format(new Date(instant));
+}
+
+/** How long ago a moment was, up to a week; further back its day. */
+export function relativeTime(instant: string, now: Date): string {
+  const ago = now.getTime() - new Date(instant).getTime();
+  if (ago < MINUTE_MS) return 'just now';
+  if (ago < HOUR_MS) return relative.format(-Math.floor(ago / MINUTE_MS), 'minute');
+  if (ago < DAY_MS) return relative.format(-Math.floor(ago / HOUR_MS), 'hour');
+  if (ago < 7 * DAY_MS) return relative.format(-Math.floor(ago / DAY_MS), 'day');
+  return formatInstantDay(instant);
+}

@@ -1,1 +1,0 @@
-export { isForPage, isLayerOpen, usePageKey } from './page-keys.js';

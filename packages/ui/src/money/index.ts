@@ -1,1 +1,0 @@
-export { formatAmount, formatCents, formatDollars } from './format-money.js';

@@ -1,1 +1,0 @@
-export { PageStorage, pageStorage, tabStorage } from './page-storage.js';

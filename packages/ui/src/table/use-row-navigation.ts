@@ -1,0 +1,50 @@
+import { useState, type KeyboardEvent } from 'react';
+
+interface RowNavigation {
+  /** Only one row is in the tab order: the one that was walked to last. */
+  tabIndexOf: (index: number) => 0 | -1;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocusRow: (index: number) => void;
+}
+
+const steps: Readonly<Record<string, (index: number, last: number) => number>> = {
+  ArrowDown: (index, last) => Math.min(last, index + 1),
+  ArrowUp: (index) => Math.max(0, index - 1),
+  Home: () => 0,
+  End: (_index, last) => last,
+};
+
+interface RowKeys {
+  onOpen: (index: number) => void;
+  onToggle: (index: number) => void;
+}
+
+/** Arrow keys walk the rows of a table, Home and End go to its ends, Enter opens the row, Space chooses it. */
+export function useRowNavigation(count: number, { onOpen, onToggle }: RowKeys): RowNavigation {
+  const [active, setActive] = useState(0);
+  const reachable = Math.min(active, Math.max(0, count - 1));
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.currentTarget;
+    // Keys pressed on a button within the row are the button's own.
+    if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const rows = [...(row.parentElement?.children ?? [])];
+    const index = rows.indexOf(row);
+    if (event.key === 'Enter') onOpen(index);
+    if (event.key === ' ') {
+      // The page would scroll.
+      event.preventDefault();
+      onToggle(index);
+    }
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    (rows[step(index, count - 1)] as HTMLElement | undefined)?.focus();
+  };
+
+  return {
+    tabIndexOf: (index) => (index === reachable ? 0 : -1),
+    onKeyDown,
+    onFocusRow: setActive,
+  };
+}

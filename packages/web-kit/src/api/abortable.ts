@@ -1,0 +1,17 @@
+/**
+ * Waits for work for as long as a signal allows. The work itself goes on; only the waiting ends.
+ * @throws the signal's reason once it is aborted
+ */
+export async function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let fail: () => void = () => undefined;
+  const over = new Promise<never>((_, reject) => {
+    fail = () => reject(signal.reason as Error);
+  });
+  if (signal.aborted) fail();
+  else signal.addEventListener('abort', fail);
+  try {
+    return await Promise.race([work, over]);
+  } finally {
+    signal.removeEventListener('abort', fail);
+  }
+}

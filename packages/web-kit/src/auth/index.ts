@@ -1,1 +1,0 @@
-export { openSession, type Auth, type OpenedSession } from './open-session.js';

@@ -1,1 +1,0 @@
-export { startStandalone, type Standalone } from './start-standalone.js';
