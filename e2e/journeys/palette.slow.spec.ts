@@ -19,7 +19,7 @@ test('the palette finds an individual by SSN with the keyboard, without putting 
   const palette = new PalettePage(page);
   await palette.openByKey();
   await palette.type('219-09-9999');
-  await expect(palette.option('Ada Byron')).toContainText('active');
+  await expect(palette.option('Ada Byron')).toContainText('Active');
   await page.keyboard.press('Enter');
   await new IndividualPage(page).expectHere('Ada Byron');
   expect(addresses.join(' ')).not.toMatch(/219|9999/);

@@ -1,2 +1,2 @@
-// The page starts in a chunk of its own, so that the shared modules are in place before anything asks for them.
+// A separate chunk, so that shared modules are registered before anything imports them.
 void import('./app/start.js').then(({ start }) => start(document.getElementById('root')));

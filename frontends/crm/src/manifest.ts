@@ -3,7 +3,7 @@ import { Building2, FileText, History, LayoutDashboard, Users } from 'lucide-rea
 
 const path = '/app/dashboard';
 
-/** What the CRM tells the shell about itself. It loads before the menu shows, so it imports no screens. */
+/** The CRM's manifest for the shell. It loads before the menu, so it imports no screens. */
 const manifest: Manifest = {
   version: MANIFEST_VERSION,
   sections: [

@@ -1,2 +1,2 @@
-// Imported once by whatever starts a page: the shell, or a micro-frontend that runs alone.
+// Imported once per page: by the shell, or by a micro-frontend that runs alone.
 import '@fontsource-variable/inter';

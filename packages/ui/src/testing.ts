@@ -1,3 +1,2 @@
-// For tests of pages. Jest's module loader fails when two chunks that load at once are both the first to link a module,
-// so what a page loads lazily is linked before the test begins.
+// For tests of pages. Jest fails when two lazy chunks link the same module at once, so they are linked before the test.
 import './feedback/toasts.js';

@@ -20,7 +20,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   unmerged: Split,
 };
 
-/** The picture of an action such as `individual.created`. */
+/** The icon of an action such as `individual.created`. */
 export function activityIcon(action: string): LucideIcon {
   return icons[action.split('.').at(-1) ?? ''] ?? History;
 }

@@ -3,7 +3,6 @@ import { tokens } from '@bindery/ui';
 import { formatInstant, relativeTime } from '@bindery/ui/dates';
 import { styled } from 'styled-components';
 import { activityIcon } from './activity-icon.js';
-import { activityText } from './activity-text.js';
 
 /** A list of {@link ActivityLine}s. */
 export const ActivityLines = styled.ul`
@@ -48,7 +47,6 @@ const Words = styled.div`
   }
 `;
 
-/** One thing that happened: what, who and how long ago. */
 export function ActivityLine({ entry }: { entry: ActivityEntry }) {
   const Icon = activityIcon(entry.action);
   return (
@@ -68,4 +66,9 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
       </Words>
     </li>
   );
+}
+
+/** The text of an entry, with a fallback for an entry without one. */
+export function activityText(entry: Pick<ActivityEntry, 'response'>): string {
+  return entry.response.trim() || 'Activity logged';
 }

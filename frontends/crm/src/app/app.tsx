@@ -14,13 +14,13 @@ const routes = [
   ...policyRoutes,
   ...activityRoutes,
   ...trashRoutes,
-  // A section that is not there, or not for this person, shows the overview instead.
+  // Unknown or forbidden sections show the overview.
   { path: '*', element: <Navigate to="/app/dashboard" replace /> },
 ];
 
 /**
- * The CRM: everything below `/app/dashboard`. Session, theme and toasts come from the page around it. Questions are its
- * own: one may stand over a dialog, and only layers of one build know which of them is on top and has the focus.
+ * The CRM: everything below `/app/dashboard`. Session, theme and toasts come from the shell. Confirmations are its own,
+ * because stacked dialogs manage the focus correctly only within one build.
  */
 export function App() {
   return <ConfirmProvider>{useRoutes(routes)}</ConfirmProvider>;

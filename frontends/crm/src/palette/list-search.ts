@@ -2,12 +2,12 @@ import type { Permission } from '@bindery/contracts/access';
 import type { ApiClient } from '@bindery/web-kit/api';
 import type { FoundRecord, SearchSource } from '@bindery/web-kit/manifest';
 
-/** How the records of one resource are searched: everything that differs from one to the next. */
+/** The search of one resource. */
 interface ListSearch<Item> extends Pick<SearchSource, 'label' | 'icon'> {
   permission: Permission;
   /** The section of the records: `/app/dashboard/{section}`. */
   section: string;
-  /** Asks the list for the first records that match. */
+  /** Requests the first matching records. */
   list: (api: ApiClient, query: ListQuery, signal: AbortSignal) => Promise<FoundItems<Item>>;
   show: (item: Item) => Omit<FoundRecord, 'id' | 'path'>;
 }
@@ -22,7 +22,7 @@ interface FoundItems<Item> {
   filtered: number;
 }
 
-/** A search of the palette that asks a list. */
+/** A palette search backed by a list route. */
 export function listSearch<Item extends { id: string }>(search: ListSearch<Item>): SearchSource {
   const { label, icon, permission, section, list, show } = search;
   const listPath = `/app/dashboard/${section}`;

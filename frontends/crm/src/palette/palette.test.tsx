@@ -30,7 +30,7 @@ test('individuals are found with their date of birth and status', async () => {
     count: 1,
     shown: [
       {
-        ...{ name: 'Ada Byron', detail: 'Born Mar 1, 1950', badge: 'active' },
+        ...{ name: 'Ada Byron', detail: 'Born Mar 1, 1950', badge: 'Active' },
         path: `/app/dashboard/individuals/${id}`,
       },
     ],
@@ -59,7 +59,7 @@ test('policies are found with their individual and carrier', async () => {
     {
       name: `Policy #${String(one.policy_number)}`,
       detail: `${String(one.insured_name)} · ${one.carrier_name}`,
-      badge: one.status,
+      badge: 'Active',
       path: `/app/dashboard/policies/${one.id}`,
     },
   ]);

@@ -6,7 +6,7 @@ import type { ManifestPalette } from '@bindery/web-kit/manifest';
 import { Building2, FileText, UserPlus, Users } from 'lucide-react';
 import { listSearch } from './list-search.js';
 
-/** People by whatever the list finds them by: their names, or a whole email address, SSN, MBI or license. */
+/** Individuals by name, or by a full email address, SSN, MBI or license. */
 const individuals = listSearch({
   label: 'Individuals',
   icon: Users,
@@ -21,7 +21,6 @@ const individuals = listSearch({
   }),
 });
 
-/** Insurance companies by their names. */
 const carriers = listSearch({
   label: 'Carriers',
   icon: Building2,
@@ -38,7 +37,6 @@ const carriers = listSearch({
   }),
 });
 
-/** Policies by their numbers, and by the names of the individual and the carrier. */
 const policies = listSearch({
   label: 'Policies',
   icon: FileText,

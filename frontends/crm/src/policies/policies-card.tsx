@@ -16,10 +16,10 @@ import { namedPolicy, policyType, usePoliciesOf } from './policy-type.js';
 const ofIndividual = policyColumnsWithout('insured_name');
 const ofCarrier = policyColumnsWithout('carrier_name');
 
-/** Whose the policies are, or with whom; a policy that is added starts with it. */
+/** The individual or the carrier of the policies; a new policy starts with it. */
 type PoliciesCardProps = { insured: PickerOption } | { carrier: PickerOption };
 
-/** The policies of an individual or with a carrier, with all that can be done with them. */
+/** The policies of an individual or a carrier. */
 export function PoliciesCard(props: PoliciesCardProps) {
   const navigate = useNavigate();
   const [form, setForm] = useState<OpenForm>(null);

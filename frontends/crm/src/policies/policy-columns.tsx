@@ -9,7 +9,7 @@ import { UNKNOWN_INDIVIDUAL } from './policy-type.js';
 const { policy_number, insured_id, carrier_id, product_id, status } = policyFields;
 const { effective_date, termination_date, employer_id } = policyFields;
 
-/** The columns of a list of policies, by the server's names of what they show. */
+/** The columns, keyed by the server's field names. */
 const columns = {
   policy_number: {
     header: policy_number.label,
@@ -55,7 +55,7 @@ const columns = {
 type ColumnName = keyof typeof columns;
 const inOrder = Object.keys(columns) as readonly ColumnName[];
 
-/** The columns of the list of all policies, which can be sorted by those that it has at first. */
+/** The columns of the list of all policies. Those shown by default are sortable. */
 export const policyColumns: readonly DataColumn<PolicyView>[] = [
   ...inOrder.map((id) => ({ id, sortable: true, ...columns[id] })),
   {
@@ -79,7 +79,7 @@ export const policyColumns: readonly DataColumn<PolicyView>[] = [
   },
 ];
 
-/** Those of the policies of one record, without the column that would say the same in each row. */
+/** The columns for the policies of one record, without the column that would repeat it. */
 export function policyColumnsWithout(same: ColumnName): readonly DataColumn<PolicyView>[] {
   return inOrder.filter((id) => id !== same).map((id) => ({ id, ...columns[id] }));
 }

@@ -8,13 +8,12 @@ import { useNewPolicyForm, usePolicyForm, valuesOf } from './policy-form.js';
 import { policyType } from './policy-type.js';
 
 interface AddPolicyDialogProps {
-  /** Where it is added: whose it is, or of which carrier. */
+  /** The individual or carrier that it is added to. */
   insured?: PickerOption | undefined;
   carrier?: PickerOption | undefined;
   onClose: () => void;
 }
 
-/** Adds a policy. */
 export function AddPolicyDialog({ insured, carrier, onClose }: AddPolicyDialogProps) {
   const form = useNewPolicyForm({ insured_id: insured?.id ?? '', carrier_id: carrier?.id ?? '' });
   return (

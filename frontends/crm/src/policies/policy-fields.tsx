@@ -9,10 +9,10 @@ import { ProductInput } from './product-input.js';
 
 const { DateInput, MoneyInput, SelectInput, TextInput } = formFields<PolicyFormValues>();
 
-/** What the ids are called that the form holds before anything is chosen. */
+/** The names of the ids that the form starts with. */
 export type KnownNames = Readonly<Record<'insured' | 'carrier' | 'product', readonly PickerOption[]>>;
 
-/** The names in some versions of a policy: the one that an edit began with, and one that was saved meanwhile. */
+/** The names in several versions of a policy, such as the one an edit began with and a newer one. */
 export function namesIn(...versions: readonly PolicyView[]): KnownNames {
   const named = (id: string | null, name: string | null) => (id && name ? [{ id, name }] : []);
   return {
@@ -22,7 +22,7 @@ export function namesIn(...versions: readonly PolicyView[]): KnownNames {
   };
 }
 
-/** What a policy is and who is part of it. Another carrier empties the product, for it is one of the carrier's. */
+/** Choosing another carrier clears the product, because products belong to one carrier. */
 export function InformationFields({ known }: { known: KnownNames }) {
   const insured = usePickerSelection('insured_id', known.insured);
   const carrier = usePickerSelection('carrier_id', known.carrier);
@@ -60,7 +60,6 @@ export function InformationFields({ known }: { known: KnownNames }) {
   );
 }
 
-/** When a policy covers somebody, and what it costs. */
 export function CoverageFields() {
   return (
     <FieldGrid>

@@ -7,7 +7,7 @@ import {
 } from '@bindery/contracts/crm';
 import { useContractForm } from '@bindery/web-kit/forms';
 
-/** What the form holds: '' where nothing is typed or chosen. */
+/** The form values; '' when empty. */
 export interface PolicyFormValues {
   policy_number: string;
   insured_id: string;
@@ -46,7 +46,7 @@ export function valuesOf(policy: PolicyView): PolicyFormValues {
   };
 }
 
-/** @param begun what is known of it already, such as whose it is */
+/** @param begun the initial values */
 export function useNewPolicyForm(begun: Partial<PolicyFormValues>) {
   return useContractForm<PolicyFormValues, NewPolicy>({
     schema: createPolicyBody,

@@ -18,13 +18,12 @@ const icons: Readonly<Record<PolicyStatus, LucideIcon>> = {
   expired: Clock,
 };
 
-/** What a policy's status is, told by colour, by shape and by its word. */
+/** The status as a color, an icon and a word. */
 export function PolicyStatusBadge({ status }: { status: PolicyStatus }) {
   const Icon = icons[status];
   return <StatusBadge status={status} icon={<Icon aria-hidden="true" />} />;
 }
 
-/** Whether a policy covers somebody today. */
 export function InForceBadge({ policy }: { policy: Pick<PolicyView, 'in_force'> }) {
   return policy.in_force ? (
     <Badge tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
@@ -35,7 +34,6 @@ export function InForceBadge({ policy }: { policy: Pick<PolicyView, 'in_force'> 
   );
 }
 
-/** The statuses that a policy can have, to choose from. */
 export const policyStatusChoices = policyStatuses.map((status) => ({
   value: status,
   label: capitalized(status),

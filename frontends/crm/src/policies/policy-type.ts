@@ -9,7 +9,7 @@ import { useRoute } from '@bindery/web-kit/api';
 import type { Named, RecordType } from '../records/record-type.js';
 import { pagingQuery, type Paging } from '../records/records-card.js';
 
-/** What individuals are insured by. An individual's history tells of them. */
+/** Policies appear in the individual's history, so it is refetched too. */
 export const policyType = {
   routes: policyRoutes,
   singular: 'policy',
@@ -22,16 +22,16 @@ export const policyType = {
   ],
 } as const satisfies RecordType<PolicyView>;
 
-/** What all the policies of a list have in common. */
+/** The filter of a list of policies. */
 type PoliciesOf = Partial<Record<'insured_id' | 'carrier_id' | 'product_id', string>>;
 
-/** One page of them, the newest first. The page before it stays in sight until it has come. */
+/** One page of policies, newest first. The previous page stays visible while the next one loads. */
 export function usePoliciesOf(of: PoliciesOf, paging: Paging) {
   const query = new URLSearchParams({ ...of, ...pagingQuery(paging) }).toString();
   return useRoute(policyRoutes.list, { query }, { keepPreviousData: true });
 }
 
-/** A policy that is spoken of: by its number, or, as long as it has none, by whose it is. */
+/** A policy named by its number, or by its individual when it has none. */
 export function namedPolicy({ id, policy_number, insured_name }: PolicyView): Named {
   const name = policy_number ? `Policy #${policy_number}` : `Policy of ${insured_name ?? UNKNOWN_INDIVIDUAL}`;
   return { id, name };

@@ -26,10 +26,10 @@ interface ProductInputProps {
   selection: PickerSelection;
 }
 
-/** A product of the carrier, or a new one of it. */
+/** Picks a product of the carrier, or adds one. */
 export function ProductInput({ carrier, selection }: ProductInputProps) {
   if (!carrier) return <NoCarrierYet />;
-  // Another carrier sells other products: nothing of the former ones stays.
+  // Keyed by carrier, so that the picker forgets the previous carrier's products.
   return <ProductOf key={carrier.id} carrier={carrier} selection={selection} />;
 }
 

@@ -30,7 +30,7 @@ interface AddNewProductDialogProps {
   onClose: () => void;
 }
 
-/** Adds a product to a carrier while a policy of it is written. */
+/** Adds a product to a carrier from within the policy form. */
 export function AddNewProductDialog({ carrier, onAdded, onClose }: AddNewProductDialogProps) {
   const toast = useToast();
   const create = useCreateRecord(productType);

@@ -14,7 +14,7 @@ interface ProductDialogProps {
   onClose: () => void;
 }
 
-/** Adds a product to a carrier. It is mounted when it opens, so that it always starts empty. */
+/** Adds a product to a carrier. Mount it when it opens, so that it always starts empty. */
 export function AddProductDialog({ carrier, onClose }: ProductDialogProps) {
   const toast = useToast();
   const create = useCreateRecord(productType);

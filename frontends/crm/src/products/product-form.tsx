@@ -34,11 +34,11 @@ export function useProductForm(product: ProductView) {
 const { SelectInput, TextAreaInput, TextInput } = formFields<ProductFormValues>();
 
 interface ProductFieldsProps {
-  /** A product of the platform belongs to a carrier of the platform. */
+  /** Only a global carrier can have global products. */
   ofGlobalCarrier: boolean;
 }
 
-/** The fields of a product. What belongs to the platform is a superuser's to say. */
+/** The fields of a product. Only superusers can make it global. */
 export function ProductFields({ ofGlobalCarrier }: ProductFieldsProps) {
   const mayBeGlobal = useMe().role === 'superuser' && ofGlobalCarrier;
   return (

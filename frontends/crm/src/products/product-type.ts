@@ -11,7 +11,6 @@ import { policiesAddress } from '../records/record-address.js';
 import type { RecordType } from '../records/record-type.js';
 import { pagingQuery, type Paging } from '../records/records-card.js';
 
-/** What carriers sell. */
 export const productType = {
   routes: productRoutes,
   singular: 'product',
@@ -26,7 +25,7 @@ export const productType = {
   usedBy: (id: string) => policiesAddress({ product_id: id }),
 } as const satisfies RecordType<ProductView>;
 
-/** One page of a carrier's products. The page before it stays in sight until it has come. */
+/** One page of a carrier's products. The previous page stays visible while the next one loads. */
 export function useProductsOf(carrierId: string, paging: Paging) {
   const query = new URLSearchParams({
     carrier_id: carrierId,

@@ -11,10 +11,10 @@ interface AddDialogProps<View, Values extends FieldValues, Body extends object> 
   'title' | 'size' | 'onClose' | 'children'
 > {
   type: RecordType<View>;
-  /** Whose it becomes, of a type that is added to an individual. */
+  /** The individual that a child record is added to. */
   individualId?: string | undefined;
   form: ContractForm<Values, Body>;
-  /** What a refusal says after 'Failed to create ...: '; its detail unless told otherwise. */
+  /** The reason after 'Failed to create ...: '; the error's detail by default. */
   reason?: ((problem: ApiProblem) => string) | undefined;
 }
 

@@ -5,14 +5,14 @@ import { Plus } from 'lucide-react';
 
 interface CardAddButtonProps {
   permission: Permission;
-  /** This person may change the record that it is added to. */
+  /** Whether this user may edit the parent record. */
   canAdd?: boolean;
   onAdd: () => void;
-  /** What it adds: 'Add product'. */
+  /** The label, such as 'Add product'. */
   children: string;
 }
 
-/** Adds to what a card lists. Absent for who never may; disabled, with the reason, for whose plan does not allow it now. */
+/** The add button of a card: absent without the permission, and disabled with the reason when the plan forbids it. */
 export function CardAddButton({ permission, canAdd = true, onAdd, children }: CardAddButtonProps) {
   const refusal = useRefusal(permission);
   if (refusal === 'forbidden' || (refusal === null && !canAdd)) return null;

@@ -1,13 +1,13 @@
 import { Button } from '@bindery/ui';
 
 interface EditActionsProps {
-  /** The form that Save belongs to. */
+  /** The form that Save submits. */
   formId: string;
   saving: boolean;
   onCancel: () => void;
 }
 
-/** The buttons of a page whose record is being edited. */
+/** The buttons of a page in edit mode. */
 export function EditActions({ formId, saving, onCancel }: EditActionsProps) {
   return (
     <>

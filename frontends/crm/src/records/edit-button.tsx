@@ -16,13 +16,13 @@ interface EditButtonProps {
   permission: Permission;
   canEdit: boolean;
   onEdit: () => void;
-  /** An edit has just ended: the focus goes back to the button that began it. */
+  /** An edit has just ended, so the button takes the focus back. */
   edited: boolean;
-  /** What it edits: 'Edit individual'. */
+  /** The label, such as 'Edit individual'. */
   children: string;
 }
 
-/** Begins the edit of a page's record. Absent for who never may; disabled, with the reason, for whose plan does not allow it now. */
+/** Starts the edit. It is absent without the permission, and disabled with the reason when the plan forbids it. */
 export function EditButton({ permission, canEdit, onEdit, edited, children }: EditButtonProps) {
   const reasonId = useId();
   const refusal = useRefusal(permission);

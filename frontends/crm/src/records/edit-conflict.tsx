@@ -30,7 +30,7 @@ const Fields = styled.div`
   overflow-wrap: anywhere;
 `;
 
-/** Someone else saved first: says so, and then shows both versions, field by field, to choose from. */
+/** Reports that someone else saved first, and offers both values of each conflicting field. */
 export function EditConflict<Values extends FieldValues, Body>(props: EditConflictProps<Values, Body>) {
   const { type, edit, form } = props;
   if (edit.conflict === 'none') return null;
@@ -83,7 +83,7 @@ function ConflictChoice<Values extends FieldValues, Body>({
         },
         {
           value: 'mine',
-          // What is typed into the field below from now on is mine, too.
+          // Later input into the field below counts as the user's value.
           label: conflictText(type.singular, conflict, isTheirs ? conflict.mine : held),
           hint: 'Your version',
         },
@@ -98,7 +98,7 @@ const Space = styled.div`
   margin-bottom: ${tokens.space[4]};
 `;
 
-/** The same on a page, with room below it. */
+/** The same on a page, with a margin. */
 export function PageEditConflict<Values extends FieldValues, Body>(props: EditConflictProps<Values, Body>) {
   if (props.edit.conflict === 'none') return null;
   return (

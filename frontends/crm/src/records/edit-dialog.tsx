@@ -12,15 +12,15 @@ interface EditDialogProps<View, Values extends FieldValues, Body extends object>
   'title' | 'size' | 'onClose'
 > {
   type: RecordType<View>;
-  /** The record as it was read when the edit began. */
+  /** The record as it was when the edit began. */
   start: View;
   form: ContractForm<Values, Body>;
   valuesOf: (record: View) => Values;
-  /** The fields; of the version that a save is held to, where they show what the form itself does not hold. */
+  /** The fields; as a function when they need the version that a save is based on. */
   children: ReactNode | ((record: View) => ReactNode);
 }
 
-/** Edits a record: the same form as for adding one, filled in. */
+/** Edits a record in a dialog. */
 export function EditDialog<View extends Stored, Values extends FieldValues, Body extends object>(
   props: EditDialogProps<View, Values, Body>,
 ) {

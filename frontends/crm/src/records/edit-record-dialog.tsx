@@ -10,16 +10,16 @@ interface EditRecordDialogProps<View> {
   title: string;
   size?: ComponentProps<typeof Dialog>['size'];
   onClose: () => void;
-  /** The dialog with the form, once the record has come. */
+  /** The dialog with the form, once the record has loaded. */
   children: (start: View) => ReactNode;
 }
 
-/** Edits a record over a list: the same form as for adding one, filled in with the whole record. */
+/** Edits a record in a dialog over the list. */
 export function EditRecordDialog<View>(props: EditRecordDialogProps<View>) {
   const { type, id, title, size, onClose, children } = props;
   const loaded = useRecord(type.routes.get, id);
   const { data, error, isValidating } = loaded;
-  // What a cache held may be old; the edit starts with what the server answers now, and later answers do not move it.
+  // The edit starts from a fresh response, not from the cache, and later responses don't change it.
   const [start, setStart] = useState<View | null>(null);
   if (!start && data && !error && !isValidating) setStart(data);
   if (start) return children(start);

@@ -1,6 +1,6 @@
 import { Facts, Skeleton } from '@bindery/ui';
 
-/** The shape of facts before they have come. */
+/** The placeholder for facts while they load. */
 export function FactsSkeleton({ count, columns }: { count: number; columns?: number }) {
   return (
     <Facts as="div" $columns={columns}>

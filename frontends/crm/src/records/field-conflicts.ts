@@ -1,25 +1,25 @@
 import type { RecordType as TypeName } from '@bindery/contracts/crm';
 import { valueText } from './field-text.js';
 
-/** A field that someone else changed while it was edited here, in both versions as the form holds them. */
+/** A field that someone else changed during this edit, with both values as the form holds them. */
 export interface FieldConflict {
   name: string;
   theirs: unknown;
   mine: unknown;
-  /** What ids stand for, as far as either version of the record tells it. */
+  /** The names of ids, as far as either version of the record has them. */
   names: ReadonlyMap<unknown, string>;
 }
 
 interface Versions {
-  /** What the edit began with. */
+  /** The values that the edit started with. */
   before: object;
-  /** What has been saved meanwhile. */
+  /** The values that were saved since. */
   theirs: object;
-  /** What the form holds. */
+  /** The form values. */
   mine: object;
 }
 
-/** The fields in which what was saved meanwhile differs from what the form holds and began with. */
+/** The fields whose newly saved value differs from both the form and its initial value. */
 export function conflictsIn({ before, theirs, mine }: Versions, records: readonly object[]): FieldConflict[] {
   const [held, typed] = [entriesOf(before), entriesOf(mine)];
   return [...entriesOf(theirs)]
@@ -32,7 +32,7 @@ export function conflictsIn({ before, theirs, mine }: Versions, records: readonl
 
 const entriesOf = (values: object) => new Map<string, unknown>(Object.entries(values));
 
-/** Beside the id of something else, such as `carrier_id`, a view tells its name: `carrier_name`. */
+/** A view has a name beside each id, such as `carrier_name` for `carrier_id`. */
 function namesIn(records: readonly object[], field: string): ReadonlyMap<unknown, string> {
   const named = `${field.replace(/_id$/, '')}_name`;
   const pairs = records.map(

@@ -1,16 +1,15 @@
-import { fieldTables, type RecordType as TypeName } from '@bindery/contracts/crm';
+import { fieldTables, type RecordType as TypeName, type IndividualView } from '@bindery/contracts/crm';
 import { formatDay } from '@bindery/ui/dates';
 import { formatAmount } from '@bindery/ui/money';
-import { genderText } from './gender.js';
 import { capitalized } from './record-type.js';
 
 type Wording = (value: string) => string;
 
 const activeOrNot: Wording = (inactive) => (inactive === 'Yes' ? 'Inactive' : 'Active');
-// What is still being typed may be no amount yet.
+// A value that is still being typed may not be a valid amount.
 const dollars: Wording = (value) => (/^\d+(\.\d+)?$/.test(value) ? formatAmount(value) : value);
 
-/** Fields whose value is stored in another form than the screens show it in. */
+/** Fields whose stored value differs from the displayed one. */
 export const wordings: Readonly<Record<TypeName, Readonly<Record<string, Wording>>>> = {
   individual: { status: capitalized, gender: genderText, smoker: capitalized },
   dependent: { relationship: capitalized, gender: genderText },
@@ -21,17 +20,30 @@ export const wordings: Readonly<Record<TypeName, Readonly<Record<string, Wording
   policy: { status: capitalized, premium: dollars },
 };
 
-/** What people call a field of a record. @param otherwise of one that is in no table of fields */
+/** The label of a field. @param otherwise the label of an unknown field */
 export function labelOf(type: TypeName, field: string, otherwise = field): string {
-  // The screens show a status where the record knows whether it is out of use.
+  // The record stores `inactive`; the screens show it as a status.
   if (field === 'inactive') return 'Status';
   return fieldTables[type][field]?.label ?? otherwise;
 }
 
-/** How a value reads among other words: as the screens show it, with 'Yes' and 'No' for what is true or not. */
+/** A value as the screens show it, with 'Yes' and 'No' for booleans. */
 export function valueText(type: TypeName, field: string, value: string | boolean | null): string {
   if (value === null || value === '') return '—';
   const text = typeof value === 'string' ? value : value ? 'Yes' : 'No';
   if (fieldTables[type][field]?.kind === 'date') return formatDay(text);
   return wordings[type][field]?.(text) ?? text;
+}
+
+type Gender = NonNullable<IndividualView['gender']>;
+
+export const genderLabel: Readonly<Record<Gender, string>> = {
+  M: 'Male (M)',
+  F: 'Female (F)',
+  U: 'Unknown (U)',
+};
+
+/** The label, or the value itself if it is unknown. */
+function genderText(value: string): string {
+  return value in genderLabel ? genderLabel[value as Gender] : value;
 }

@@ -78,9 +78,9 @@ const wordFor: Readonly<Record<HistoryEntry['change'], string>> = {
   unmerged: 'merge undone',
 };
 
-/** One change of a record, or of what hangs on it: what, who, when, and each field before and after. */
+/** One change of a record or of a child record. */
 export function HistoryLine({ entry }: { entry: HistoryEntry }) {
-  // A field that was told as empty and was empty says nothing.
+  // Fields without a difference are left out.
   const fields = entry.fields.filter((field) => field.protected || field.before !== field.after);
   return (
     <Root>

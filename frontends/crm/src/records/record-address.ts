@@ -1,12 +1,11 @@
-/** The sections whose records have pages of their own. */
+/** The sections whose records have their own pages. */
 export type RecordSection = 'individuals' | 'carriers' | 'policies';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether a part of an address can be the id of a record or of a person. */
+/** Whether a path segment can be an id. */
 export const isRecordId = (text: string): boolean => uuid.test(text);
 
-/** The list of a section. */
 export function sectionAddress(section: RecordSection): string {
   return `/app/dashboard/${section}`;
 }
@@ -21,7 +20,7 @@ export function recordAddress(section: RecordSection, id: string): string {
   return `${sectionAddress(section)}/${id}`;
 }
 
-/** What a record's history entry remembers of the list that it was opened from. */
+/** The router state of a record's page: the list that it was opened from. */
 interface FromList {
   listQuery: string;
 }
@@ -30,8 +29,13 @@ export function listStateFrom({ search }: { search: string }): FromList {
   return { listQuery: search };
 }
 
-/** The way back to the list, as it was when the record was opened from it. */
+/** The address of the list as it was when the record was opened. */
 export function listAddressOf(section: RecordSection, historyState: unknown): string {
   const listQuery = (historyState as Partial<FromList> | null)?.listQuery;
   return sectionAddress(section) + (typeof listQuery === 'string' ? listQuery : '');
+}
+
+/** The page that merges one individual into another. */
+export function mergeAddress(keptId: string, mergedId: string): string {
+  return `${recordAddress('individuals', keptId)}/merge/${mergedId}`;
 }

@@ -23,7 +23,7 @@ interface RecordHistoryProps {
   id: string;
 }
 
-/** What happened to a record and to what hangs on it: who changed what, and when, the newest change first. */
+/** The changes of a record and its child records, newest first. */
 export function RecordHistory({ type, id }: RecordHistoryProps) {
   const [{ page, pageSize }, setPaging] = useState({ page: 1, pageSize: 10 });
   const request = { params: { id }, query: { page: String(page), page_size: String(pageSize) } };

@@ -17,10 +17,10 @@ interface RecordLinkProps {
   children: ReactNode;
 }
 
-/** A name that leads to its record, so that it can be opened in a tab of its own. */
+/** A name that links to its record, so that it can be opened in a new tab. */
 export function RecordLink({ section, id, children }: RecordLinkProps) {
   const location = useLocation();
-  // Only its own list is what the record's page leads back to.
+  // The back link of a record's page leads to its own list only.
   const state = location.pathname === sectionAddress(section) ? listStateFrom(location) : null;
   return (
     <Plain to={recordAddress(section, id)} state={state}>

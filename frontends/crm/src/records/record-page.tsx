@@ -11,17 +11,17 @@ import { useRecord } from './use-record.js';
 interface RecordPageProps<View> {
   type: RecordType<View> & { routes: { get: RouteAnswering<View> } };
   section: RecordSection;
-  /** The way back: 'Back to Individuals'. */
+  /** The label of the back link, such as 'Back to Individuals'. */
   backLabel: string;
-  /** When it cannot be loaded. */
+  /** The error when it fails to load. */
   failure: string;
-  /** The page before the record has come. */
+  /** The page while the record loads. */
   skeleton: (back: { to: string; label: string }) => ReactNode;
   view: (shown: { record: View; onEdit: () => void; edited: boolean }) => ReactNode;
   edit: (start: View, onDone: () => void) => ReactNode;
 }
 
-/** The page of one record, to read and to edit. Each record has a page of its own, which starts anew with another one. */
+/** The page of one record, to read and edit. It is keyed by id, so that its state resets with another record. */
 export function RecordPage<View extends { id: string }>(props: RecordPageProps<View>) {
   const { id = '' } = useParams();
   return <LoadedRecordPage key={id} id={id} {...props} />;
@@ -33,7 +33,7 @@ function LoadedRecordPage<View extends { id: string }>(props: RecordPageProps<Vi
   const loaded = useRecord(type.routes.get, valid ? id : null);
   const { data, error } = loaded;
   const gone = !valid || error?.status === 404;
-  // An edit starts from what is on screen; whatever is loaded meanwhile does not take away what was typed.
+  // The edit keeps the version it started with, so that a refetch does not overwrite the input.
   const [editing, setEditing] = useState<View | null>(null);
   const [edited, setEdited] = useState(false);
   useFailureToast(gone ? null : error, failure);
@@ -44,7 +44,7 @@ function LoadedRecordPage<View extends { id: string }>(props: RecordPageProps<Vi
   const back = { to: sectionAddress(section), label: backLabel };
   if (editing) return props.edit(editing, endEdit);
   if (gone) return <RecordNotFound singular={type.singular} back={back} />;
-  // The record was merged into another one, which is what an old link is answered with.
+  // The record was merged; the server answers old links with the kept record.
   if (data && data.id !== id) return <Navigate to={recordAddress(section, data.id)} replace />;
   if (data) return props.view({ record: data, onEdit: () => setEditing(data), edited });
   if (!error) return props.skeleton(back);

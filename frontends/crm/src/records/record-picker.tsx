@@ -10,7 +10,7 @@ interface RecordPickerProps<Row> extends BoundProps {
   placeholder?: string | undefined;
 }
 
-/** A field of a form that names a record by its id. */
+/** A form field that holds the id of a record. */
 export function RecordPicker<Row>({ source, selection, ...rest }: RecordPickerProps<Row>) {
   const { field, error } = useBoundField<string>(rest.name);
   const [text, setText] = useState<string | null>(null);

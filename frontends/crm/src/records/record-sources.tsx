@@ -13,7 +13,7 @@ import type { PickerSource } from './use-search-result.js';
 
 const byName = { sort: 'name', order: 'asc' } as const;
 
-/** Individuals as people look them up: by their last names. */
+/** Individuals, sorted by last name. */
 export const individualSource: PickerSource<IndividualRow> = {
   routes: individualRoutes,
   query: { sort: 'last_name', order: 'asc' },
@@ -33,7 +33,7 @@ export const carrierSource: PickerSource<CarrierView> = {
   failure: 'Failed to fetch carriers',
 };
 
-/** What all carriers sell. */
+/** The products of all carriers. */
 export const productSource: PickerSource<ProductView> = {
   routes: productRoutes,
   query: byName,
@@ -44,7 +44,7 @@ export const productSource: PickerSource<ProductView> = {
   failure: 'Failed to fetch products',
 };
 
-/** What one carrier sells, and nobody else. */
+/** The products of one carrier. */
 export function productsOf(carrierId: string): PickerSource<ProductView> {
   const { optionOf, query } = productSource;
   return {

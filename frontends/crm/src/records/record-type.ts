@@ -3,23 +3,23 @@ import type { ListOf } from '@bindery/contracts/lists';
 import type { Route, RouteAnswering, RouteTaking } from '@bindery/contracts/route';
 import type { Refetched } from '@bindery/web-kit/api';
 
-/** What the screens need to know of a type of record to load, add, change, delete and restore one. */
+/** What the screens need to load, add, change, delete and restore a type of record. */
 export interface RecordType<View> {
   routes: RecordRoutes<View>;
-  /** What one of them is called in a sentence, and in the contract's table of fields. */
+  /** The singular noun, which is also the key of the contract's field table. */
   singular: TypeName;
   /**
-   * What shows such records, or tells of them, and is loaded again after one has been changed. Not the record itself:
-   * who changed it has it from the answer, and a deleted one is not there to be asked for.
+   * The routes to refetch after a change. Not the record itself: an update returns it, and a deleted record would
+   * answer 404.
    */
   touches: readonly Refetched[];
-  /** Fields that come back masked, so that what was saved cannot be read from the answer. */
+  /** Fields that are returned masked, so that a response does not show the saved value. */
   masked?: readonly string[] | undefined;
   /** The address of the policies that keep one from being deleted. */
   usedBy?: ((id: string) => string) | undefined;
 }
 
-/** The routes of a type of record. One without `get` belongs to an individual, and is read from the list of those. */
+/** The routes of a type of record. A type without `get` is read from the individual's list. */
 interface RecordRoutes<View> {
   get?: RouteAnswering<View>;
   listOfIndividual?: RouteAnswering<ListOf<View>>;
@@ -31,21 +31,20 @@ interface RecordRoutes<View> {
   history?: Route;
 }
 
-/** What every record has, for whoever edits it. */
+/** What every editable record has. */
 export interface Stored {
   id: string;
   version: number;
-  /** Whose it is, of a record that is listed with an individual. */
+  /** The individual that a child record belongs to. */
   individual_id?: string;
 }
 
-/** A record that is spoken of. */
+/** A record with its display name. */
 export interface Named {
   id: string;
   name: string;
 }
 
-/** 'individual' as a sentence begins with it. */
 export function capitalized(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

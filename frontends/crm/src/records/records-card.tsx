@@ -10,7 +10,7 @@ import {
 import { useFailureToast } from '@bindery/web-kit/lists';
 import type { ReactNode } from 'react';
 
-/** Which paging of the records is shown that belong to another one. */
+/** The visible page of the child records. */
 export interface Paging {
   page: number;
   pageSize: number;
@@ -18,30 +18,30 @@ export interface Paging {
 
 export const firstPage: Paging = { page: 1, pageSize: 10 };
 
-/** The same as a list's query asks for it. */
+/** The query parameters of a page. */
 export function pagingQuery({ page, pageSize }: Paging) {
   return { page: String(page), page_size: String(pageSize) };
 }
 
 interface RecordsCardProps<Row extends object> extends Omit<DataTableProps<Row>, 'label' | 'rows'> {
-  /** What they are: 'Products'. */
+  /** The title, such as 'Products'. */
   title: string;
   failure: string;
   records: ListResource<Row>;
   paging: Paging;
   onPaging: (paging: Paging) => void;
-  /** The button that adds one, and whatever else can be done. */
+  /** The add button and other actions. */
   action: ReactNode;
-  /** What stands over all this. */
+  /** Dialogs over the card. */
   children?: ReactNode;
 }
 
-/** The records that belong to another one, such as a carrier's products: a table on a card, in pages where they are many. */
+/** The child records of another one, such as a carrier's products, in a table on a card. */
 export function RecordsCard<Row extends object>(props: RecordsCardProps<Row>) {
   const { title, failure, records, paging, onPaging, action, children, ...table } = props;
   const { data, error, isLoading } = records;
   useFailureToast(error, failure);
-  // The last one of the last page was deleted.
+  // The last row of the last page was deleted.
   const last = data ? pageCount(data.filtered, paging.pageSize) : paging.page;
   if (data?.items.length === 0 && data.filtered > 0 && paging.page > last)
     onPaging({ ...paging, page: last });

@@ -1,14 +1,13 @@
 import { useConfirm, useToast } from '@bindery/ui';
-import { ApiProblem, useRefetch } from '@bindery/web-kit/api';
+import { ApiProblem, useRefetch, useApi } from '@bindery/web-kit/api';
 import { useNavigate } from 'react-router-dom';
-import { deleteConfirmation } from './delete-confirmation.js';
+import { useCallback } from 'react';
 import type { Named, RecordType } from './record-type.js';
-import { useDeleteRecord } from './use-delete-record.js';
 import { useDeletedToast } from './use-deleted-toast.js';
 
 /**
- * Deletes a record after asking, and lets it be undone. What is in the way of it can be looked at.
- * @param detailed the server's detail is told of a failure, as with what belongs to an individual
+ * Deletes a record after confirmation and offers undo. If policies still use the record, the error links to them.
+ * @param detailed whether errors include the server's detail
  */
 export function useConfirmedDelete(
   type: RecordType<unknown>,
@@ -28,7 +27,7 @@ export function useConfirmedDelete(
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const subject = record.name;
-      // Somebody else deleted it: what still shows it learns so.
+      // Someone else deleted it, so refetch the lists that still show it.
       if (error.code === 'not_found') void refetch(...type.touches);
       if (error.code !== 'record_in_use') {
         const failed = `Failed to delete ${type.singular}`;
@@ -40,4 +39,26 @@ export function useConfirmedDelete(
       toast.error(error.detail, { subject, action });
     }
   };
+}
+
+/** The confirmation before a record is deleted. */
+export function deleteConfirmation({ singular }: Pick<RecordType<unknown>, 'singular'>) {
+  return {
+    title: `Are you sure you want to delete this ${singular}?`,
+    confirmLabel: 'Delete',
+    danger: true,
+  } as const;
+}
+
+/** Deletes a record. */
+function useDeleteRecord(type: RecordType<unknown>): (id: string) => Promise<void> {
+  const api = useApi();
+  const refetch = useRefetch();
+  return useCallback(
+    async (id) => {
+      await api.call(type.routes.delete, { params: { id } });
+      void refetch(...type.touches);
+    },
+    [api, refetch, type],
+  );
 }

@@ -5,8 +5,8 @@ import type { RecordType } from './record-type.js';
 type Create<View> = (body: object) => Promise<View>;
 
 /**
- * Adds a record. Pressing again after an answer was lost does not add a second one.
- * @param individualId whose record it becomes, when its route says so
+ * Adds a record. A retry after a lost response reuses its idempotency key, so it does not add a second one.
+ * @param individualId the individual that a child record is added to
  */
 export function useCreateRecord<View>(type: RecordType<View>, individualId?: string): Create<View> {
   const api = useApi();
@@ -28,7 +28,7 @@ export function useCreateRecord<View>(type: RecordType<View>, individualId?: str
         void refetch(...type.touches);
         return created;
       } catch (error) {
-        // A refusal is an answer; the next try is another request.
+        // A client error is final, so the next attempt is a new request.
         if (error instanceof ApiProblem && !error.isTransient) unanswered.current = null;
         throw error;
       }

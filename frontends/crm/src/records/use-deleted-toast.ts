@@ -1,11 +1,11 @@
 import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { capitalized, type Named, type RecordType } from './record-type.js';
-import { useRestoreRecord } from './use-restore-record.js';
+import { useRestoreRecord } from './use-save.js';
 
 type NotifyDeleted = (record: Named, onRestored?: () => void) => void;
 
-/** Says that a record was deleted, and offers to bring it back. `onRestored` says where to go then. */
+/** Reports that a record was deleted and offers undo. `onRestored` runs after the undo. */
 export function useDeletedToast(type: RecordType<unknown>): NotifyDeleted {
   const toast = useToast();
   const restore = useRestoreRecord(type);

@@ -5,14 +5,14 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 interface PageEdit {
   formId: string;
   cancel: () => void;
-  /** Ends the edit and goes. */
+  /** Ends the edit, then navigates. */
   leave: (go: () => void) => void;
-  /** What was typed is saved: the way is free. */
+  /** Marks the input as saved, so that leaving no longer asks. */
   release: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The form of a page and the ways out of it, which ask before what was typed is lost. */
+/** The form of a page. Leaving it asks before unsaved input is lost. */
 export function usePageEdit<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
   onDone: () => void,
@@ -26,7 +26,7 @@ export function usePageEdit<Values extends FieldValues, Body>(
     });
   const cancel = () => leaveTo();
   const onKeyDown = (event: KeyboardEvent) => {
-    // An open list of choices takes the key for itself first.
+    // An open dropdown handles Escape first.
     if (event.key === 'Escape' && !event.defaultPrevented) cancel();
   };
   return { formId, cancel, leave: leaveTo, release, onKeyDown };

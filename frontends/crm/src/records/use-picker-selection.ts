@@ -2,15 +2,15 @@ import type { PickerOption } from '@bindery/ui/form';
 import { useState } from 'react';
 import { useFormContext, type FieldValues } from 'react-hook-form';
 
-/** A record that a form names by its id, and what it is called. */
+/** A record that a form field refers to by id. */
 export interface PickerSelection {
   chosen: PickerOption | null;
   choose: (option: PickerOption | null) => void;
 }
 
 /**
- * What a field of the form around holds the id of.
- * @param known what the field has held in versions that were read, for the form itself holds no names
+ * The record that a form field refers to by id.
+ * @param known the records that the field may start with, because the form holds no names
  */
 export function usePickerSelection(name: string, known: readonly PickerOption[]): PickerSelection {
   const { watch, setValue, formState } = useFormContext<FieldValues>();

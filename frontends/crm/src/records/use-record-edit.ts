@@ -10,29 +10,28 @@ import { useSave } from './use-save.js';
 
 interface EditOptions<View, Values extends FieldValues, Body extends object> {
   type: RecordType<View>;
-  /** The record as it was read when the edit began. */
+  /** The record as it was when the edit began. */
   start: View;
-  /** The form, filled with the values of that record. */
   form: ContractForm<Values, Body>;
   valuesOf: (record: View) => Values;
-  /** Asked before the changes are sent; without a yes the form stays as it is. */
+  /** Confirms the changes before they are sent; the form stays open unless it resolves to true. */
   maySave?: ((changes: Partial<Body>) => Promise<boolean>) | undefined;
-  /** The words for a save that failed. */
+  /** The message for a failed save. */
   failure: (detail: string) => string;
   onSaved: (record: View) => void;
 }
 
 export interface RecordEdit<View> {
-  /** The version that a save is held to. */
+  /** The version that a save is based on. */
   record: View;
   save: (event?: SyntheticEvent) => Promise<void>;
   conflict: Conflict;
-  /** Of a conflict whose newest version is loaded: the fields in which the two versions differ. */
+  /** The conflicting fields, once the latest version is loaded. */
   fieldConflicts: readonly FieldConflict[];
   loadNewest: () => Promise<void>;
 }
 
-/** The edit of one record, wherever it stands: what was typed is never lost to a failure or to someone else's save. */
+/** The edit of one record. Input survives failures and conflicting saves. */
 export function useRecordEdit<View extends Stored, Values extends FieldValues, Body extends object>(
   options: EditOptions<View, Values, Body>,
 ): RecordEdit<View> {

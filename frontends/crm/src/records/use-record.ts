@@ -21,7 +21,7 @@ export function usePrefetchRecord(route: RouteAnswering<unknown>): (id: string) 
   );
 }
 
-/** Reads a record anew, past every cache. */
+/** Reads the latest version of a record, bypassing the cache. */
 export function useReadRecord<View extends Stored>(type: RecordType<View>): (record: View) => Promise<View> {
   const api = useApi();
   return useCallback(

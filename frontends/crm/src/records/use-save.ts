@@ -6,53 +6,70 @@ import { useReadRecord } from './use-record.js';
 
 type Save<View> = (base: View, changes: object) => Promise<View>;
 
-/** Saves changes to the version that was read; a newer one answers `precondition_failed`. */
-function useUpdateRecord<View extends Stored>(type: RecordType<View>): Save<View> {
-  const api = useApi();
+/** Puts the record of a response into the cache, and refetches what shows it. */
+function useStoreRecord<View>(type: RecordType<View>): (id: string, record: View) => Promise<void> {
   const refetch = useRefetch();
   const { mutate } = useSWRConfig();
   return useCallback(
-    async ({ id, version }, body) => {
-      const { update, get, history } = type.routes;
-      const params = { id };
-      const saved = await api.call(update, { params, body, ifMatch: etagOf(version) });
-      if (get) await mutate(addressOf(get, { params }), saved, { revalidate: false });
+    async (id, record) => {
+      const { get, history } = type.routes;
+      if (get) await mutate(addressOf(get, { params: { id } }), record, { revalidate: false });
       void refetch(...type.touches, ...(history ? [history] : []));
+    },
+    [mutate, refetch, type],
+  );
+}
+
+/** Restores a record from the trash. Restoring is idempotent. */
+export function useRestoreRecord(type: RecordType<unknown>): (id: string) => Promise<void> {
+  const api = useApi();
+  const store = useStoreRecord(type);
+  return useCallback(
+    async (id) => store(id, await api.call(type.routes.restore, { params: { id } })),
+    [api, store, type],
+  );
+}
+
+/** Saves changes to the version that was read; the server answers `precondition_failed` when a newer one exists. */
+function useUpdateRecord<View extends Stored>(type: RecordType<View>): Save<View> {
+  const api = useApi();
+  const store = useStoreRecord(type);
+  return useCallback(
+    async ({ id, version }, body) => {
+      const saved = await api.call(type.routes.update, { params: { id }, body, ifMatch: etagOf(version) });
+      await store(id, saved);
       return saved;
     },
-    [api, mutate, refetch, type],
+    [api, store, type],
   );
 }
 
 /**
- * Saves an edit. A save whose answer was lost may have been carried out all the same; the next one then finds that
- * "someone" saved first. When the record holds what was sent, that was the earlier attempt, and a success.
+ * Saves an edit. When the response to a save is lost, the next attempt finds that "someone" saved first. If the record
+ * then holds the sent values, that was the lost save, and the edit has succeeded.
  */
 export function useSave<View extends Stored>(type: RecordType<View>): Save<View> {
   const update = useUpdateRecord(type);
   const read = useReadRecord(type);
-  const answerLost = useRef(false);
+  const responseLost = useRef(false);
 
   return async (base, changes) => {
     try {
       return await update(base, changes);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      if (error.isTransient) answerLost.current = true;
-      if (error.code !== 'precondition_failed' || !answerLost.current) throw error;
+      if (error.isTransient) responseLost.current = true;
+      if (error.code !== 'precondition_failed' || !responseLost.current) throw error;
       const newest = await read(base);
       const isNext = newest.version === base.version + 1;
       if (!isNext || !holdsChanges(newest, changes, type.masked)) throw error;
-      // Sent once more over what it made: nothing changes, and every list here learns the new version.
+      // Sending it again changes nothing, but updates the cache with the new version.
       return update(newest, changes);
     }
   };
 }
 
-/**
- * Whether the record has the values that were sent. Protected values come back masked and cannot be compared, so a
- * change of those alone does not count.
- */
+/** Whether the record has the sent values. Protected values are returned masked, so they prove nothing by themselves. */
 function holdsChanges(newest: object, changes: object, masked: readonly string[] = []): boolean {
   const plain = Object.entries(changes).filter(([name]) => !masked.includes(name));
   const held = new Map<string, unknown>(Object.entries(newest));

@@ -5,20 +5,20 @@ import { useRoute } from '@bindery/web-kit/api';
 
 const SHOWN = 20;
 
-/** Records that can be chosen, and how the server is asked for them. */
+/** Records to choose from, and how to request them. */
 export interface PickerSource<Row> {
   routes: {
     list: RouteAnswering<ListOf<Row>> & RouteTaking<'query'>;
     get: RouteAnswering<Row>;
   };
-  /** How they are sorted, and what narrows them. */
+  /** The sort order and filters. */
   query: Readonly<Record<string, string>>;
   optionOf: (row: Row) => PickerOption;
-  /** What to say when they cannot be loaded, such as 'Failed to fetch carriers'. */
+  /** The error when they fail to load, such as 'Failed to fetch carriers'. */
   failure: string;
 }
 
-/** The first records that a text finds at the server, among any number of them. @param text null asks for nothing */
+/** The first records that match a text. @param text null requests nothing */
 export function useSearchResult<Row>(source: PickerSource<Row>, text: string | null): PickerResults {
   const query = { ...source.query, page_size: SHOWN, search: text ?? '' };
   const request = text === null ? null : { query };

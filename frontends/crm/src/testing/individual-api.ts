@@ -2,7 +2,7 @@ import type { IndividualView } from '@bindery/contracts/crm';
 import { FakeApi } from '@bindery/web-kit/testing';
 import { listOf } from './records.js';
 
-/** The API as the page of an individual asks it, with nothing yet that hangs on the individual. */
+/** The API behind the page of an individual without child records. */
 export function apiOf(individual: IndividualView): FakeApi {
   const { id, version } = individual;
   return new FakeApi()

@@ -50,7 +50,7 @@ export function individual(changes: Partial<IndividualView> = {}): IndividualVie
   };
 }
 
-/** So many individuals, named 'Person 1' and on. */
+/** This many individuals, named 'Person 1' and so on. */
 export function individuals(count: number): IndividualView[] {
   return Array.from({ length: count }, (_, index) =>
     individual({ id: id(index + 1), first_name: 'Person', last_name: String(index + 1) }),

@@ -14,7 +14,7 @@ const Root = styled(Link)<{ $variant: ButtonVariant; $size: ButtonSize; $block: 
   ${buttonStyle}
 `;
 
-/** A link that looks like a button, for what goes to another address. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant = 'secondary',
   size = 'medium',

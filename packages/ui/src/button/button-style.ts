@@ -1,6 +1,5 @@
 import { css } from 'styled-components';
-import { media } from '../theme/media.js';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
@@ -64,7 +63,7 @@ interface ButtonStyleProps {
   $block: boolean;
 }
 
-/** The look of buttons, shared by real buttons and by links that look like one. */
+/** The style of buttons and button links. */
 export const buttonStyle = css<ButtonStyleProps>`
   display: ${({ $block }) => ($block ? 'flex' : 'inline-flex')};
   width: ${({ $block }) => ($block ? '100%' : 'auto')};

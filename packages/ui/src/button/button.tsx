@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Spinner } from '../feedback/spinner.js';
+import { Spinner } from './spinner.js';
 import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style.js';
 import { Kbd } from './kbd.js';
 
@@ -8,11 +8,11 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   icon?: ReactNode;
-  /** The key that does the same, shown beside the words. */
+  /** The keyboard shortcut, shown beside the label. */
   kbd?: string | undefined;
-  /** Work is under way: the button stays where it is, says so, and takes no second press. */
+  /** Shows a spinner and ignores clicks. */
   pending?: boolean | undefined;
-  /** The words while pending, such as 'Processing...'. */
+  /** The label while pending, such as 'Processing...'. */
   pendingLabel?: string | undefined;
   block?: boolean | undefined;
 }
@@ -21,7 +21,7 @@ const Root = styled.button<{ $variant: ButtonVariant; $size: ButtonSize; $block:
   ${buttonStyle}
 `;
 
-/** A button. It never submits a form unless `type="submit"` says so. */
+/** A button. It submits a form only with `type="submit"`. */
 export function Button(props: ButtonProps) {
   const {
     variant = 'secondary',
@@ -34,7 +34,7 @@ export function Button(props: ButtonProps) {
   } = props;
   const { children, onClick, ...rest } = omitOwn(props);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // A pending button keeps its focus, so it is not `disabled`; it only stops acting.
+    // A pending button is not `disabled`, because that would drop the focus.
     if (pending) event.preventDefault();
     else onClick?.(event);
   };

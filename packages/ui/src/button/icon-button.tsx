@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** What the button does, for those who do not see the icon; also its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   tone?: 'plain' | 'accent' | 'danger' | undefined;
 }
@@ -41,7 +41,7 @@ const Root = styled.button<{ $tone: 'plain' | 'accent' | 'danger' }>`
   }
 `;
 
-/** A button that is only an icon, with its words for screen readers and as a tooltip. */
+/** A button with only an icon. */
 export function IconButton({ label, tone = 'plain', ...rest }: IconButtonProps) {
   return <Root type="button" title={label} {...rest} aria-label={label} $tone={tone} />;
 }

@@ -17,7 +17,7 @@ const Root = styled.kbd`
   }
 `;
 
-/** The name of a key. Screen readers skip it: the control's own name says what it does. */
+/** The name of a key. It is hidden from screen readers, because the control has its own name. */
 export function Kbd({ children }: { children: string }) {
   return <Root aria-hidden="true">{children}</Root>;
 }

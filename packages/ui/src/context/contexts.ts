@@ -1,17 +1,17 @@
-// The shell and each micro-frontend carry their own build of this package, and may be a release apart. These contexts are
-// what they share of it: one instance on the page, by module federation. So they change by addition only: a member that is
-// new is optional for one release, because an older shell doesn't provide it; what an older remote reads stays.
+// The shell and each micro-frontend have their own build of this package, possibly a release apart. Module federation
+// shares only these contexts. They change by addition only: a new member is optional for one release, because an older
+// shell doesn't provide it, and members that an older remote reads stay.
 //
-// Import them as '@bindery/ui/context', inside of this package too: a relative import would make a context of its own.
+// Import them as '@bindery/ui/context', even in this package: a relative import would create a second context.
 
 import { createContext, use, type Context, type ReactNode } from 'react';
 
 export type Theme = 'light' | 'dark';
 
 export interface ThemeState {
-  /** What is on screen now. */
+  /** The current theme. */
   readonly theme: Theme;
-  /** Chooses a theme for this browser from now on. */
+  /** Sets the theme for this browser. */
   readonly choose: (theme: Theme) => void;
 }
 
@@ -22,16 +22,15 @@ export type ToastKind = 'success' | 'error' | 'info';
 
 export interface ToastOptions {
   kind?: ToastKind | undefined;
-  /** What it is about, such as a name: a second line, so that two of a kind can be told apart. */
+  /** A second line, such as a name, that distinguishes toasts with the same message. */
   subject?: string | undefined;
-  /** One thing that can be done about it, such as Undo. */
+  /** One action, such as Undo. */
   action?: { label: string; onSelect: () => void } | undefined;
-  /** How long it stays, in milliseconds. Errors and toasts with an action stay 10 s, others 5 s. */
+  /** The duration in milliseconds: by default 10 s for errors and toasts with an action, and 5 s for others. */
   durationMs?: number | undefined;
 }
 
 export interface Toaster {
-  /** Shows a sentence for a while. */
   show: (message: string, options?: ToastOptions) => void;
   success: (message: string, options?: Omit<ToastOptions, 'kind'>) => void;
   error: (message: string, options?: Omit<ToastOptions, 'kind'>) => void;
@@ -41,23 +40,23 @@ export interface Toaster {
 export const ToastContext = /* @__PURE__ */ createContext<Toaster | null>(null);
 
 export interface ConfirmOptions {
-  /** The question, such as 'Are you sure you want to delete this individual?'. */
+  /** The title, such as 'Are you sure you want to delete this individual?'. */
   title: string;
-  /** What follows from a yes: a sentence, or what it costs. */
+  /** The consequences of confirming. */
   description?: ReactNode;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** The confirming button warns. */
+  /** Styles the confirming button as dangerous. */
   danger?: boolean | undefined;
 }
 
-/** Asks a question and resolves with the answer. */
+/** Opens a confirmation and resolves with the answer. */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
-/** The question that can be open on the page. */
+/** Opens the confirmations of the page. */
 export const ConfirmContext = /* @__PURE__ */ createContext<Confirm | null>(null);
 
-/** Reads a context, and says which provider is missing when there is none. */
+/** Reads a context. Throws and names the missing provider when there is none. */
 export function useRequired<Value>(context: Context<Value | null>, provider: string): Value {
   const value = use(context);
   if (value === null) throw new Error(`This component must be rendered inside <${provider}>.`);

@@ -1,12 +1,12 @@
 const shown = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const shape = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** `1950-03-01` as 'Mar 1, 1950'. A day without a time is the same day wherever it is read; no time zone moves it. */
+/** Formats `1950-03-01` as 'Mar 1, 1950', independent of the time zone. */
 export function formatDay(day: string): string {
   return shape.test(day) ? shown.format(new Date(`${day}T00:00:00Z`)) : day;
 }
 
-/** Whole years from one `YYYY-MM-DD` to the day of the clock on the wall; null for a day that is still to come. */
+/** The age in whole years on the local date; null for a birthday in the future. */
 export function ageOn(birthday: string, now: Date): number | null {
   const [, year, month, day] = (shape.exec(birthday) ?? []).map(Number);
   if (year === undefined || month === undefined || day === undefined) return null;
@@ -24,17 +24,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The day of a moment (ISO 8601, UTC) where the reader is: 'Nov 18, 2026'. */
+/** Formats the local date of an instant (ISO 8601, UTC) as 'Nov 18, 2026'. */
 export function formatInstantDay(instant: string): string {
   return day.format(new Date(instant));
 }
 
-/** The day and the minute of a moment where the reader is: 'Nov 18, 2026, 9:41 AM'. */
+/** Formats the local date and time of an instant as 'Nov 18, 2026, 9:41 AM'. */
 export function formatInstant(instant: string): string {
   return minute.format(new Date(instant));
 }
 
-/** How long ago a moment was, up to a week; further back its day. */
+/** The time since an instant, up to a week; older ones as their date. */
 export function relativeTime(instant: string, now: Date): string {
   const ago = now.getTime() - new Date(instant).getTime();
   if (ago < MINUTE_MS) return 'just now';

@@ -32,12 +32,12 @@ const Dot = styled.span`
 
 export interface BadgeProps {
   tone?: Tone | undefined;
-  /** Instead of the dot. */
+  /** Replaces the dot. */
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** A word on a soft ground. The colour never stands alone: the word says the same. */
+/** A labeled badge. The color only repeats the label. */
 export function Badge({ tone = 'gray', icon, children }: BadgeProps) {
   return (
     <Root $tone={tone}>

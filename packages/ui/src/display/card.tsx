@@ -49,18 +49,18 @@ const Body = styled.div<{ $flush: boolean; $ruled: boolean; $headed: boolean }>`
 
 export interface CardProps {
   title?: string | undefined;
-  /** A few words beside the title, with an icon if it helps. */
+  /** A short note beside the title. */
   note?: ReactNode;
-  /** What can be done with the card as a whole. */
+  /** The actions of the card. */
   action?: ReactNode;
-  /** A line under the title; lists have it. */
+  /** A line under the title, as lists have. */
   ruled?: boolean | undefined;
-  /** The content reaches the edges, as rows of a list do. */
+  /** The content reaches the edges, as list rows do. */
   flush?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A surface that holds what belongs together, named by its title. */
+/** A section with a title. */
 export function Card({ title, note, action, ruled = false, flush = false, children }: CardProps) {
   const id = useId();
   const headed = Boolean(title ?? action);

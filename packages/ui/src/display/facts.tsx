@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
 import { tokens } from '../theme/tokens.js';
 
-/** What is known of somebody: names and values, as many columns as fit. */
+/** A list of labels and values, in columns. */
 export const Facts = styled.dl<{ $columns?: number | undefined }>`
   display: grid;
   grid-template-columns: repeat(${({ $columns = 3 }) => $columns}, minmax(0, 1fr));
@@ -28,7 +28,7 @@ const Value = styled.dd`
   }
 `;
 
-/** One name and its value; a dash when there is none. */
+/** One label and its value; a dash when empty. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   const empty = children === null || children === undefined || children === '';
   return (

@@ -16,7 +16,7 @@ const Mark = styled.span`
 
 const WORDS = "This value couldn't be decrypted. Support has been notified.";
 
-/** Stands where a protected value is stored and did not open; the rest of the record is served all the same. */
+/** Replaces a protected value that cannot be decrypted. */
 export function IntegrityMark({ brief = false }: { brief?: boolean | undefined }) {
   return (
     <Mark title={WORDS}>

@@ -31,19 +31,19 @@ const Root = styled.span`
 `;
 
 export interface RevealRingProps {
-  /** How long the value stays, in seconds. */
+  /** How long the value is shown, in seconds. */
   seconds?: number | undefined;
-  /** Called once: when the time has run out, or at once when the tab is hidden. */
+  /** Called once, when the time is over or the tab is hidden. */
   onElapsed: () => void;
 }
 
-/** The ring beside a revealed value: it runs out, and with it the value's time on screen. */
+/** The countdown beside a revealed value. */
 export function RevealRing({ seconds = 30, onElapsed }: RevealRingProps) {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onElapsed);
 
   useEffect(() => {
-    // Counted from the clock, because a browser slows the timers of a busy or hidden page.
+    // Measured by the clock, because browsers slow down timers of busy or hidden pages.
     const endsAt = Date.now() + seconds * 1000;
     const tick = () => {
       const remaining = Math.ceil((endsAt - Date.now()) / 1000);

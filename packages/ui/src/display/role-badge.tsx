@@ -10,7 +10,7 @@ const tones: Record<Role, Tone> = {
   pending: 'gray',
 };
 
-/** A person's role in its own colour. */
+/** A role in its color. */
 export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={tones[role]}>{roleLabel[role]}</Badge>;
 }

@@ -38,7 +38,7 @@ const Hint = styled.p`
   font-size: ${tokens.font.xs};
 `;
 
-/** All of the card can be pressed, and its words stay those of the figure. */
+/** The link covers the whole card. */
 const CardLink = styled(Link)`
   color: inherit;
   text-decoration: none;
@@ -61,16 +61,16 @@ const Cards = styled.div`
 
 export interface StatCardProps {
   label: string;
-  /** Absent while it loads; a number is grouped in thousands. */
+  /** Undefined while loading. Numbers are formatted with separators. */
   value: number | string | undefined;
   hint?: ReactNode;
-  /** The list of what it counts. */
+  /** The address of the list that it counts. */
   to?: string | undefined;
 }
 
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
 
-/** One figure and what it counts. */
+/** One figure with its label. */
 export function StatCard({ label, value, hint, to }: StatCardProps) {
   const shown = typeof value === 'number' ? grouped.format(value) : value;
   return (
@@ -82,7 +82,6 @@ export function StatCard({ label, value, hint, to }: StatCardProps) {
   );
 }
 
-/** Figures side by side, as many in a row as fit. */
 export function StatCards({ children }: { children: ReactNode }) {
   return <Cards>{children}</Cards>;
 }

@@ -11,7 +11,7 @@ const tones: Readonly<Record<string, Tone>> = {
   expired: 'orange',
 };
 
-/** The colour of an individual's or a policy's status; any that is not known is red. */
+/** The color of a status; unknown ones are red. */
 export function statusTone(status: string): Tone {
   return tones[status] ?? 'red';
 }

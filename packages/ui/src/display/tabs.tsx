@@ -44,14 +44,14 @@ export interface TabItem {
 }
 
 export interface TabsProps {
-  /** What the tabs choose between, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Tabs whose choice the owner keeps, so that it can live in the address. */
+/** Controlled tabs, so that the open one can be stored in the address. */
 export function Tabs({ label, items, value, onChange }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>

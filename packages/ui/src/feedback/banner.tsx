@@ -39,7 +39,7 @@ export interface BannerProps {
   action?: ReactNode;
 }
 
-/** A line across a page or a card that stays until its reason is gone. */
+/** A message across a page or a card that stays until its reason is resolved. */
 export function Banner({ kind = 'info', children, action }: BannerProps) {
   const { tone, icon: Icon } = looks[kind];
   return (

@@ -34,17 +34,17 @@ const Actions = styled.div`
 
 export interface EmptyStateProps {
   icon?: ReactNode;
-  /** What is not there, such as 'No individuals found'. */
+  /** The title, such as 'No individuals found'. */
   title: string;
-  /** It is all there is on the page, so its title is the page's heading. */
+  /** Makes the title the heading of the page. */
   alone?: boolean | undefined;
-  /** What belongs here. */
+  /** What to do next. */
   children?: ReactNode;
-  /** The button that adds it. */
+  /** The button that adds the first one. */
   action?: ReactNode;
 }
 
-/** What a list or a card shows when there is nothing in it. */
+/** The placeholder of an empty list or card. */
 export function EmptyState({ icon, title, alone, children, action }: EmptyStateProps) {
   return (
     <Root>

@@ -28,19 +28,19 @@ const Root = styled.div`
 `;
 
 export interface ErrorPanelProps {
-  /** What failed, such as 'Failed to fetch individuals'. */
+  /** The title, such as 'Failed to fetch individuals'. */
   title: string;
-  /** Why, and what can be done: a problem's `detail`. */
+  /** The reason and the next step: the `detail` of a problem. */
   detail?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** What support asks for. */
+  /** Helps support to find the request. */
   requestId?: string | undefined;
-  /** It stands in for the whole page, whose heading is then its title. */
+  /** Makes the title the heading of the page. */
   wholePage?: boolean;
 }
 
-/** Stands where something failed to load, says what, and tries again without reloading the page. */
+/** Replaces content that failed to load, with a button that retries. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, detail, onRetry, retrying, requestId, wholePage } = props;
   const Heading = wholePage ? 'h1' : 'h2';

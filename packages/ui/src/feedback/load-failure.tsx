@@ -1,9 +1,9 @@
 import { ErrorPanel } from './error-panel.js';
 
 interface LoadFailureProps {
-  /** What failed, such as 'Failed to fetch individuals'. */
+  /** The title, such as 'Failed to fetch individuals'. */
   title: string;
-  /** What was to be loaded: what swr answers, as far as it is used here. */
+  /** The SWR response. */
   resource: {
     error: { detail: string; requestId: string | undefined } | undefined;
     isValidating: boolean;
@@ -11,7 +11,7 @@ interface LoadFailureProps {
   };
 }
 
-/** Stands where something that swr loads could not be loaded, and asks for it again. */
+/** The error of a failed SWR request, with a button that retries. */
 export function LoadFailure({ title, resource: { error, isValidating, mutate } }: LoadFailureProps) {
   return (
     <ErrorPanel

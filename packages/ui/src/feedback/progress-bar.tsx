@@ -22,13 +22,12 @@ const Done = styled(Progress.Indicator)`
 `;
 
 export interface ProgressBarProps {
-  /** What is under way, for screen readers. */
+  /** The accessible name. */
   label: string;
   done: number;
   total: number;
 }
 
-/** How much of something that takes a while is done. */
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const words = () => `${String(done)} of ${String(total)}`;
   return (

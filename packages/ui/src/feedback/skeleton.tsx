@@ -3,7 +3,7 @@ import { tokens } from '../theme/tokens.js';
 
 const breathe = keyframes`50% { opacity: 0.45; }`;
 
-/** A grey shape where something is about to be. Give it the size of what comes, so that the page does not jump. */
+/** A loading placeholder. Give it the size of the content, so that the layout does not shift. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
   $width?: string | undefined;
   $height?: string | undefined;

@@ -1,7 +1,6 @@
 import { Toast } from 'radix-ui';
 import { keyframes, styled } from 'styled-components';
-import { media } from '../theme/media.js';
-import { tokens } from '../theme/tokens.js';
+import { media, tokens } from '../theme/tokens.js';
 import type { ToastKind } from '@bindery/ui/context';
 
 const rise = keyframes`from { transform: translateY(8px); opacity: 0; }`;

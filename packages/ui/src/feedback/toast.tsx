@@ -6,7 +6,7 @@ const MAX_TOASTS = 4;
 
 const loadToasts = async () => (await import(/* webpackChunkName: "toasts" */ './toasts.js')).Toasts;
 
-/** Holds the toasts of the page. F8 moves the focus to them. */
+/** Provides toasts. F8 moves the focus to them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const nextId = useRef(1);
@@ -38,15 +38,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way to show a toast. Throws outside of a {@link ToastProvider}. */
+/** Returns the toaster. Throws outside of a {@link ToastProvider}. */
 export function useToast(): Toaster {
   return useRequired(ToastContext, 'ToastProvider');
 }
 
-/**
- * The view of the toasts. Nobody waits for it before the first page is there, so it is loaded after that; where this
- * failed, each new toast tries again.
- */
+/** The view of the toasts, loaded after the first page. If loading fails, each new toast retries. */
 function useToasts(toasts: readonly ShownToast[]): typeof ToastsView | null {
   const [view, setView] = useState<{ Toasts: typeof ToastsView } | null>(null);
   const isMissing = view === null;
@@ -54,7 +51,7 @@ function useToasts(toasts: readonly ShownToast[]): typeof ToastsView | null {
     if (!isMissing) return;
     loadToasts().then(
       (Toasts) => setView({ Toasts }),
-      // A deployment or a lost connection: the next toast loads it.
+      // After a deployment or a lost connection; the next toast retries.
       () => undefined,
     );
   }, [isMissing, toasts]);

@@ -23,7 +23,7 @@ interface ToastsProps {
   onGone: (id: number) => void;
 }
 
-/** The toasts in their corner. Their time stands still under the pointer, with the focus on one, and in a hidden window. */
+/** The visible toasts. Their timers pause on hover, on focus and in hidden windows. */
 export function Toasts({ toasts, onGone }: ToastsProps) {
   return (
     <Toast.Provider label="Notification" swipeDirection="right">
@@ -56,7 +56,7 @@ function OneToast({ toast, onGone }: { toast: ShownToast; onGone: () => void }) 
         <ToastAction
           altText={action.label}
           onClick={(event) => {
-            // The second press of a double one: by now another toast may have moved under it, whom it did not mean.
+            // A double click may hit another toast that has moved under the pointer.
             if (event.detail > 1) event.preventDefault();
             else action.onSelect();
           }}

@@ -18,8 +18,8 @@ import { DateField, TextAreaField, TextField } from './text-field.js';
 import { CheckboxField } from './toggle-field.js';
 
 /**
- * The fields of a form, to stand anywhere within it: `const { TextInput, SelectInput } = formFields<AddressValues>()`, at
- * module level. A value's problem stands under its field, whoever found it.
+ * The fields of a form, to render anywhere within it: `const { TextInput, SelectInput } = formFields<AddressValues>()`, at
+ * module level. They show validation errors of the contract and of the server.
  */
 export function formFields<Values extends FieldValues>(): FormFields<Values> {
   return bound;
@@ -27,11 +27,11 @@ export function formFields<Values extends FieldValues>(): FormFields<Values> {
 
 interface Bound<Value> {
   field: Omit<ControllerRenderProps, 'value'> & { value: Value };
-  /** What is wrong with the value, as a sentence. */
+  /** The validation error. */
   error: string | undefined;
 }
 
-/** One value of the form around, for a control that none of the fields here is. */
+/** Binds a custom control to a field of the surrounding form. */
 export function useBoundField<Value>(name: string): Bound<Value> {
   const { field, fieldState } = useController({ name });
   return { field, error: fieldState.error?.message };
@@ -52,7 +52,7 @@ function TextInput({ transform = identity, ...rest }: TextInputProps) {
 
 const identity = (text: string) => text;
 
-/** A protected value. Its mask stands for the present one; going into it selects it whole, for it is replaced whole. */
+/** A protected value. Focusing a mask selects all of it, because it can only be replaced as a whole. */
 function ProtectedInput(props: TextInputProps) {
   const { transform: _typedAs, ...rest } = props;
   const { field, error } = useBoundField<string>(props.name);
@@ -70,12 +70,12 @@ function ProtectedInput(props: TextInputProps) {
   );
 }
 
-/** What stands for a day that does not exist, or is typed in part: no schema takes it, and it is not nothing. */
+/** The value of an invalid or incomplete date. No schema accepts it, and it differs from an empty date. */
 const NO_DAY = 'no such day';
 
 function DateInput(props: BoundProps) {
   const { field, error } = useBoundField<string>(props.name);
-  // The browser reports a day such as February 30 as nothing; saved as that, it would be lost without a word.
+  // Browsers report February 30 as empty; saving that would silently clear the date.
   const take = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
     const typed = validity.badInput ? NO_DAY : value;
     if (typed !== field.value) field.onChange(typed);

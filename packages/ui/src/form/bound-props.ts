@@ -3,7 +3,7 @@ import type { FieldPathByValue, FieldValues } from 'react-hook-form';
 import type { Tone } from '../theme/tokens.js';
 import type { RadioOption } from './radio-field.js';
 
-/** What every field of a form takes. */
+/** The props of every form field. */
 export interface BoundProps<Name extends string = string> {
   name: Name;
   label: string;
@@ -18,7 +18,7 @@ export interface TextInputProps<Name extends string = string>
     BoundProps<Name>,
     Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'maxLength' | 'autoComplete'> {
   type?: 'text' | 'email' | 'tel' | undefined;
-  /** What is typed becomes this, such as upper case. */
+  /** Transforms the input, for example to upper case. */
   transform?: ((text: string) => string) | undefined;
 }
 
@@ -31,19 +31,19 @@ export interface StepperInputProps<Name extends string = string> extends BoundPr
   max?: number | undefined;
 }
 
-/** What can be chosen: text, yes or no, or nothing. */
+/** The value of an option. */
 export type ChoiceValue = string | boolean | null;
 
 export interface Choice {
   value: ChoiceValue;
   label: string;
-  /** Shown as a badge of this colour, as lists show the same value. */
+  /** Shows the option as a badge of this color. */
   tone?: Tone | undefined;
 }
 
 export interface SelectInputProps<Name extends string = string> extends BoundProps<Name> {
   options: readonly Choice[];
-  /** The words for choosing nothing, which is ''; without them something must be chosen. */
+  /** The label of the empty choice ''. Without it a choice is required. */
   none?: string | undefined;
   placeholder?: string | undefined;
 }
@@ -55,7 +55,7 @@ export interface RadioInputProps<Name extends string = string> extends Pick<
   options: readonly RadioOption<string>[];
 }
 
-/** The fields of a form that holds `Values`; each takes the names of what it can hold, and no other. */
+/** The fields of a form with `Values`. Each accepts only names of fields with a matching type. */
 export interface FormFields<Values extends FieldValues> {
   TextInput: (props: TextInputProps<FieldPathByValue<Values, string>>) => ReactNode;
   ProtectedInput: (props: TextInputProps<FieldPathByValue<Values, string>>) => ReactNode;

@@ -1,7 +1,7 @@
 import { css, styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 
-/** What is ticked or chosen, with its words beside it. */
+/** A checkbox or radio button with its label. */
 export const Choice = styled.div`
   display: flex;
   align-items: flex-start;
@@ -16,7 +16,7 @@ export const Choice = styled.div`
   }
 `;
 
-/** The box or the ring that is pressed. */
+/** The style of the box or ring. */
 export const choiceMarkStyle = css`
   display: grid;
   place-items: center;

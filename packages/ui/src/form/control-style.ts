@@ -1,7 +1,7 @@
 import { css, styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 
-/** The look of everything that is typed into or chosen from. */
+/** The style of inputs and selects. */
 export const controlStyle = css`
   width: 100%;
   min-height: 38px;
@@ -35,14 +35,14 @@ export const controlStyle = css`
   }
 `;
 
-/** The name of a control, or of a few that belong together. */
+/** The style of labels. */
 export const labelStyle = css`
   color: ${tokens.color.ink2};
   font-size: ${tokens.font.s};
   font-weight: 500;
 `;
 
-/** Two columns of fields where there is room, one where there is not. */
+/** A responsive grid of fields. */
 export const FieldGrid = styled.div<{ $columns?: number | undefined }>`
   display: grid;
   grid-template-columns: repeat(${({ $columns = 2 }) => $columns}, minmax(0, 1fr));

@@ -5,19 +5,19 @@ import { VisuallyHidden } from '../layout/visually-hidden.js';
 import { tokens } from '../theme/tokens.js';
 import { labelStyle } from './control-style.js';
 
-/** What every field shows around its control. */
+/** The props of a labeled field. */
 export interface FieldProps {
   label: string;
-  /** What to know before typing. */
+  /** A hint under the control. */
   hint?: ReactNode;
-  /** What is wrong with the value, as a sentence. */
+  /** The validation error. */
   error?: string | undefined;
   required?: boolean | undefined;
-  /** The label is for screen readers only; the place says it to everybody else. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
 }
 
-/** What the control takes over from its field, so that the three are one for a screen reader. */
+/** The props that connect a control with its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -61,7 +61,7 @@ const ProblemText = styled.p`
   }
 `;
 
-/** What is wrong with a value, under its control. */
+/** The validation error under a control. */
 export function FieldProblem({ id, children }: { id: string; children: string }) {
   return (
     <ProblemText id={id} role="alert">
@@ -71,7 +71,7 @@ export function FieldProblem({ id, children }: { id: string; children: string })
   );
 }
 
-/** A label, a control, a hint and an error that belong together. */
+/** A control with its label, hint and error. */
 export function Field(props: FieldProps & { children: (control: FieldControl) => ReactNode }) {
   const { label, hint, error, required, hideLabel, children } = props;
   const id = useId();

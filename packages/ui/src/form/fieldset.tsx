@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
 
-/** The parts of a form, one below the other. */
 export const FieldsetStack = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -35,12 +34,12 @@ const Root = styled.fieldset`
 
 export interface FieldsetProps {
   legend: string;
-  /** A few words beside the name. */
+  /** A short note beside the legend. */
   note?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of a form, under its name. */
+/** A section of a form. */
 export function Fieldset({ legend, note, children }: FieldsetProps) {
   return (
     <Root>

@@ -17,25 +17,25 @@ export interface FormDialogProps<Values extends FieldValues, Body> extends Pick<
   'title' | 'description' | 'showDescription' | 'size'
 > {
   form: UseFormReturn<Values, unknown, Body>;
-  /** The form's submit, as `handleSubmit` makes it. */
+  /** The submit handler, as returned by `handleSubmit`. */
   onSave: (event?: SyntheticEvent) => Promise<void>;
-  /** Closes the dialog: it was left. The owner closes it too once it is saved. */
+  /** Closes the dialog when the user leaves it. The owner also closes it after saving. */
   onClose: () => void;
-  /** What saves, such as 'Create'. */
+  /** The label of the submit button, such as 'Create'. */
   saveLabel: string;
-  /** What it reads meanwhile. */
+  /** The label while saving. */
   savingLabel?: string | undefined;
-  /** What there is to save has not come yet. */
+  /** Disables saving while the data loads. */
   saveDisabled?: boolean | undefined;
-  /** What stands over the form and is no part of it; it may leave the form for another one. */
+  /** Content above the form. As a function it gets `leave`, which closes the form for another one. */
   above?: ReactNode | ((leave: FormExit['leave']) => ReactNode);
-  /** The fields; they find the form in its context. */
+  /** The fields, which read the form from context. */
   children: ReactNode;
 }
 
 /**
- * A form over a page, with its buttons in sight. Every way out of it asks before typed text is lost, and while it is
- * being saved there is none. Mount it when it opens, so that it starts with the values of its form.
+ * A form in a dialog. Leaving it asks before unsaved input is lost, and is not possible while saving. Mount it when it
+ * opens, so that it starts with the initial values.
  */
 export function FormDialog<Values extends FieldValues, Body>(props: FormDialogProps<Values, Body>) {
   const {
@@ -54,7 +54,7 @@ export function FormDialog<Values extends FieldValues, Body>(props: FormDialogPr
   const close = () => void leave(onClose);
   const over = typeof above === 'function' ? above(leave) : above;
   const submit = (event: SyntheticEvent) => {
-    // One form may open another one; to React that stands within the first, which is not the one that is saved.
+    // A form opened from another one is nested in React, so the event must not submit the outer one.
     event.stopPropagation();
     void onSave(event);
   };

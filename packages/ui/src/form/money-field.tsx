@@ -9,14 +9,14 @@ export interface MoneyFieldProps extends Omit<
   TextFieldProps,
   'type' | 'icon' | 'inputMode' | 'value' | 'onChange'
 > {
-  /** Dollars as they are typed, such as '199.5'; the empty string is no amount. */
+  /** Dollars as typed, such as '199.5'; '' when empty. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /**
- * An amount in dollars. It is text, so that what is no amount stays to be read and refused instead of being taken for
- * nothing; the arrow keys change it by a cent.
+ * An amount in dollars. The value is text, so that invalid input stays and can be rejected. The arrow keys change it by a
+ * cent.
  */
 export function MoneyField({ value, onChange, ...rest }: MoneyFieldProps) {
   const step = (event: KeyboardEvent) => {
@@ -38,7 +38,7 @@ export function MoneyField({ value, onChange, ...rest }: MoneyFieldProps) {
   );
 }
 
-/** The amount a cent up or down, counted in cents; null where the key or the text is another. */
+/** The amount changed by one cent; null for other keys or invalid text. */
 function steppedBy(key: string, amount: string): string | null {
   if ((key !== 'ArrowUp' && key !== 'ArrowDown') || !AMOUNT.test(amount)) return null;
   const [dollars = '', cents = ''] = amount.split('.');

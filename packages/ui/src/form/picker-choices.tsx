@@ -3,22 +3,22 @@ import { Check, Search as SearchIcon } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Item, List, Message, Search, SearchLine } from './picker-style.js';
 
-/** Something that can be chosen. */
+/** An option of a picker. */
 export interface PickerOption {
   id: string;
   name: string;
-  /** What tells it from others of that name. */
+  /** Distinguishes options with the same name. */
   detail?: string | undefined;
   badge?: ReactNode;
 }
 
-/** What was found, as far as it is shown. */
+/** The visible results. */
 export interface PickerResults {
-  /** Absent while they load for the first time. */
+  /** Undefined during the first load. */
   options: readonly PickerOption[] | undefined;
-  /** How many there are in all. */
+  /** The total count. */
   count: number;
-  /** Why they could not be loaded, as a sentence. */
+  /** The error when they failed to load. */
   failure?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export function PickerChoices(props: PickerChoicesProps) {
   );
 }
 
-/** What the choices themselves do not say. */
+/** The message below the options. */
 function Sentence({ options, count, failure }: PickerResults) {
   const shown = options?.length ?? 0;
   if (failure) return <Message disabled>{failure}</Message>;
@@ -83,7 +83,7 @@ function Sentence({ options, count, failure }: PickerResults) {
   );
 }
 
-/** Looks once the typing pauses. */
+/** Searches once the user stops typing. */
 function useDebounced(text: string, onSearch: (text: string) => void): void {
   const search = useEffectEvent(() => onSearch(text.trim()));
   const [sent, setSent] = useState('');

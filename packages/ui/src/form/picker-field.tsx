@@ -1,20 +1,20 @@
 import { ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useState, type KeyboardEvent, type Ref } from 'react';
-import { portalContainer } from '../overlay/portal-container.js';
+import { portalContainer } from '../overlay/popover.js';
 import { Field, type FieldControl, type FieldProps } from './field.js';
 import { PickerChoices, type PickerOption, type PickerResults } from './picker-choices.js';
 import { Panel, Trigger } from './picker-style.js';
 
 interface PickerProps {
-  /** What is chosen now; null when nothing is. */
+  /** The current choice; null when empty. */
   chosen: PickerOption | null;
-  /** Null when the words for nothing are chosen. */
+  /** Called with null for the empty choice. */
   onChoose: (option: PickerOption | null) => void;
-  /** Asks for what a text finds, once the choices are open and whenever the typing pauses; null when they are closed. */
+  /** Called with the text when the picker opens or the user stops typing, and with null when it closes. */
   onSearch: (text: string | null) => void;
   results: PickerResults;
-  /** The words for choosing nothing; without them something must be chosen. */
+  /** The label of the empty choice. Without it a choice is required. */
   none?: string | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
@@ -24,7 +24,7 @@ interface PickerProps {
 
 export interface PickerFieldProps extends FieldProps, PickerProps {}
 
-/** One of more than a list can hold: typing looks for it where it is kept. */
+/** Picks one of many records by searching on the server. */
 export function PickerField({ label, hint, error, required, hideLabel, ...rest }: PickerFieldProps) {
   return (
     <Field {...{ label, hint, error, required, hideLabel }}>

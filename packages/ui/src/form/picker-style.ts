@@ -102,7 +102,7 @@ export const Item = styled(Command.Item)`
   }
 `;
 
-/** A sentence among the choices: one that cannot be chosen, for a list of choices holds nothing else. */
+/** A message in the list. It is a disabled option, because a listbox may contain only options. */
 export const Message = styled(Command.Item)`
   padding: 7px 10px;
   color: ${tokens.color.ink2};

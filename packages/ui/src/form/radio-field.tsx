@@ -18,7 +18,7 @@ export interface RadioFieldProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   onBlur?: (() => void) | undefined;
-  /** What is wrong with the choice, as a sentence. */
+  /** The validation error. */
   error?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -52,7 +52,7 @@ const Dot = styled(RadioGroup.Indicator)`
   }
 `;
 
-/** One of a few that are all in sight. The arrow keys walk through them. */
+/** A group of radio buttons. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
   const { label, options, value, onChange, onBlur, error, disabled = false } = props;
   const id = useId();

@@ -46,26 +46,23 @@ const Input = styled.input`
 `;
 
 export interface SearchBoxProps {
-  /** Its name and its placeholder, such as 'Search individuals'. */
+  /** The accessible name and placeholder, such as 'Search individuals'. */
   label: string;
   value: string;
-  /**
-   * Called at once for a first letter, and after that when the typing pauses; at once too on Enter, Escape, the cross,
-   * and when the box is left.
-   */
+  /** Called at once for the first letter, on Enter, Escape, clear and blur, and otherwise when the user stops typing. */
   onSearch: (value: string) => void;
-  /** How long a pause is, in milliseconds. */
+  /** The debounce time in milliseconds. */
   debounceMs?: number | undefined;
 }
 
-/** The search above a list. `/` anywhere on the page puts the cursor into it. */
+/** The search above a list. `/` focuses it from anywhere on the page. */
 export function SearchBox({ label, value, onSearch, debounceMs = 250 }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The owner may take a search over late, through the address; only a value that was not sent from here is news:
-  // the back button, or a link that clears the search.
+  // The owner may apply a search late, through the address. Only a value that was not sent from here is an external
+  // change, such as the back button.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) {
@@ -111,7 +108,7 @@ export function SearchBox({ label, value, onSearch, debounceMs = 250 }: SearchBo
         spellCheck={false}
         value={typed}
         onChange={(event) => type(event.target.value)}
-        // Whoever goes on to something else has finished typing; a search that came later would take that away again.
+        // Leaving the box ends the input; a later search could undo the user's next action.
         onBlur={() => settle(typed)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') settle(typed);

@@ -32,8 +32,8 @@ const Trigger = styled(Radix.Trigger)<{ $compact: boolean }>`
 `;
 
 /**
- * While the choices are open the primitive keeps the focus among them and hides the rest of the page from screen
- * readers. That is a modal dialog, and this says so: to screen readers, and to the pointer.
+ * While open, Radix traps the focus and hides the rest of the page from screen readers. That is a modal dialog, so the
+ * layer is marked as one.
  */
 const Layer = styled.div`
   position: fixed;
@@ -80,17 +80,17 @@ const Item = styled(Radix.Item)`
 `;
 
 export interface SelectOption {
-  /** Never empty: the control uses the empty string for 'nothing chosen'. */
+  /** Not empty: the control uses '' for no choice. */
   value: string;
   label: string;
-  /** Shown as a badge of this colour, as lists show the same value. */
+  /** Shows the option as a badge of this color. */
   tone?: Tone | undefined;
   disabled?: boolean | undefined;
 }
 
 interface SelectProps {
   options: readonly SelectOption[];
-  /** The empty string, null and undefined mean that nothing is chosen. */
+  /** '', null and undefined mean no choice. */
   value: string | null | undefined;
   onChange: (value: string) => void;
   onBlur?: (() => void) | undefined;
@@ -101,11 +101,11 @@ interface SelectProps {
 }
 
 export interface SelectFieldProps extends FieldProps, SelectProps {
-  /** As wide as its words instead of its place. */
+  /** As wide as its content instead of its container. */
   compact?: boolean | undefined;
 }
 
-/** One of a list. Controlled: with react-hook-form use its `Controller` and spread `field`. */
+/** A controlled select. With react-hook-form, use `Controller` and spread `field`. */
 export function SelectField({ label, hint, error, required, hideLabel, ...rest }: SelectFieldProps) {
   return (
     <Field {...{ label, hint, error, required, hideLabel }}>
@@ -139,7 +139,7 @@ function SelectControl(props: SelectControlProps) {
   return (
     <Radix.Root
       value={value ?? ''}
-      // The primitive reports '' when its native twin is reset by the browser; nobody chose that.
+      // Radix reports '' when the browser resets the native select; that is not a choice.
       onValueChange={(next) => next !== '' && onChange(next)}
       disabled={disabled}
       open={open}

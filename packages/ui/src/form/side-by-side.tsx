@@ -6,13 +6,13 @@ import { tokens } from '../theme/tokens.js';
 
 export interface SideBySideOption<Value extends string> {
   value: Value;
-  /** What stands on the side, and what the choice is called. */
+  /** The content, which is also the accessible name. */
   content: ReactNode;
   disabled?: boolean | undefined;
 }
 
 export interface SideBySideProps<Value extends string> {
-  /** What is chosen between, such as the name of a field. */
+  /** The accessible name, such as the label of a field. */
   label: string;
   options: readonly SideBySideOption<Value>[];
   value: Value;
@@ -65,7 +65,7 @@ const Side = styled(RadioGroup.Item)`
   }
 `;
 
-/** One of a few values that stand beside each other, to be compared before one is chosen. Arrow keys walk through them. */
+/** A choice between values shown side by side. */
 export function SideBySide<Value extends string>({
   label,
   options,

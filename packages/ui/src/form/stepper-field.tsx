@@ -61,24 +61,24 @@ const Input = styled.input`
 
 export interface StepperFieldProps extends FieldProps {
   value: number;
-  /** Only ever called with a whole number within the bounds. */
+  /** Called only with whole numbers within the bounds. */
   onChange: (value: number) => void;
   onBlur?: (() => void) | undefined;
   min?: number | undefined;
   max?: number | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** Small where several stand in rows, each beside its words. */
+  /** Small for rows of steppers with their labels beside them. */
   size?: 'small' | 'medium' | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A whole number with a button on either side; the arrow keys step it too, and it can be typed. */
+/** A whole number with buttons to decrease and increase it. */
 export function StepperField(props: StepperFieldProps) {
   const { label, hint, error, required, hideLabel, value, onChange, onBlur, name, disabled, ref } = props;
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = props;
   const within = (number: number) => Math.min(max, Math.max(min, Math.round(number)));
-  // Typing passes through numbers that were not meant, such as the 1 of 12; those wait until it ends.
+  // Typing passes through unintended numbers, such as the 1 of 12, so out-of-range input waits for blur.
   const [typed, setTyped] = useState<string | null>(null);
   const type = (text: string) => {
     setTyped(text);

@@ -41,7 +41,7 @@ export interface TextFieldProps
   size?: 'medium' | 'large' | undefined;
 }
 
-/** One line of text. Takes what react-hook-form's `register` gives, `ref` included. */
+/** One line of text. Accepts the result of react-hook-form's `register`. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, required, hideLabel, icon, size = 'medium', ...rest } = props;
   const Control = size === 'large' ? Large : Input;
@@ -61,7 +61,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A calendar date without a time; its value is `YYYY-MM-DD` from end to end. */
+/** A calendar date; its value is `YYYY-MM-DD`. */
 export function DateField(props: Omit<TextFieldProps, 'type' | 'icon'>) {
   return <TextField max="9999-12-31" {...props} type="date" />;
 }

@@ -16,7 +16,7 @@ export interface ToggleFieldProps {
   onBlur?: (() => void) | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** The label is for screen readers only; the place, such as a table, says it to everybody else. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
 }
 
@@ -117,7 +117,7 @@ function ToggleLayout(props: ToggleFieldProps & { children: (control: ToggleCont
   );
 }
 
-/** Yes or no, saved with the form it is in. */
+/** A checkbox, for values that are saved with a form. */
 export function CheckboxField(props: ToggleFieldProps) {
   return (
     <ToggleLayout {...props}>
@@ -132,7 +132,7 @@ export function CheckboxField(props: ToggleFieldProps) {
   );
 }
 
-/** On or off, in force at once. */
+/** A switch, for settings that apply at once. */
 export function SwitchField(props: ToggleFieldProps) {
   return (
     <ToggleLayout {...props}>

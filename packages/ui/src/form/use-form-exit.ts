@@ -2,13 +2,13 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useUnsavedChanges } from './use-unsaved-changes.js';
 
 export interface FormExit {
-  /** Goes, after asking whether what was typed may be lost. What is being saved can no longer be thrown away. */
+  /** Leaves the form, after confirmation if it has unsaved changes. Does nothing while saving. */
   leave: (go: () => void) => Promise<void>;
-  /** What was typed is saved: the way is free, also for a step that follows at once. */
+  /** Marks the changes as saved, so that an immediate navigation does not ask. */
   release: () => void;
 }
 
-/** The ways out of a form. One form of a page has it; a `FormDialog` brings its own. */
+/** Guards leaving a form. A `FormDialog` already includes it. */
 export function useFormExit<Values extends FieldValues, Body>(
   form: UseFormReturn<Values, unknown, Body>,
 ): FormExit {

@@ -10,20 +10,17 @@ const question = {
   danger: true,
 } as const;
 
-// The router asks the form that came last, and no other; it answers for every form that is open.
+// The router consults only the last blocker, so it checks all open forms.
 const dirtyForms = new Set<string>();
 
 export interface UnsavedChanges {
-  /** Asks for the form's own ways out, such as Cancel; resolves with whether to go. */
+  /** Confirms leaving by the form's own controls, such as Cancel. */
   mayLeave: () => Promise<boolean>;
-  /** What was typed is saved: the way is free, also for a step that follows at once. */
+  /** Marks the changes as saved, so that an immediate navigation does not ask. */
   release: () => void;
 }
 
-/**
- * Asks before typed text is lost: when the page is left, by a link, a shortcut or the back button, and when the tab is
- * closed or loaded again.
- */
+/** Asks before unsaved input is lost: on navigation within the page, on closing the tab and on reload. */
 export function useUnsavedChanges(dirty: boolean): UnsavedChanges {
   const confirm = useConfirm();
   const mayLeave = useCallback(async () => !dirty || (await confirm(question)), [dirty, confirm]);

@@ -27,7 +27,7 @@ function initialsOf(name: string): string {
   return picked.map((word) => firstOf(word ?? '').toUpperCase()).join('');
 }
 
-/** The initials of a name in a circle. Decoration: the name itself stands beside it. */
+/** The initials of a name in a circle. Decorative, because the name is beside it. */
 export function Avatar({ name, size = 48 }: { name: string; size?: number | undefined }) {
   return (
     <Root $size={size} aria-hidden="true">

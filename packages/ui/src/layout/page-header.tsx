@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
-import { useDocumentTitle } from './use-document-title.js';
 
 const Root = styled.header`
   display: grid;
@@ -62,18 +61,18 @@ const Back = styled(Link)`
 
 export interface PageHeaderProps {
   title: string;
-  /** The browser tab's title when it should say more, or less, than the page's. */
+  /** The title of the browser tab, if it differs from the page's. */
   documentTitle?: string | undefined;
   subtitle?: ReactNode;
-  /** Stands before the title, such as initials. */
+  /** Content before the title, such as an avatar. */
   leading?: ReactNode;
-  /** Stands after the title, such as a status badge. */
+  /** Content after the title, such as a status badge. */
   badge?: ReactNode;
   actions?: ReactNode;
   back?: { to: string; label: string } | undefined;
 }
 
-/** The top of a page: where one is, how to go back and what can be done. It also names the browser tab. */
+/** The header of a page. It also sets the title of the browser tab. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, documentTitle, subtitle, leading, badge, actions, back } = props;
   useDocumentTitle(documentTitle ?? title);
@@ -98,4 +97,11 @@ export function PageHeader(props: PageHeaderProps) {
       </Row>
     </Root>
   );
+}
+
+/** Sets the browser tab's title to 'Individuals · Bindery'. A title that starts with 'Bindery' is used as it is. */
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title.startsWith('Bindery') ? title : `${title} · Bindery`;
+  }, [title]);
 }

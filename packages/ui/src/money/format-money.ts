@@ -8,7 +8,7 @@ const toTheCent = /* @__PURE__ */ new Intl.NumberFormat('en-US', { style: 'curre
 
 const CENTS = 100;
 
-/** A price in US dollars as people say it: '$29', '$12.50'. */
+/** Formats a price in US dollars: '$29', '$12.50'. */
 export function formatDollars(dollars: number): string {
   return whole.format(dollars);
 }
@@ -22,7 +22,7 @@ export function formatCents(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / CENTS);
 }
 
-/** An amount of US dollars as the API writes it, `"1234.50"`, to the cent: '$1,234.50'. */
+/** Formats the API's `"1234.50"` as '$1,234.50'. */
 export function formatAmount(dollars: string): string {
   return toTheCent.format(Number(dollars));
 }

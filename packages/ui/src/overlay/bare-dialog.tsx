@@ -7,12 +7,12 @@ import { useFocusReturn } from './use-focus-return.js';
 export interface BareDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its name, which only screen readers get. */
+  /** The accessible name. */
   title: string;
   children: ReactNode;
 }
 
-/** A modal dialog without a head, for what begins with a field of its own. Escape and a press outside close it. */
+/** A modal dialog without a header. Escape and clicks outside close it. */
 export function BareDialog({ open, onOpenChange, title, children }: BareDialogProps) {
   const restoreFocus = useFocusReturn(open);
   return (

@@ -7,7 +7,7 @@ import { tokens } from '../theme/tokens.js';
 import { overlayStyle, panelStyle } from './dialog-style.js';
 import { useFocusReturn } from './use-focus-return.js';
 
-/** Asks a question and resolves with the answer; closing it is a no. Throws outside of a {@link ConfirmProvider}. */
+/** Returns `confirm`; closing the dialog resolves to false. Throws outside of a {@link ConfirmProvider}. */
 export function useConfirm(): Confirm {
   return useRequired(ConfirmContext, 'ConfirmProvider');
 }
@@ -42,7 +42,7 @@ interface Question extends ConfirmOptions {
   answer: (yes: boolean) => void;
 }
 
-/** Holds the one question that can be open on the page. A second question answers the first with no. */
+/** Provides confirmations. Only one can be open; a second one resolves the first to false. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
 

@@ -12,19 +12,19 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: string | undefined;
-  /** Shows the description; else only screen readers get it. */
+  /** Shows the description, which is otherwise for screen readers only. */
   showDescription?: boolean | undefined;
   size?: DialogSize | undefined;
   children: ReactNode;
-  /** Buttons at the bottom, which stay in sight while the content scrolls. */
+  /** Buttons at the bottom, which stay visible while the content scrolls. */
   footer?: ReactNode;
-  /** A press outside does nothing: for forms, where it would lose what was typed. */
+  /** Ignores clicks outside, so that forms keep their input. */
   sticky?: boolean | undefined;
-  /** It is opened to be read: the focus does not start in the form that it holds as well. */
+  /** Does not focus the first form field when it opens. */
   reading?: boolean | undefined;
 }
 
-/** A modal dialog: the focus stays in it and returns to where it was. */
+/** A modal dialog, which traps and restores the focus. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A dialog with a form starts in its first field, and not on the cross. */
+/** Focuses the first field of a form instead of the close button. */
 function startInForm(event: Event): void {
   if (!(event.currentTarget instanceof Element)) return;
   const field = event.currentTarget.querySelector<HTMLElement>('form :is(input, textarea):not(:disabled)');

@@ -2,7 +2,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
-import { portalContainer } from './portal-container.js';
+import { portalContainer } from './popover.js';
 
 const Content = styled(DropdownMenu.Content)`
   z-index: ${tokens.layer.menu};
@@ -54,7 +54,7 @@ export interface MenuProps {
   align?: 'start' | 'end' | undefined;
 }
 
-/** A list of actions that drops down from a button. */
+/** A dropdown menu of actions. */
 export function Menu({ trigger, items, align = 'end' }: MenuProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   return (

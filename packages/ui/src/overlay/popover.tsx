@@ -2,7 +2,6 @@ import { Popover as Radix } from 'radix-ui';
 import { useState, type ReactElement, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokens } from '../theme/tokens.js';
-import { portalContainer } from './portal-container.js';
 
 const Content = styled(Radix.Content)`
   z-index: ${tokens.layer.menu};
@@ -20,15 +19,14 @@ const Content = styled(Radix.Content)`
 `;
 
 export interface PopoverProps {
-  /** The button that opens it. */
   trigger: ReactElement;
-  /** Its name, for screen readers. */
+  /** The accessible name. */
   label: string;
   align?: 'start' | 'end' | undefined;
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A small panel of controls that drops down from a button and leaves the page in use. */
+/** A non-modal panel of controls. */
 export function Popover({ trigger, label, align = 'start', children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const [container, setContainer] = useState<HTMLElement | null>(null);
@@ -44,4 +42,9 @@ export function Popover({ trigger, label, align = 'start', children }: PopoverPr
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Portals go into the landmark or dialog of their button, so that they stay within its focus scope. */
+export function portalContainer(button: HTMLElement): HTMLElement | null {
+  return button.closest<HTMLElement>('main, [role="dialog"]') ?? button.closest<HTMLElement>('header');
 }

@@ -35,12 +35,12 @@ const Content = styled(Radix.Content)`
 export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its name, which only screen readers get. */
+  /** The accessible name. */
   title: string;
   children: ReactNode;
 }
 
-/** What rises from the bottom of a telephone, under the thumb. Escape and a press outside close it. */
+/** A bottom sheet for phones. Escape and clicks outside close it. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
   const restoreFocus = useFocusReturn(open);
   return (

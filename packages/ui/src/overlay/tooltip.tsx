@@ -16,12 +16,11 @@ const Content = styled(Radix.Content)`
 
 export interface TooltipProps {
   label: string;
-  /** The control that it explains; it must take the focus. */
+  /** The control, which must be focusable. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
 }
 
-/** A few words about a control, on hover and on focus. */
 export function Tooltip({ label, children, side = 'top' }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={300}>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /**
- * Gives the focus back to where it was when a dialog closes. The primitive gives it to its own trigger, and our dialogs
- * have none: keys and pages open them. Whoever has taken the focus meanwhile, such as a new page, keeps it.
- * @returns the primitive's `onCloseAutoFocus`
+ * Restores the focus when a dialog closes. Radix returns it to the trigger, but these dialogs have none. A focus that has
+ * moved since, for example to a new page, is kept.
+ * @returns the handler for `onCloseAutoFocus`
  */
 export function useFocusReturn(open: boolean): (event: Event) => void {
   const [wasOpen, setWasOpen] = useState(false);
   const [before, setBefore] = useState<Element | null>(null);
-  // While it is being rendered nothing in it can have taken the focus yet.
+  // During render the dialog cannot have taken the focus yet.
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) setBefore(document.activeElement);

@@ -1,19 +1,19 @@
-/** As long as a signed-in session is, the longest thing that the product keeps. */
+/** As long as a session, the largest stored value. */
 const PROBE = { key: 'bindery.probe', value: '.'.repeat(5_000) };
 
-/** The browser refuses: its storage is blocked by a setting (`SecurityError`) or full (`QuotaExceededError`). */
+/** Storage is blocked by a setting (`SecurityError`) or full (`QuotaExceededError`). */
 const isDenied = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'SecurityError' || error.name === 'QuotaExceededError');
 
 /**
- * The storage that the browser keeps for this site, as far as it lets the page use it. What it refuses to keep lives as
- * long as the page does, so a person whose browser keeps nothing can work all the same.
+ * The browser's storage for this site. Values that the browser rejects are kept in memory, so that the page works
+ * without storage.
  */
 export class PageStorage {
   readonly #memory = new Map<string, string>();
   readonly #kept: () => Storage;
 
-  /** @param kept the browser's storage; asking for it may be refused already */
+  /** @param kept returns the browser's storage; even the access may throw */
   constructor(kept: () => Storage = () => window.localStorage) {
     this.#kept = kept;
   }
@@ -25,7 +25,7 @@ export class PageStorage {
   setItem(key: string, value: string): void {
     this.#memory.delete(key);
     if (this.#keep(key, value)) return;
-    // In a full storage there is room for it once the older value is gone, which must not come back in any case.
+    // Removing the old value may free enough space, and it must not reappear later.
     this.removeItem(key);
     if (!this.#keep(key, value)) this.#memory.set(key, value);
   }
@@ -35,7 +35,7 @@ export class PageStorage {
     this.#use((storage) => storage.removeItem(key));
   }
 
-  /** Whether what is written now outlives the page. */
+  /** Whether values outlive the page. */
   lasts(): boolean {
     const lasting = this.#keep(PROBE.key, PROBE.value);
     this.#use((storage) => storage.removeItem(PROBE.key));
@@ -64,5 +64,5 @@ export class PageStorage {
 /** The storage of this page. */
 export const pageStorage = new PageStorage();
 
-/** The storage of this tab: it outlives a reload, and is gone with the tab. */
+/** The storage of this tab, which survives reloads. */
 export const tabStorage = new PageStorage(() => window.sessionStorage);

@@ -14,11 +14,11 @@ export interface ColumnChooserProps {
   columns: readonly { id: string; header: string }[];
   isShown: (id: string) => boolean;
   onShow: (id: string, shown: boolean) => void;
-  /** Absent while the columns are those of the beginning. */
+  /** Undefined while the default columns are shown. */
   onReset?: (() => void) | undefined;
 }
 
-/** Which columns a table has. What its rows are known by, the first column, always stays. */
+/** Chooses the columns of a table. The first column identifies the rows and stays. */
 export function ColumnChooser({ columns, isShown, onShow, onReset }: ColumnChooserProps) {
   return (
     <Popover

@@ -3,7 +3,7 @@ import type { DataColumn } from './columns.js';
 import { RowActions } from './row-actions.js';
 import { RowCheckbox } from './selection.js';
 
-/** What the rows of a table do: always the newest, though no row is rendered again for that. */
+/** The row handlers. A ref holds the latest ones, so that rows don't rerender. */
 export interface RowHandlers<Row> {
   onView?: ((row: Row) => void) | undefined;
   onEdit?: ((row: Row) => void) | undefined;
@@ -20,7 +20,7 @@ interface DataRowProps<Row extends object> {
   name: string;
   tabIndex: 0 | -1;
   muted: boolean;
-  /** Undefined where rows cannot be chosen. */
+  /** Undefined when rows are not selectable. */
   selected: boolean | undefined;
   can: 'view' | 'edit' | 'neither';
   editable: boolean;
@@ -88,10 +88,10 @@ function PlainRow<Row extends object>(props: DataRowProps<Row>) {
   );
 }
 
-/** One row. It is rendered again when it shows something else, and not when its neighbour is ticked. */
+/** A memoized row, so that selecting one does not rerender the others. */
 export const DataRow = memo(PlainRow) as typeof PlainRow;
 
-/** A press that meant the row: not one of its buttons or links, and not the end of selecting its text. */
+/** Whether a click was on the row itself, and not on a control or the end of a text selection. */
 function isRowClick(target: EventTarget): boolean {
   const other = 'button, a, label, [data-select], [role="menuitem"]';
   if (target instanceof Element && target.closest(other)) return false;

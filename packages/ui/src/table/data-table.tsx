@@ -9,32 +9,32 @@ import { useRowSelection, type RowSelection } from './selection.js';
 import { useRowNavigation } from './use-row-navigation.js';
 
 export interface DataTableProps<Row extends object> extends RowActionHandlers<Row> {
-  /** What the table lists, for screen readers. */
+  /** The accessible name. */
   label: string;
   /** Keep the array stable between renders: at module level or in a memo. */
   columns: readonly DataColumn<Row>[];
-  /** Absent while the first page loads; then the table shows its own shape. */
+  /** Undefined while the first page loads, which shows a skeleton. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
-  /** What a row is called in its buttons: 'Edit Ada Byron'. */
+  /** The name of a row in its buttons, such as 'Edit Ada Byron'. */
   rowName: (row: Row) => string;
   sort?: SortState | undefined;
   onSort?: ((sort: SortState) => void) | undefined;
-  /** Rows to promise while loading. */
+  /** The number of skeleton rows. */
   pageSize?: number | undefined;
-  /** Shown instead of rows when there are none. */
+  /** The empty state. */
   empty: ReactNode;
-  /** A newer page is on its way; the present one stays and is dimmed for screen readers too. */
+  /** A new page is loading; the current one stays and is marked busy. */
   refreshing?: boolean | undefined;
-  /** Rows that are there but out of use, in a weaker ink. */
+  /** Whether to gray out a row. */
   isMuted?: ((row: Row) => boolean) | undefined;
-  /** More buttons of a row, before view, edit and delete. */
+  /** Additional row buttons, before view, edit and delete. */
   moreActions?: ((row: Row) => ReactNode) | undefined;
-  /** Rows can be chosen, to be changed together. */
+  /** Makes rows selectable. */
   selection?: RowSelection<Row> | undefined;
 }
 
-/** A list as a table: sorted by its headers, walked with the arrow keys, opened with Enter or a press on the row. */
+/** A table with sortable headers, keyboard navigation and clickable rows. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     label,
@@ -114,7 +114,7 @@ function Rows<Row extends object>(props: DataTableProps<Row> & { withActions: bo
   ));
 }
 
-/** Keeps the newest of what is handed down, in a place that stays the same. */
+/** Keeps the latest value in a stable ref. */
 function useLatest<Value>(value: Value): RefObject<Value> {
   const newest = useRef(value);
   useLayoutEffect(() => {

@@ -5,13 +5,13 @@ import type { FilteredList } from './list-filter.js';
 
 export interface DayFilterProps {
   list: FilteredList;
-  /** The filter's name in the list's address and for the server. */
+  /** The query parameter, in the address and for the server. */
   name: string;
   label: string;
   hideLabel?: boolean | undefined;
 }
 
-/** The first or the last day that is shown. Typing passes through days that were not meant; those wait. */
+/** A filter by day. Incomplete dates wait until they are valid. */
 export function DayFilter({ list, name, label, hideLabel }: DayFilterProps) {
   const value = list.filters[name] ?? '';
   const [typed, setTyped] = useState(value);

@@ -15,7 +15,7 @@ interface HeaderRowProps<Row extends object> {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The names of the columns; those that can be sorted by are buttons. */
+/** The column headers; sortable ones are buttons. */
 export function HeaderRow<Row extends object>(props: HeaderRowProps<Row>) {
   const { columns, sort, onSort, withActions, rows, selection } = props;
   return (

@@ -30,17 +30,16 @@ const Loading = styled.p`
 `;
 
 export interface ListCardProps {
-  /** What the list is of, for screen readers. */
+  /** The accessible name. */
   label: string;
-  /** The search and the filters. */
   toolbar?: ReactNode;
   /** The table. */
   children: ReactNode;
-  /** The pager: undefined as long as the list loads, null when there is nothing to page through. */
+  /** The pager: undefined while loading, null when there are no pages. */
   pager: ReactNode | undefined;
 }
 
-/** A list with its search above and its pages below; while the first page loads it says so in the pager's place. */
+/** A list with its toolbar and pager. While the first page loads, a message replaces the pager. */
 export function ListCard({ label, toolbar, children, pager }: ListCardProps) {
   return (
     <Root aria-label={label}>
@@ -51,11 +50,11 @@ export function ListCard({ label, toolbar, children, pager }: ListCardProps) {
   );
 }
 
-/** Down leads from the search to the row that the keyboard stands on. */
+/** The down arrow moves from the search to the active row. */
 function focusFirstRow(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: toolbar, target } = event;
   if (event.key !== 'ArrowDown' || !(target instanceof HTMLInputElement) || target.type !== 'search') return;
-  // A panel that drops down from the toolbar is another place on the page.
+  // Ignore events from portals, which bubble through React but are elsewhere in the DOM.
   if (!toolbar.contains(target)) return;
   const row = toolbar.parentElement?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
   if (!row) return;

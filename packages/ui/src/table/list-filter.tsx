@@ -2,7 +2,7 @@ import { SelectField, type SelectOption } from '../form/select-field.js';
 
 const EVERY = 'every';
 
-/** What a list shows, and the way to narrow it. */
+/** The filters of a list. */
 export interface FilteredList {
   filters: Readonly<Record<string, string>>;
   setFilter: (name: string, value: string) => void;
@@ -10,17 +10,16 @@ export interface FilteredList {
 
 export interface ListFilterProps {
   list: FilteredList;
-  /** The filter's name in the list's address and for the server. */
+  /** The query parameter, in the address and for the server. */
   name: string;
   label: string;
-  /** The words for no filter, such as 'All statuses'. */
+  /** The label for no filter, such as 'All statuses'. */
   every: string;
   options: readonly SelectOption[];
-  /** It stands in a form, under its label and as wide as the others, and not beside the search. */
+  /** Shows the label and takes the full width, as in a form. */
   inForm?: boolean | undefined;
 }
 
-/** One filter of a list. */
 export function ListFilter({ list, name, label, every, options, inForm = false }: ListFilterProps) {
   return (
     <SelectField

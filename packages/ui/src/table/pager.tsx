@@ -71,9 +71,9 @@ const PageNumber = styled.button`
 export interface PagerProps {
   page: number;
   pageSize: number;
-  /** Entries that match the search. */
+  /** Entries that match the search and filters. */
   filtered: number;
-  /** Entries without the search. */
+  /** Entries without search and filters. */
   total: number;
   onPage: (page: number) => void;
   onPageSize: (pageSize: number) => void;
@@ -81,7 +81,7 @@ export interface PagerProps {
 
 const sizes = PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }));
 
-/** Where in a list one is. The page buttons are there only when there is more than one page. */
+/** The position in a list. The page buttons appear only with more than one page. */
 export function Pager(props: PagerProps) {
   const { page, pageSize, filtered, onPage, onPageSize } = props;
   const pages = pageCount(filtered, pageSize);

@@ -1,14 +1,13 @@
-/** The page sizes that a person can choose. */
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 
 const WINDOW = 5;
 
-/** How many pages there are; at least one. */
+/** The number of pages, at least one. */
 export function pageCount(filtered: number, pageSize: number): number {
   return Math.max(1, Math.ceil(filtered / pageSize));
 }
 
-/** Up to five page numbers around the present one, always as many as there can be. */
+/** Up to five page numbers around the current one. */
 export function pageWindow(page: number, pages: number): number[] {
   const size = Math.min(WINDOW, pages);
   const first = Math.min(Math.max(1, page - Math.floor(WINDOW / 2)), pages - size + 1);

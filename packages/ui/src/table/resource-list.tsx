@@ -14,7 +14,7 @@ const Inset = styled.div`
   padding: 0 14px 12px;
 `;
 
-/** A list as it is loaded: what swr answers, as far as it is used here. */
+/** A list as an SWR response. */
 export interface ListResource<Row> {
   data: { items: readonly Row[]; total: number; filtered: number } | undefined;
   error: { detail: string; requestId: string | undefined } | undefined;
@@ -23,18 +23,18 @@ export interface ListResource<Row> {
   mutate: () => Promise<unknown>;
 }
 
-/** Which part of a list is shown, and the ways to change that. */
+/** The state of a list and its setters. */
 export interface ListControls {
   sort: string;
   order: 'asc' | 'desc';
   page: number;
   pageSize: number;
-  /** A search or a filter is on. */
+  /** Whether a search or a filter is active. */
   narrowed: boolean;
   setSort: (sort: { id: string; order: 'asc' | 'desc' }) => void;
   setPage: (page: number, options?: { replace?: boolean }) => void;
   setPageSize: (pageSize: number) => void;
-  /** Lifts the search and every filter. */
+  /** Clears the search and all filters. */
   clear: () => void;
 }
 
@@ -46,14 +46,14 @@ type TableProps<Row extends object> = Omit<
 export interface ResourceListProps<Row extends object> extends TableProps<Row> {
   resource: ListResource<Row>;
   list: ListControls;
-  /** What to say when it cannot be loaded, such as 'Failed to fetch individuals'. */
+  /** The error when it fails to load, such as 'Failed to fetch individuals'. */
   failure: string;
-  /** What to say when a search or a filter finds nothing. */
+  /** The title when nothing matches. */
   emptyResults?: string | undefined;
   toolbar?: ReactNode;
 }
 
-/** A list from the server: loading, failed, empty, without results, or its rows and pages. */
+/** A list from the server, with its loading, error and empty states. */
 export function ResourceList<Row extends object>(props: ResourceListProps<Row>) {
   const {
     resource,
@@ -102,7 +102,7 @@ function PagerOf({ data, list }: { data: { total: number; filtered: number }; li
   );
 }
 
-/** Loading failed with rows on screen: they stay, and nobody takes them for what was asked for. */
+/** The error above rows of an earlier response. */
 function StaleBanner(props: { failure: string; retrying: boolean; onRetry: () => void }) {
   const { failure, retrying, onRetry } = props;
   return (
@@ -131,7 +131,7 @@ function NoResults({ title, onClear }: { title: string; onClear: () => void }) {
   );
 }
 
-/** The last entry of the last page was deleted, or an old link names a page that is gone: the last page is shown. */
+/** Opens the last page when the requested one no longer exists. */
 function useLastPage(data: { items: readonly unknown[]; filtered: number } | undefined, list: ListControls) {
   const { page, pageSize } = list;
   const last = data && data.items.length === 0 ? pageCount(data.filtered, pageSize) : page;

@@ -8,15 +8,15 @@ export interface RowActionHandlers<Row> {
   onView?: ((row: Row) => void) | undefined;
   onEdit?: ((row: Row) => void) | undefined;
   onDelete?: ((row: Row) => void) | undefined;
-  /** Which rows can be changed by who looks; every one when absent. */
+  /** Whether the user may edit a row; true by default. */
   canEdit?: ((row: Row) => boolean) | undefined;
-  /** Which rows can be deleted by who looks; every one when absent. */
+  /** Whether the user may delete a row; true by default. */
   canDelete?: ((row: Row) => boolean) | undefined;
-  /** What deleting a row is here, when it has another name. */
+  /** Overrides the delete action. */
   deletion?: { verb: string; icon: ReactNode } | undefined;
 }
 
-/** The buttons are always there for the keyboard and for screen readers; for the eye they wait behind three dots. */
+/** The buttons appear on hover and focus, but are always available to the keyboard and screen readers. */
 const Actions = styled.span`
   position: relative;
   display: inline-flex;
@@ -55,7 +55,7 @@ const Actions = styled.span`
 
 interface RowActionsProps<Row> extends RowActionHandlers<Row> {
   row: Row;
-  /** What the row is called, so that each button says what it acts on. */
+  /** The name of the row, for the labels of the buttons. */
   name: string;
   more?: ReactNode;
 }

@@ -3,14 +3,14 @@ import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/visually-hidden.js';
 import { tokens } from '../theme/tokens.js';
 
-/** Which rows are chosen, and what is told when a person chooses. */
+/** The selected rows. */
 export interface RowSelection<Row> {
   isSelected: (row: Row) => boolean;
-  /** Rows of this page that were ticked or unticked together. */
+  /** Called with the rows of this page that were selected or deselected together. */
   onSelect: (rows: readonly Row[], selected: boolean) => void;
 }
 
-// The whole cell is the target, and a hundred of these must cost nothing: the browser's own box.
+// A native checkbox, because a table has many of them. The whole cell is clickable.
 const Tick = styled.label`
   display: grid;
   place-items: center;
@@ -29,12 +29,12 @@ const Tick = styled.label`
 interface TickBoxProps {
   label: string;
   checked: boolean;
-  /** Some, but not all of what it stands for is chosen. */
+  /** Some, but not all, are selected. */
   mixed?: boolean | undefined;
   onToggle: (checked: boolean, event: MouseEvent<HTMLInputElement>) => void;
 }
 
-/** A box that chooses a row, or all of them. */
+/** The checkbox of a row or of all rows. */
 export function RowCheckbox({ label, checked, mixed = false, onToggle }: TickBoxProps): ReactNode {
   return (
     <Tick>
@@ -44,7 +44,7 @@ export function RowCheckbox({ label, checked, mixed = false, onToggle }: TickBox
         ref={(box) => {
           if (box) box.indeterminate = mixed;
         }}
-        // The click says whether Shift was held, which a change does not; React asks for a handler of this one too.
+        // React requires `onChange`, but only the click event has the Shift key.
         onChange={() => undefined}
         onClick={(event) => onToggle(!checked, event)}
       />
@@ -53,7 +53,7 @@ export function RowCheckbox({ label, checked, mixed = false, onToggle }: TickBox
   );
 }
 
-/** Ticks one row, or, with the Shift key, all from the one that was ticked before. */
+/** Selects one row, or with Shift a range from the last one. */
 export function useRowSelection<Row>(
   rows: readonly Row[],
   selection: RowSelection<Row> | undefined,

@@ -10,7 +10,7 @@ interface SkeletonRowsProps<Row> {
 
 const widths = ['72%', '56%', '84%', '64%'];
 
-/** Rows in the shape of those that are coming. */
+/** The rows of a loading table. */
 export function SkeletonRows<Row>(props: SkeletonRowsProps<Row>) {
   const { columns, count, withActions, withSelection } = props;
   return Array.from({ length: count }, (_, row) => (

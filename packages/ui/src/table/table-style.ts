@@ -3,10 +3,7 @@ import { tokens } from '../theme/tokens.js';
 
 const { color, space } = tokens;
 
-/**
- * A long table scrolls by itself, under its header and above its pages: where one is in a list stays in sight. Where
- * the window is low, the page scrolls too.
- */
+/** A long table scrolls under its header and above its pager. In low windows the page scrolls too. */
 export const Scroll = styled.div`
   max-height: max(360px, calc(100dvh - 340px));
   overflow: auto;
@@ -123,7 +120,7 @@ export const SortButton = styled.button`
   }
 `;
 
-/** On a telephone a row is a small card: each value under its column's name, and the headers are sort buttons, all in sight. */
+/** On phones a row is a card with a label above each value, and the headers are a row of sort buttons. */
 function stacked(): string {
   return `
     &, & tbody, & thead { display: block; }

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 
 interface RowNavigation {
-  /** Only one row is in the tab order: the one that was walked to last. */
+  /** Only the active row is in the tab order. */
   tabIndexOf: (index: number) => 0 | -1;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocusRow: (index: number) => void;
@@ -19,20 +19,20 @@ interface RowKeys {
   onToggle: (index: number) => void;
 }
 
-/** Arrow keys walk the rows of a table, Home and End go to its ends, Enter opens the row, Space chooses it. */
+/** Arrow keys, Home and End move between rows, Enter opens a row, and Space selects it. */
 export function useRowNavigation(count: number, { onOpen, onToggle }: RowKeys): RowNavigation {
   const [active, setActive] = useState(0);
   const reachable = Math.min(active, Math.max(0, count - 1));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = event.currentTarget;
-    // Keys pressed on a button within the row are the button's own.
+    // Controls within the row handle their own keys.
     if (event.target !== row || event.ctrlKey || event.metaKey || event.altKey) return;
     const rows = [...(row.parentElement?.children ?? [])];
     const index = rows.indexOf(row);
     if (event.key === 'Enter') onOpen(index);
     if (event.key === ' ') {
-      // The page would scroll.
+      // Prevents scrolling.
       event.preventDefault();
       onToggle(index);
     }

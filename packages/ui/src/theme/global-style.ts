@@ -2,8 +2,8 @@ import { createGlobalStyle } from 'styled-components';
 import { darkPalette, declarations, lightPalette, tokens } from './tokens.js';
 
 /**
- * The page's ground: palettes, type, focus and motion. The system's preference holds until `data-theme` says otherwise,
- * so the first paint is right without a script.
+ * The global style: palettes, typography, focus and motion. The system preference applies until `data-theme` is set, so
+ * the first paint needs no script.
  */
 export const GlobalStyle = createGlobalStyle`
   :root, [data-theme='light'] { color-scheme: light; ${declarations(lightPalette)} }

@@ -13,7 +13,7 @@ function storedTheme(): Theme | null {
 
 const systemTheme = (): Theme => (window.matchMedia(DARK_QUERY).matches ? 'dark' : 'light');
 
-/** Follows the system's preference until the person chooses, then remembers the choice, in every tab. */
+/** Follows the system's preference until the user chooses a theme, which then applies to all tabs. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const [chosen, setChosen] = useState(storedTheme);
   const [system, setSystem] = useState(systemTheme);
@@ -51,7 +51,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The theme on screen and the way to change it. Throws outside of a {@link ThemeProvider}. */
+/** Returns the theme and its setter. Throws outside of a {@link ThemeProvider}. */
 export function useTheme(): ThemeState {
   return useRequired(ThemeContext, 'ThemeProvider');
 }

@@ -1,7 +1,6 @@
 /**
- * The design tokens. Light and dark share the names; `tokens` holds the `var(--…)` references that components write
- * into their styles, so one style sheet serves both themes and a theme change repaints without a render.
- * Text colours hold WCAG 2.2 AA on their grounds in both palettes.
+ * The design tokens. Light and dark share the names. `tokens` holds the `var(--…)` references that components use, so a
+ * theme change needs no render. Text colors meet WCAG 2.2 AA in both palettes.
  */
 export const lightPalette = {
   paper: '#faf9f6',
@@ -113,10 +112,20 @@ export const tokens = {
   layer: { header: 20, menu: 30, overlay: 40, toast: 60 },
 } as const;
 
-/** Colours that mean something; each has a soft ground of its own. */
+/** Semantic colors, each with a soft background. */
 export type Tone = 'green' | 'blue' | 'amber' | 'red' | 'purple' | 'gray' | 'orange' | 'accent';
 
-/** The text colour and the soft ground of a tone. */
+/** The text color and the background of a tone. */
 export function toneColors(tone: Tone): { ink: string; ground: string } {
   return { ink: tokens.color[tone], ground: tokens.color[`${tone}Soft`] };
 }
+
+/** The breakpoints. The menu shows icons only below `compact`, and is a bottom sheet below `phone`. */
+export const media = {
+  compact: '@media (max-width: 1099.98px)',
+  phone: '@media (max-width: 719.98px)',
+  wide: '@media (min-width: 1100px)',
+  calm: '@media (prefers-reduced-motion: reduce)',
+  touch: '@media (hover: none)',
+  forcedColors: '@media (forced-colors: active)',
+} as const;

@@ -11,14 +11,14 @@ const sentences: Readonly<Record<Refusal, string>> = {
   subscription_inactive: "Your subscription isn't active. You can view records but not change them.",
 };
 
-/** The reason for a refusal, to stand beside the control that it disables. */
+/** The reason for a refusal, to show beside the disabled control. */
 export function refusalSentence(refusal: Refusal): string {
   return sentences[refusal];
 }
 
 /**
- * Why the signed-in person may not do something, by the rules that the services apply; null when they may. It is null
- * too as long as their token does not say what they may do: then the server's answer tells.
+ * Why the signed-in user may not do something, by the same rules as the services; null when they may. It is also null
+ * while the token has no access, because then the server decides.
  */
 export function useRefusal(permission: Permission): Refusal | null {
   const { state } = useSession();
@@ -27,9 +27,8 @@ export function useRefusal(permission: Permission): Refusal | null {
 }
 
 /**
- * Returns the check whether the signed-in person belongs to the audience of an entry. A role or a permission that this
- * build doesn't know admits nobody. A permission admits everybody as long as the token doesn't say what they may do: then
- * the server's answer tells.
+ * Returns a check whether the signed-in user belongs to an audience. Unknown roles and permissions admit nobody. While the
+ * token has no access, every permission is granted, because then the server decides.
  */
 export function useAudience(): (audience: Audience) => boolean {
   const { role } = useMe();
@@ -46,14 +45,14 @@ export function useAudience(): (audience: Audience) => boolean {
 }
 
 export interface AddButtonProps {
-  /** Why this person may not add; null when they may. */
+  /** Why the user may not add; null when they may. */
   refusal: Refusal | null;
   onAdd: () => void;
   /** What it adds: 'Add individual'. */
   children: ReactNode;
 }
 
-/** Opens the form. Absent for who never may; disabled, with the reason, for whose plan does not allow it now. */
+/** The add button: absent without the permission, and disabled with the reason when the plan forbids it. */
 export function AddButton({ refusal, onAdd, children }: AddButtonProps) {
   if (refusal === 'forbidden') return null;
   return (

@@ -1,5 +1,5 @@
 /**
- * Waits for work for as long as a signal allows. The work itself goes on; only the waiting ends.
+ * Awaits work until a signal aborts. The work itself continues.
  * @throws the signal's reason once it is aborted
  */
 export async function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {

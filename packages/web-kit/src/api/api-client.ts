@@ -13,34 +13,33 @@ import { abortable } from './abortable.js';
 import { readProblem } from './read-problem.js';
 import { newTraceparent } from './traceparent.js';
 
-/** Whatever turns an unknown answer into a known one and throws when it cannot: a zod schema is one. */
+/** Validates an unknown value, such as a zod schema. */
 export interface Parser<T> {
   parse: (value: unknown) => T;
 }
 
-/** Where the client gets its access token from and whom it tells that the session is over. */
+/** The source of access tokens. */
 export interface TokenSource {
-  /** The present token, renewed first if it is about to expire; null when nobody is signed in. */
+  /** The current token, refreshed if it is about to expire; null when signed out. */
   accessToken: () => Promise<string | null>;
-  /** A token other than the one that was refused; null when there is none to be had. */
+  /** A new token to replace a rejected one; null when there is none. */
   renew: (refused: string) => Promise<string | null>;
-  /** The server has ended the session that this token is of. */
+  /** Called when the server has ended the token's session. */
   ended: (code: 'session_revoked' | 'unauthenticated', refused: string) => void;
 }
 
 export interface ApiRequest<T> {
-  /** Undefined values are left out. */
+  /** Undefined values are omitted. */
   query?: QueryValues | undefined;
   body?: unknown;
   parser?: Parser<T> | undefined;
-  /** Makes repeating a `POST` safe for 24 hours: the same key gets the same answer. */
+  /** Makes a `POST` safe to retry for 24 hours: the same key gets the same response. */
   idempotencyKey?: string | undefined;
-  /** The `etag` of the record as it was read; the server answers 412 when someone else has saved since. */
+  /** The `etag` that was read; the server answers 412 when a newer version exists. */
   ifMatch?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What is sent with a declared route, and how. */
 type CallOptions<R extends Route> = RouteRequest<R> &
   Pick<ApiRequest<never>, 'idempotencyKey' | 'ifMatch' | 'signal'>;
 type CallArguments<R extends Route> =
@@ -57,28 +56,28 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface ApiClientOptions {
   tokens: TokenSource;
-  /** What stands before every path. */
+  /** The prefix of all paths. */
   base?: string | undefined;
-  /** How long a call may take in all: with waiting for a token, and with being repeated. */
+  /** The timeout of a call, including token refresh and retry. */
   timeoutMs?: number | undefined;
   fetch?: typeof fetch | undefined;
 }
 
 const TIMEOUT_MS = 5_000;
-/** A file begins as soon as any other answer, and then comes for as long as it is. */
+/** Downloads take longer than other responses. */
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 interface Call<T = unknown> {
   method: Method;
   path: string;
   request: ApiRequest<T>;
-  /** The media type that is asked for. */
+  /** The `Accept` header. */
   accept: string;
-  /** Ends the call: its time is over, or the caller does not want it any more. */
+  /** Aborts the call on timeout or by the caller. */
   signal: AbortSignal;
 }
 
-/** Calls the product's own API. Every failure is an {@link ApiProblem}, except an abort that the caller asked for. */
+/** Calls the product's API. Every failure is an {@link ApiProblem}, except an abort by the caller. */
 export class ApiClient {
   readonly #tokens: TokenSource;
   readonly #base: string;
@@ -98,7 +97,7 @@ export class ApiClient {
     this.#fetch = fetch;
   }
 
-  /** Calls a declared route, and parses its reply. A reply that is a file comes as a `Blob`. */
+  /** Calls a declared route and parses its reply. Files are returned as a `Blob`. */
   async call<R extends Route>(route: R, ...[options]: CallArguments<R>): Promise<RouteReply<R, Blob>> {
     const { params, query, ...rest }: AddressParts & ApiRequest<unknown> = options ?? {};
     const path = addressOf(route, { params, query });
@@ -126,7 +125,7 @@ export class ApiClient {
     await this.request('DELETE', path, request);
   }
 
-  /** The whole answer, with its `etag`. A refused token is renewed and the call repeated once, unseen. */
+  /** Returns the response with its `etag`. A rejected token is refreshed and the call retried once. */
   async request<T>(method: Method, path: string, request: ApiRequest<T> = {}): Promise<ApiReply<T>> {
     const call = this.#call(method, path, request);
     if (method === 'GET') return this.#read(await this.#answer(call), call);
@@ -139,21 +138,21 @@ export class ApiClient {
   }
 
   /**
-   * Calls the listener whenever what was read before may be out of date: when a change is sent, when it is over, and
-   * when the client is replaced.
-   * @returns stops that
+   * Calls the listener when earlier responses may be outdated: when a change is sent, when it has finished, and when the
+   * client is replaced.
+   * @returns a function that unsubscribes
    */
   onInvalidate(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells the listeners that what was read before may be out of date. */
+  /** Notifies the listeners that earlier responses may be outdated. */
   invalidate(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** A file, such as an export, whatever is in it. It may come for longer than another answer. */
+  /** Downloads a file, with a longer timeout. */
   async download(path: string, request: Pick<ApiRequest<never>, 'query' | 'signal'> = {}): Promise<Blob> {
     const signal = until(DOWNLOAD_TIMEOUT_MS, request.signal);
     const call: Call = { method: 'GET', path, request, accept: '*/*', signal };
@@ -191,7 +190,7 @@ export class ApiClient {
     const response = await this.#send(call, token);
     if (response.ok) return response;
     const second = await answered(call, readProblem(response));
-    // Stale once more: what the person may do has changed twice in a moment. That is no reason to sign them out.
+    // A second stale token means that access changed twice at once, which must not sign the user out.
     if (second.status === 401 && second.code !== 'token_stale') {
       this.#tokens.ended(second.code === 'session_revoked' ? 'session_revoked' : 'unauthenticated', token);
     }
@@ -218,20 +217,20 @@ export class ApiClient {
       const data = parser ? parser.parse(value) : (value as T);
       return { data, status: response.status, etag: response.headers.get('ETag') ?? undefined, requestId };
     } catch (cause) {
-      // Most often the page is older than the server: a new release went out while it was open.
+      // Most likely a new release was deployed while the page was open.
       const detail = 'Bindery sent an unexpected response. Reload the page and try again.';
       throw new ApiProblem({ status: response.status, code: 'unexpected_answer', detail, requestId, cause });
     }
   }
 }
 
-/** What ends a call: its time, or the caller. */
+/** Aborts on timeout or by the caller. */
 function until(timeoutMs: number, signal: AbortSignal | undefined): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** Waits for a part of a call. Its failure is a problem, except an abort that the caller asked for. */
+/** Awaits a step of a call and turns its failure into a problem, except an abort by the caller. */
 async function answered<T>(
   { request, signal }: Pick<Call, 'request' | 'signal'>,
   work: Promise<T>,
@@ -245,7 +244,7 @@ async function answered<T>(
   }
 }
 
-/** No answer came: the problem says whether it took too long or never got through. */
+/** The problem of a call without a response. */
 export function unreachable(cause: unknown): ApiProblem {
   if (cause instanceof DOMException && cause.name === 'TimeoutError') {
     const detail = 'Bindery is taking too long to respond. Try again in a moment.';

@@ -1,20 +1,20 @@
 import type { ErrorCode, FieldError } from '@bindery/contracts/errors';
 
-/** What can go wrong between the page and the server, beside what the server itself says. */
+/** The server's error codes, and those of failed connections. */
 export type ProblemCode = ErrorCode | 'network' | 'timeout' | 'unexpected_answer';
 
 export interface ProblemFields {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   status: number;
   code: ProblemCode;
-  /** A sentence that a person can act on; screens show it as it is. */
+  /** A sentence for the user, shown as it is. */
   detail: string;
   errors?: readonly FieldError[] | undefined;
   requestId?: string | undefined;
   cause?: unknown;
 }
 
-/** A call that failed: the server's problem details (RFC 9457), or the reason why there was no usable answer. */
+/** A failed call: the server's problem details (RFC 9457), or the reason why there was no usable response. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: ProblemCode;
@@ -32,14 +32,26 @@ export class ApiProblem extends Error {
     this.requestId = requestId;
   }
 
-  /** Trying again later may help: nothing came back, or a part of the product is down. */
+  /** Whether a retry may help: there was no response, or a service is down. */
   get isTransient(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-/** The sentence to show for whatever was thrown: the server's detail, else the message, else the fallback. */
+/** The message for an error: the server's detail, the error's message, or the fallback. */
 export function sentenceOf(error: unknown, fallback: string): string {
   if (error instanceof ApiProblem) return error.detail;
   return error instanceof Error && error.message ? error.message : fallback;
+}
+
+/**
+ * The title of a failed load, which may be due to a missing or outdated session.
+ * @param otherwise the title for every other reason
+ */
+export function failedLoad(
+  problem: Pick<ApiProblem, 'status' | 'code'> | undefined,
+  otherwise: string,
+): string {
+  if (problem?.status !== 401) return otherwise;
+  return problem.code === 'token_stale' ? 'Failed to set up authentication' : 'No authentication token found';
 }

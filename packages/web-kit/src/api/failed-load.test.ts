@@ -1,4 +1,4 @@
-import { failedLoad } from './failed-load.js';
+import { failedLoad } from './api-problem.js';
 
 test.each([
   [401, 'unauthenticated', 'No authentication token found'],

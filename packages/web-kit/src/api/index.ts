@@ -8,9 +8,9 @@ export {
   type Parser,
   type TokenSource,
 } from './api-client.js';
-export { etagOf } from './etag-of.js';
-export { failedLoad } from './failed-load.js';
-export { useApi } from './api-context.js';
+export { etagOf } from './address-of.js';
+export { failedLoad } from './api-problem.js';
+export { useApi } from './use-resource.js';
 export { usePrefetch, type Prefetch } from './use-prefetch.js';
 export { addressOf } from './address-of.js';
 export { ResourceCache, useRefetch, useResource, useRoute, type Refetched } from './use-resource.js';

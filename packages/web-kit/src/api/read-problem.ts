@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@bindery/contracts/errors';
 import { ApiProblem } from './api-problem.js';
 
-// Written by hand and not with the contract's schema: the sign-in page reads problems too and carries no zod.
+// Written by hand instead of with the contract's schema, because the sign-in page does not load zod.
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'bad_request',
@@ -25,7 +25,7 @@ function isFieldError(value: unknown): value is FieldError {
   return typeof candidate?.path === 'string' && typeof candidate.message === 'string';
 }
 
-/** Turns an answer that is not a success into an {@link ApiProblem}, whoever wrote it. */
+/** Turns an error response into an {@link ApiProblem}. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const body = await readObject(response);
   const errors = Array.isArray(body['errors']) ? body['errors'].filter(isFieldError) : [];
@@ -44,7 +44,7 @@ async function readObject(response: Response): Promise<Record<string, unknown>> 
     const parsed: unknown = JSON.parse(written);
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
   } catch (error) {
-    // A proxy in between answered with a page of its own; the status says what there is to say.
+    // A proxy answered with its own page, so only the status is known.
     if (error instanceof SyntaxError) return {};
     throw error;
   }

@@ -1,8 +1,8 @@
 const ID_BYTES = 24;
 
 /**
- * Begins a trace for one call (W3C Trace Context, level 1): the steps of all parts that answer it belong to it. The last
- * field says that the page records no step of its own.
+ * Starts a trace for one call (W3C Trace Context, level 1), which all spans of the services join. The last field says that
+ * the page records no span.
  */
 export function newTraceparent(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));

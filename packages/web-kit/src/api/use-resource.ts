@@ -1,29 +1,30 @@
 import type { Route, RouteReply, RouteRequest } from '@bindery/contracts/route';
 import useSWR, { SWRConfig, useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
 import { createElement, useCallback, type ReactNode } from 'react';
+import { useRequired } from '@bindery/ui/context';
+import { ApiContext } from '@bindery/web-kit/context';
 import { addressOf } from './address-of.js';
-import { useApi } from './api-context.js';
-import type { Parser } from './api-client.js';
+import type { Parser, ApiClient } from './api-client.js';
 import { ApiProblem } from './api-problem.js';
 
 const RETRIES = 3;
 
 const config: SWRConfiguration = {
-  // The answer to a request that was refused is not going to change by asking again.
+  // Client errors are final, so only transient ones are retried.
   shouldRetryOnError: (error: unknown) => error instanceof ApiProblem && error.isTransient,
   errorRetryCount: RETRIES,
   focusThrottleInterval: 15_000,
 };
 
-/** A fresh cache for one signed-in person: give it their id as `key`, so that nobody sees what another one loaded. */
+/** A cache for one user. Use their id as `key`, so that the next user starts with an empty one. */
 export function ResourceCache({ children }: { children: ReactNode }) {
   return createElement(SWRConfig, { value: { ...config, provider: () => new Map() } }, children);
 }
 
 /**
- * Loads what stands at a path of the API (`/insureds?page=2`) and keeps it fresh.
- * @param path null loads nothing yet.
- * @param parser the contract's schema of the answer.
+ * Loads a path of the API, such as `/insureds?page=2`, and keeps it fresh.
+ * @param path null loads nothing
+ * @param parser the contract's schema of the response
  */
 export function useResource<T>(
   path: string | null,
@@ -34,7 +35,7 @@ export function useResource<T>(
   return useSWR<T, ApiProblem, string | null>(path, (at: string) => api.get(at, { parser }), options);
 }
 
-/** Loads what a declared route answers, and keeps it fresh. @param request null loads nothing yet */
+/** Loads the reply of a declared route and keeps it fresh. @param request null loads nothing */
 export function useRoute<R extends Route>(
   route: R,
   request: RouteRequest<R> | null,
@@ -47,10 +48,10 @@ export function useRoute<R extends Route>(
   );
 }
 
-/** What a save makes out of date: routes, or all routes of a resource. */
+/** Routes to refetch, or all routes of a resource. */
 export type Refetched = Route | Readonly<Record<string, Route>>;
 
-/** Loads again what these routes answered, as after a save. */
+/** Refetches the given routes, for example after a save. */
 export function useRefetch(): (...changed: readonly Refetched[]) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
@@ -67,4 +68,9 @@ const isRoute = (changed: Refetched): changed is Route => typeof changed.path ==
 function isAddressOf(key: string, { path }: Route): boolean {
   const pattern = path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '[^/?]+');
   return new RegExp(`^${pattern}(\\?|$)`).test(key);
+}
+
+/** Returns the API client. Throws outside of a `SessionProvider`. */
+export function useApi(): ApiClient {
+  return useRequired(ApiContext, 'SessionProvider');
 }

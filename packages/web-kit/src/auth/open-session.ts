@@ -4,14 +4,14 @@ import { AuthTransport, SESSION_KEY, SessionKeeper, SessionStore } from '../sess
 export type Auth = InstanceType<typeof AuthClient>;
 
 export interface OpenedSession {
-  /** For signing in. Everything else goes through the keeper. */
+  /** Only for signing in. Everything else uses the keeper. */
   auth: Auth;
   keeper: SessionKeeper;
 }
 
 /**
- * Opens the one session of the page, at the sign-in service of this origin. Links are confirmed by `verifyOtp` on our
- * own page, so nothing is read from the address, and no verifier ties a link to the browser that asked for it.
+ * Opens the session of the page with this origin's sign-in service. Emailed links are confirmed by `verifyOtp` on a page
+ * of this site, so the client reads nothing from the address, and links work in any browser.
  */
 export function openSession(origin: string): OpenedSession {
   const url = `${origin}/auth/v1`;

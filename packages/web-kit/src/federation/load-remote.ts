@@ -5,7 +5,7 @@ import { readManifest } from '../manifest/read-manifest.js';
 import { fetchEarly } from './early-responses.js';
 import { loadRemoteConfig } from './remote-config.js';
 
-/** What a micro-frontend exposes: a component that renders its own routes below where it is put. */
+/** The module of a micro-frontend: a component that renders its own routes. */
 export interface RemoteModule {
   default: ComponentType;
 }
@@ -16,7 +16,7 @@ function isRemoteModule(value: unknown): value is RemoteModule {
 
 /**
  * Loads one module of a remote.
- * @param again after a failure: forgets what the first try left behind, so that the remote is really asked again.
+ * @param again after a failure: discards the cached attempt, so that the remote is requested again
  */
 export async function loadRemoteModule(name: string, module: string, again: boolean): Promise<RemoteModule> {
   const loaded = await loadExposed(name, module, again);

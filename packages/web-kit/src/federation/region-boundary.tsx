@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface RegionBoundaryProps {
   renderError: (error: unknown) => ReactNode;
-  /** What the region shows, such as its address: once that is something else, what broke is tried again. */
+  /** The content of the region, such as its address. When it changes, the error is reset. */
   showing?: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface RegionBoundaryState {
   error: unknown;
 }
 
-/** Keeps what breaks in one region of the page from taking the rest with it. Give it a new `key` to start over. */
+/** An error boundary for one region of the page. Give it a new `key` to reset it. */
 export class RegionBoundary extends Component<RegionBoundaryProps, RegionBoundaryState> {
   override state: RegionBoundaryState = { failed: false, error: undefined };
 

@@ -1,6 +1,6 @@
 import { fetchEarly } from './early-responses.js';
 
-/** Where the micro-frontends are served from: `{"remotes": {"crm": "/remotes/crm/mf-manifest.json"}}`. */
+/** The addresses of the micro-frontends: `{"remotes": {"crm": "/remotes/crm/mf-manifest.json"}}`. */
 export interface RemoteConfig {
   remotes: Readonly<Record<string, string>>;
 }
@@ -15,8 +15,8 @@ function isRemoteConfig(value: unknown): value is RemoteConfig {
 let loading: Promise<RemoteConfig> | undefined;
 
 /**
- * Reads the addresses at run time, so that a remote can move or be released without building the shell again. The page
- * reads them once, and again after a failure.
+ * Reads the addresses at run time, so that a remote can move without a build of the shell. They are loaded once, and again
+ * after a failure.
  */
 export async function loadRemoteConfig(again = false): Promise<RemoteConfig> {
   if (again) loading = undefined;

@@ -14,15 +14,15 @@ import { RegionBoundary } from './region-boundary.js';
 export interface RemoteProps {
   /** The remote's name in `/config.json`. */
   name: string;
-  /** The module that it exposes, without `./`. */
+  /** The exposed module, without `./`. */
   module: string;
-  /** What people call this part, such as 'Individuals'. */
+  /** The name for users, such as 'Individuals'. */
   label: string;
-  /** Stands there while it loads; in the shape of what comes. */
+  /** The skeleton while it loads. */
   fallback: ReactNode;
 }
 
-/** The loaded component is kept for the page, so that coming back to a section shows it at once. */
+/** Loaded components are cached, so that returning to a section shows it at once. */
 const kept = new Map<string, LazyExoticComponent<ComponentType>>();
 
 function remoteComponent(name: string, module: string, again: boolean): LazyExoticComponent<ComponentType> {
@@ -35,8 +35,8 @@ function remoteComponent(name: string, module: string, again: boolean): LazyExot
 }
 
 /**
- * A micro-frontend in its place. When it cannot be loaded, or fails while it renders, this region says so and offers to
- * retry without reloading the page; everything around it goes on.
+ * Renders a micro-frontend. If it fails to load or to render, the region shows an error with a retry, and the rest of the
+ * page keeps working.
  */
 export function Remote({ name, module, label, fallback }: RemoteProps) {
   const [tries, setTries] = useState(0);
@@ -59,7 +59,7 @@ export function Remote({ name, module, label, fallback }: RemoteProps) {
   );
 }
 
-/** Says in the place of a remote that it can't be shown. */
+/** The error in place of a remote. */
 export function RemoteUnavailable({ label, onRetry }: { label: string; onRetry: () => void }) {
   return (
     <ErrorPanel

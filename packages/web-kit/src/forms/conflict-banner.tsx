@@ -1,17 +1,17 @@
 import { Banner, Button } from '@bindery/ui';
 import { useState } from 'react';
 
-/** `found`: someone else saved first. `merged`: their version is in, and what was typed stands over it. */
+/** `found`: someone else saved first. `merged`: their version is loaded, with the user's changes applied. */
 export type Conflict = 'none' | 'found' | 'merged';
 
 export interface ConflictBannerProps {
-  /** What was saved first, such as 'this individual'. */
+  /** The record, such as 'this individual'. */
   what: string;
   conflict: Conflict;
   onLoadNewest: () => Promise<void>;
 }
 
-/** Says that someone else saved first, and brings their version in under what was typed. */
+/** Reports that someone else saved first, and loads their version under the user's changes. */
 export function ConflictBanner({ what, conflict, onLoadNewest }: ConflictBannerProps) {
   const [loading, setLoading] = useState(false);
   if (conflict === 'none') return null;

@@ -8,14 +8,14 @@ import {
 } from 'react-hook-form';
 import type { ApiProblem } from '../api/index.js';
 
-/** As much of a form as is needed to show what is wrong with a field. */
+/** The parts of a form needed to show field errors. */
 interface FieldForm<Values extends FieldValues> extends Pick<UseFormReturn<Values>, 'setError'> {
   control: Pick<Control<Values>, '_fields'>;
 }
 
 /**
- * Puts the server's refusals under the fields that they belong to, and the cursor into the first of them.
- * @returns whether that says everything; else the problem has to be told elsewhere too.
+ * Shows the server's validation errors under their fields and focuses the first of them.
+ * @returns whether every error was shown; otherwise the problem must be shown elsewhere
  */
 export function showFieldErrors<Values extends FieldValues>(
   form: FieldForm<Values>,
@@ -31,8 +31,8 @@ export function showFieldErrors<Values extends FieldValues>(
 }
 
 /**
- * A form also holds what it shows no field for, such as whose record it adds: a sentence there would be read by nobody.
- * The library keeps what is mounted to itself, so it is asked for where it stands.
+ * Whether a form field is on screen. A form may hold values without a field, such as the id of the parent record, whose
+ * errors would be invisible. The library has no public API for this.
  */
 function isOnScreen<Values extends FieldValues>({ control }: FieldForm<Values>, path: string): boolean {
   const field = get(control._fields, path) as Partial<Field> | undefined;

@@ -5,9 +5,9 @@ import { showFieldErrors } from './field-errors.js';
 import type { ContractForm } from './use-contract-form.js';
 
 /**
- * The submit of a form: checks it, sends it, and puts the server's refusals under the fields that they belong to.
- * @param send saves the body; what it throws and is no answer of the server's goes on to the caller
- * @param showProblem says what belongs to no field of the form: in a toast, a banner or a question
+ * The submit handler of a form: validates, sends, and shows the server's errors under their fields.
+ * @param send saves the body; errors other than an `ApiProblem` are rethrown
+ * @param showProblem shows problems that belong to no field
  */
 export function submitForm<Values extends FieldValues, Body>(
   form: ContractForm<Values, Body>,
@@ -25,4 +25,13 @@ export function submitForm<Values extends FieldValues, Body>(
   return async (event) => {
     await submit(event);
   };
+}
+
+/** The changed fields of a body. Unchanged ones are left out, so that they don't overwrite newer values. */
+export function changesOf<Body extends object>(
+  body: Body,
+  dirty: Readonly<Partial<Record<string, unknown>>>,
+): Partial<Body> {
+  const entries = Object.entries(body).filter(([name]) => Boolean(dirty[name]));
+  return Object.fromEntries(entries) as Partial<Body>;
 }

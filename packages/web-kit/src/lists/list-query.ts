@@ -1,15 +1,15 @@
 import { looksSensitive } from '@bindery/contracts/sensitive-search';
 
 export interface ListOptions {
-  /** The columns that can be sorted by, by the server's names. */
+  /** The sortable columns, by the server's names. */
   sorts: readonly string[];
-  /** The column of the first view, newest or greatest first. */
+  /** The default column, sorted descending. */
   defaultSort: string;
-  /** Filters and the values that each can have, or how such a value is told. */
+  /** Filters with their valid values, or a check for them. */
   filters?: Readonly<Record<string, readonly string[] | ((value: string) => boolean)>> | undefined;
 }
 
-/** What a list shows: the same names as its query has, for the address and for the server. */
+/** The view of a list, with the same names as its query parameters. */
 export interface ListView {
   search: string;
   sort: string;
@@ -25,7 +25,7 @@ const DEFAULT_PAGE_SIZE = 10;
 const orElse = <T>(value: T | null, allowed: readonly T[], fallback: T): T =>
   value !== null && allowed.includes(value) ? value : fallback;
 
-/** Reads an address. What does not belong to the list is passed over, as an old or mistyped link should still open. */
+/** Reads an address. Invalid parameters are ignored, so that outdated links still open. */
 export function readListQuery(params: URLSearchParams, options: ListOptions): ListView {
   const page = Number(params.get('page'));
   const filters = Object.entries(options.filters ?? {}).flatMap(([name, allowed]) => {
@@ -43,7 +43,7 @@ export function readListQuery(params: URLSearchParams, options: ListOptions): Li
   };
 }
 
-/** The query that the server is asked with: everything, so that both sides agree on the defaults. */
+/** The query for the server. It is complete, so that both sides agree on the defaults. */
 export function serverQuery(view: ListView): string {
   const params = new URLSearchParams({ sort: view.sort, order: view.order });
   params.set('page', String(view.page));
@@ -53,7 +53,7 @@ export function serverQuery(view: ListView): string {
   return params.toString();
 }
 
-/** The address of a view: what differs from the first view, and never a search that may be a protected value. */
+/** The address of a view: what differs from the default, and never a search that may be a protected value. */
 export function addressQuery(view: ListView, { defaultSort }: ListOptions): string {
   const params = new URLSearchParams();
   if (view.search && !looksSensitive(view.search)) params.set('search', view.search);

@@ -1,12 +1,12 @@
 import { looksSensitive } from '@bindery/contracts/sensitive-search';
 
-// A search that could be somebody's SSN, Medicare number or e-mail must not stand in an address, for addresses are kept
-// in histories, shared and logged. It is kept here instead, for as long as the page is open, and the history entry holds
-// only the key under which it is found: going back and forth works, a restored browser knows nothing.
+// A search that could be an SSN, Medicare number or email must not be in an address, because addresses are stored in
+// histories, shared and logged. It is kept in memory instead, and the history entry holds only its key. Back and forward
+// work, but a restored browser has nothing.
 
 const kept = new Map<string, string>();
 
-/** What an entry of the browser's history holds instead of the search. */
+/** What a history entry holds instead of the search. */
 export interface KeptSearch {
   readonly keptSearch: string;
 }
@@ -15,20 +15,20 @@ function isKept(value: unknown): value is KeptSearch {
   return typeof (value as Partial<KeptSearch> | null)?.keptSearch === 'string';
 }
 
-/** Keeps a search in memory and answers what to put into the history entry. */
+/** Keeps a search in memory and returns the state for the history entry. */
 export function keepSearch(search: string): KeptSearch {
-  // Not a counter: after a reload it would start over and meet the keys of older entries.
+  // Not a counter, because after a reload it would collide with the keys of older entries.
   const keptSearch = crypto.randomUUID();
   kept.set(keptSearch, search);
   return { keptSearch };
 }
 
-/** The search that belongs to a history entry; empty when there is none, or when the page has been loaded anew. */
+/** The search of a history entry; empty when there is none, or after a reload. */
 export function keptSearchOf(historyState: unknown): string {
   return isKept(historyState) ? (kept.get(historyState.keptSearch) ?? '') : '';
 }
 
-/** The address of a list that shows what a search finds: its query, and what the history entry is to hold. */
+/** The address of a list with a search: its query and the state of the history entry. */
 export function searchAddress(search: string): { search: string; state: KeptSearch | null } {
   if (looksSensitive(search)) return { search: '', state: keepSearch(search) };
   return { search: `?${new URLSearchParams({ search }).toString()}`, state: null };

@@ -2,21 +2,21 @@ import { pageStorage } from '@bindery/ui/storage';
 import { useCallback, useMemo, useState } from 'react';
 import { useMe } from '../session/index.js';
 
-// What somebody shows or hides otherwise than at first; columns that come later keep their own beginning.
+// Only differences from the default, so that new columns appear as intended.
 type Choices = Readonly<Record<string, boolean>>;
 
 export interface ChosenColumns<Column> {
   shown: readonly Column[];
   isShown: (id: string) => boolean;
   onShow: (id: string, shown: boolean) => void;
-  /** Absent while the columns are those of the beginning. */
+  /** Undefined while the default columns are shown. */
   onReset: (() => void) | undefined;
 }
 
 /**
- * Which columns of a list somebody wants to see. The browser remembers it for them, and for nobody who signs in after.
+ * The columns that a user has chosen for a list. The browser stores them per user.
  * @param list the name of the list
- * @param columns keep the array stable between renders: at module level
+ * @param columns must be stable between renders, so define them at module level
  */
 export function useChosenColumns<Column extends { id: string; optional?: boolean | undefined }>(
   list: string,
@@ -49,7 +49,7 @@ export function useChosenColumns<Column extends { id: string; optional?: boolean
   }, [columns, chosen, keep]);
 }
 
-/** Kept as a query is written, which anything can be read as: what makes no sense names no column. */
+/** Stored as a query string, which always parses; unknown names match no column. */
 function read(key: string): Choices {
   const kept = new URLSearchParams(pageStorage.getItem(key) ?? '');
   return Object.fromEntries([...kept].map(([id, shown]) => [id, shown === 'true']));

@@ -7,31 +7,31 @@ import { keepSearch, keptSearchOf } from './sensitive-search.js';
 export type { ListOptions } from './list-query.js';
 
 export interface ListState extends ListView {
-  /** The query to ask the server with, without a question mark. */
+  /** The query for the server, without a question mark. */
   query: string;
-  /** The query of this view's address, with its question mark if it has any. */
+  /** The query of the address, with a question mark unless empty. */
   address: string;
-  /** A search or a filter narrows the list. */
+  /** Whether a search or a filter is active. */
   narrowed: boolean;
   setSearch: (search: string) => void;
   setSort: (sort: { id: string; order: 'asc' | 'desc' }) => void;
   setPage: (page: number, options?: { replace?: boolean }) => void;
   setPageSize: (pageSize: number) => void;
-  /** The empty string lifts the filter. */
+  /** An empty string clears the filter. */
   setFilter: (name: string, value: string) => void;
-  /** Lifts these filters, or all of them, and keeps the search. */
+  /** Clears these filters, or all, and keeps the search. */
   clearFilters: (names?: readonly string[]) => void;
-  /** Lifts the search and every filter. */
+  /** Clears the search and all filters. */
   clear: () => void;
-  /** Shows what the query of an address says, from its first page. */
+  /** Applies the query of an address, starting at the first page. */
   show: (query: URLSearchParams) => void;
 }
 
 /**
- * Keeps what a list shows in its address, so that a view can be linked, reloaded and gone back to. A search that may be
- * a protected value is the exception: it stays in memory.
- * @param options keep the object stable between renders: at module level.
- * @param onQuery called with the server's query of another view before the list navigates to it; keep it stable between renders.
+ * The view of a list, stored in its address, so that it can be linked and reloaded. A search that may be a protected value
+ * stays in memory.
+ * @param options must be stable between renders, so define them at module level
+ * @param onQuery called with the next server query before the list navigates; must be stable between renders
  */
 export function useListState(options: ListOptions, onQuery?: (query: string) => void): ListState {
   const location = useLocation();
@@ -58,7 +58,7 @@ export function useListState(options: ListOptions, onQuery?: (query: string) => 
       query: serverQuery(view),
       address: address && `?${address}`,
       narrowed: view.search !== '' || Object.keys(view.filters).length > 0,
-      // Every pause of the typing is not a place to go back to.
+      // Replaces the history entry, so that the back button does not step through the input.
       setSearch: (search) => change({ search: search.trim() }, true),
       setSort: ({ id, order }) => change({ sort: id, order }),
       setPage: (page, { replace = false } = {}) => change({ page }, replace),

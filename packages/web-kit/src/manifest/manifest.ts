@@ -3,12 +3,12 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ApiClient } from '../api/index.js';
 
 /**
- * What a micro-frontend tells the shell about itself: the default export of its exposed module `./manifest`, which the
- * shell reads at run time. The two are deployed apart, so this shape changes by addition only: a new property is optional,
- * the shell ignores what it doesn't know, and nothing that is here changes its meaning.
+ * How a micro-frontend describes itself to the shell: the default export of its exposed module `./manifest`, which the
+ * shell reads at run time. Both are deployed separately, so this shape changes by addition only: new properties are
+ * optional, the shell ignores unknown ones, and existing ones keep their meaning.
  */
 export interface Manifest {
-  /** The number of this shape that the remote was built with: {@link MANIFEST_VERSION}. For logs and people. */
+  /** The version of this shape that the remote was built with: {@link MANIFEST_VERSION}. For logs. */
   version: number;
   /** Its entries of the left menu. */
   sections: readonly ManifestSection[];
@@ -24,7 +24,7 @@ export interface Manifest {
 /** Raised with each addition to {@link Manifest}. */
 export const MANIFEST_VERSION = 1;
 
-/** Who sees an entry. All that is named must hold. */
+/** Who sees an entry. All conditions must hold. */
 export interface Audience {
   /** The least role. Every role that ranks as high sees it too. */
   atLeast: Role;
@@ -44,8 +44,8 @@ export interface ManifestSection extends Audience {
   /** Only the address itself belongs to this section, not those below it. */
   exact?: boolean;
   /**
-   * Where it stands in the menu, among the sections of all remotes: lower numbers come first. The numbers in use are
-   * hundreds apart by topic, so that a section fits between any two.
+   * The position in the menu, among the sections of all remotes: lower numbers come first. Numbers are grouped by hundreds,
+   * so that a section fits between any two.
    */
   order: number;
   /** The letter that goes there after `g`. The first section that claims a letter has it. */
@@ -55,7 +55,7 @@ export interface ManifestSection extends Audience {
 /** An address that the remote answers, with all below it. The longest one that fits counts. */
 export interface ManifestRoute extends Pick<Audience, 'atLeast'> {
   path: string;
-  /** What people call this page, as in "Seat Management isn't available right now". */
+  /** The name for users, as in "Seat Management isn't available right now". */
   label: string;
 }
 
@@ -73,7 +73,6 @@ export interface ManifestCommand extends Audience {
   /** Other words that people look for it by. */
   keywords?: string;
   icon: ManifestIcon;
-  /** The address that it opens. */
   path: string;
   /** The router's state at that address, such as `{ adding: true }`. */
   state?: unknown;
@@ -104,7 +103,7 @@ export interface SearchResult {
 export interface FoundRecord {
   id: string;
   name: string;
-  /** What tells it from others of that name. */
+  /** Distinguishes options with the same name. */
   detail?: string | undefined;
   badge?: ReactNode;
   /** The address of its page. */

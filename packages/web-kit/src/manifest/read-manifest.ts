@@ -14,9 +14,9 @@ const isSection = (entry: unknown): boolean =>
 const isRoute = (entry: unknown): boolean => isObject(entry) && hasTexts(entry, 'label', 'path', 'atLeast');
 
 /**
- * Reads the manifest of a remote that may be older or newer than this shell. Entries that can't be shown are left out,
- * and properties that aren't known are ignored.
- * @throws TypeError when it is no manifest at all
+ * Reads the manifest of a remote that may be older or newer than this shell. Invalid entries and unknown properties are
+ * ignored.
+ * @throws TypeError when it is not a manifest
  */
 export function readManifest(value: unknown): Manifest {
   if (!isObject(value)) throw new TypeError('The module does not export a manifest.');

@@ -1,12 +1,12 @@
 import type { SessionStore } from './session-store.js';
 
-/** How long one try may take. */
+/** The timeout of one attempt. */
 const TRY_MS = 5_000;
-/** Between one try and the next; the last pause is taken again and again. */
+/** The delays between attempts; the last one repeats. */
 const PAUSES_MS = [250, 500, 1_000, 2_000] as const;
 
 export interface AuthTransportOptions {
-  /** Where the sign-in service is: `https://bindery.test/auth/v1`. */
+  /** The address of the sign-in service: `https://bindery.test/auth/v1`. */
   url: string;
   store: SessionStore;
   fetch?: typeof fetch | undefined;
@@ -15,10 +15,9 @@ export interface AuthTransportOptions {
 type Answer = Record<string, unknown>;
 
 /**
- * The way from the auth client to the sign-in service. The client takes every failure of a renewal for a verdict: it
- * remembers it for a minute, and gives a session up for some. Here only the sign-in service itself gives verdicts; an
- * outage, a proxy's page or a lost connection is waited out, however long it takes. Who needs a token sooner than that
- * stops waiting, not the renewal.
+ * The transport of the auth client. The client treats every failed refresh as final. This transport passes on only the
+ * sign-in service's own responses, and waits out outages, proxy errors and lost connections. Callers that need a token
+ * sooner stop waiting; the refresh continues.
  */
 export class AuthTransport {
   readonly #url: string;
@@ -32,7 +31,6 @@ export class AuthTransport {
     this.#fetch = fetch;
   }
 
-  /** The `fetch` of the auth client. */
   readonly fetch: typeof fetch = async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input);
     const renewing = address.searchParams.get('grant_type') === 'refresh_token';
@@ -42,15 +40,15 @@ export class AuthTransport {
     return answer && isSession(answer) ? withoutExpiry(answer, response) : response;
   };
 
-  /** Has a renewal that waits look at once whether there is still something to renew. */
+  /** Wakes a waiting refresh, so that it checks at once whether it is still needed. */
   wake(): void {
     this.#sleep.abort();
     this.#sleep = new AbortController();
   }
 
   /**
-   * Ends a session at the sign-in service, for which the token may be as old as it likes.
-   * @returns whether the service has heard it
+   * Ends a session at the sign-in service. The token may have expired.
+   * @returns whether the service has confirmed it
    */
   async endSession(accessToken: string): Promise<boolean> {
     const headers = { Authorization: `Bearer ${accessToken}` };
@@ -58,7 +56,7 @@ export class AuthTransport {
     return response !== null && !isTransient(response.status);
   }
 
-  /** Ends a session like {@link endSession} and tries again until the service has heard it, while the page is open. */
+  /** Ends a session like {@link endSession}, and retries until it succeeds while the page is open. */
   async endSessionInTime(accessToken: string): Promise<void> {
     for (let tries = 0; !(await this.endSession(accessToken)); tries += 1) await this.#pause(tries);
   }
@@ -68,8 +66,7 @@ export class AuthTransport {
     for (let tries = 0; ; tries += 1) {
       const kept = this.#store.present();
       if (!kept) return refusal();
-      // Another tab has renewed it while this one slept or waited. A token of an older generation would be taken for
-      // a stolen one and end the session in every tab.
+      // Another tab has refreshed it meanwhile. Reusing an old refresh token looks like theft and would end the session.
       if (kept.refresh_token !== presented) return Response.json(kept);
       const verdict = await this.#verdict(address, init);
       if (verdict) return verdict;
@@ -77,7 +74,7 @@ export class AuthTransport {
     }
   }
 
-  /** The sign-in service's own answer to a renewal; null when something else answered, or nothing. */
+  /** The sign-in service's response to a refresh; null for anything else. */
   async #verdict(address: URL, init: RequestInit): Promise<Response | null> {
     const response = await this.#try(address, init);
     if (!response || isTransient(response.status)) return null;
@@ -97,7 +94,7 @@ export class AuthTransport {
     }
   }
 
-  /** Until the next try: sooner when the browser is back online or somebody calls {@link wake}. */
+  /** Waits for the next attempt; ends early when the browser is online again or {@link wake} is called. */
   #pause(tries: number): Promise<void> {
     const woken = this.#sleep.signal;
     return new Promise((resolve) => {
@@ -116,7 +113,7 @@ export class AuthTransport {
 
 const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
-/** No connection (`TypeError`), or none in time. */
+/** No connection (`TypeError`) or a timeout. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 
@@ -124,14 +121,14 @@ const isSession = (answer: Answer): boolean =>
   typeof answer['access_token'] === 'string' && typeof answer['expires_in'] === 'number';
 
 /**
- * A session without the moment of its end, which the server reads off its own clock: the client then reckons it from
- * the seconds that are left and the clock of this machine, which may be minutes wrong.
+ * Removes the server's expiry time, so that the client computes it from the remaining seconds. This machine's clock may be
+ * minutes off.
  */
 function withoutExpiry({ expires_at: _, ...session }: Answer, { status, headers }: Response): Response {
   return Response.json(session, { status, headers });
 }
 
-/** The object that an answer holds; null when it holds something else or broke off. */
+/** The JSON object of a response; null if it is something else or incomplete. */
 async function readAnswer(response: Response): Promise<Answer | null> {
   try {
     const value: unknown = await response.json();
@@ -142,7 +139,7 @@ async function readAnswer(response: Response): Promise<Answer | null> {
   }
 }
 
-/** For a session that is not there any more: nobody needs to be asked about it. */
+/** The response for a session that no longer exists, without a request. */
 function refusal(): Response {
   const error = { code: 'session_not_found', message: "You're signed out." };
   return Response.json(error, { status: 403, headers: { 'X-Supabase-Api-Version': '2024-01-01' } });

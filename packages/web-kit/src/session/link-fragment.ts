@@ -1,13 +1,13 @@
-/** What a mailed link carries in its fragment, where no server and no log sees it. */
+/** The fragment of an emailed link, which servers and logs never see. */
 export interface LinkFragment {
   tokenHash: string;
   type: string;
   email: string | null;
-  /** Where the person was going; always a path of this site. */
+  /** The destination; always a path of this site. */
   next: string | null;
 }
 
-/** A path of this site, or null: an address of another one is never followed. */
+/** A path of this site; null for other addresses, which are never followed. */
 export function ownPath(value: string | null): string | null {
   if (!value) return null;
   const here = 'https://here.invalid';
@@ -29,13 +29,13 @@ export function readLinkFragment(hash: string): LinkFragment | null {
   };
 }
 
-/** An error that the sign-in service put into the fragment when it sent the person back. */
+/** An error that the sign-in service put into the fragment. */
 export interface FragmentError {
   code: string;
   message: string;
 }
 
-/** Reads `#error=…&error_code=…&error_description=…`; the auth client leaves it in the address. */
+/** Reads `#error=…&error_code=…&error_description=…`. */
 export function readFragmentError(hash: string): FragmentError | null {
   const params = new URLSearchParams(hash.replace(/^#/, ''));
   const error = params.get('error_code') ?? params.get('error');
@@ -43,7 +43,7 @@ export function readFragmentError(hash: string): FragmentError | null {
   return { code: error, message: params.get('error_description') ?? '' };
 }
 
-/** Takes the fragment out of the address and out of the history, so that it is not kept, shared or shown. */
+/** Removes the fragment from the address and the history, so that it is not stored or shared. */
 export function clearFragment(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
 }

@@ -1,7 +1,7 @@
 import { principalOf, type PersonalClaims, type Principal } from '@bindery/contracts/principal';
 
-// By hand, and not with the contract's schema: the sign-in page keeps the session too and carries no zod. Nothing is
-// verified here and nothing needs to be: the screens only spare people a press that the server would refuse.
+// Written by hand instead of with the contract's schema, because the sign-in page does not load zod. Nothing needs to be
+// verified here: the screens only hide actions that the server would deny.
 
 function isClaims(value: unknown): value is PersonalClaims {
   const claims = value as Partial<PersonalClaims> | null;
@@ -17,7 +17,7 @@ function payloadOf(token: string): unknown {
   return JSON.parse(written);
 }
 
-/** Reads out of an access token what its bearer may do; null when it is no token of ours. */
+/** Reads the access of a token's bearer; null for an unknown token. */
 export function readAccess(token: string): Principal | null {
   const claims = payloadOf(token);
   return isClaims(claims) ? principalOf(claims) : null;

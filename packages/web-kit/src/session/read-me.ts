@@ -1,7 +1,7 @@
 import type { MeView } from '@bindery/contracts/identity';
 import type { Parser } from '../api/api-client.js';
 
-// By hand, and not with the contract's schema: the sign-in page asks who is there and carries no zod.
+// Written by hand instead of with the contract's schema, because the sign-in page does not load zod.
 const roles = new Set<unknown>(['superuser', 'agency_admin', 'agency_user', 'agent', 'pending']);
 
 function isMe(value: unknown): value is MeView {
@@ -9,7 +9,7 @@ function isMe(value: unknown): value is MeView {
   return typeof me?.id === 'string' && typeof me.email === 'string' && roles.has(me.role);
 }
 
-/** Reads the answer of `GET /api/auth/me`. */
+/** Parses the response of `GET /api/auth/me`. */
 export const meParser: Parser<MeView> = {
   parse(value) {
     if (!isMe(value)) throw new TypeError('The answer of auth/me does not name a person and a role.');

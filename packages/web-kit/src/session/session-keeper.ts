@@ -17,33 +17,33 @@ export type SessionClient = Pick<
   'onAuthStateChange' | 'getSession' | 'refreshSession' | 'signOut'
 >;
 
-/** What the keeper stands on; one of each on a page. */
+/** The dependencies of the keeper; one of each per page. */
 export interface SessionParts {
   client: SessionClient;
   store: SessionStore;
   transport: Pick<AuthTransport, 'wake' | 'endSession' | 'endSessionInTime'>;
 }
 
-/** Whom an API client may speak for: the first person it spoke for, and nobody after them. */
+/** The user that an API client acts for; it never changes. */
 interface Bearer {
   id: string | null;
 }
 
 type SessionKeeperOptions = Omit<ApiClientOptions, 'tokens'>;
 
-/** How long somebody waits for the session before being told that it cannot be had. */
+/** How long to wait for the session before reporting it as unreachable. */
 const SESSION_TIMEOUT_MS = 5_000;
 
 const isTransient = (error: AuthError): boolean => error.name === 'AuthRetryableFetchError';
-/** The auth client renewed a session that another tab had renewed first; that tab's is kept. */
+/** Another tab refreshed the session first, and its result is kept. */
 const isOvertaken = (error: AuthError): boolean => error.name === 'AuthRefreshDiscardedError';
-/** Endings after which the same person may want to go on where they were. */
+/** Reasons after which the user may want to continue where they were. */
 const interrupts = new Set<SignOutReason | null>(['session_revoked', 'expired', 'lost']);
 
 /**
- * Keeps the one session of the page. What the browser holds decides who is signed in; every event only has the keeper
- * look there. For a session it has not seen it syncs the person with the server and asks who they are and what they may
- * do; what it knows is a {@link SessionState} that React subscribes to.
+ * Manages the session of the page. The browser's storage decides who is signed in; every event only triggers a check of
+ * it. For a new session, the keeper syncs the user with the server and loads their access. React subscribes to its
+ * {@link SessionState}.
  */
 export class SessionKeeper {
   readonly #client: SessionClient;
@@ -55,12 +55,12 @@ export class SessionKeeper {
   #bearer: Bearer = { id: null };
   #api: ApiClient;
   #renewing: Promise<Session | null> | null = null;
-  /** The access token whose bearer is known, or being asked for. */
+  /** The access token whose user is known or being loaded. */
   #known: string | null = null;
-  // Counts what was found out about the session; only what the latest turn found is kept.
+  // Numbers the checks of the session, so that only the latest result is applied.
   #generation = 0;
   #drafts = 0;
-  /** Whether this page ever had a session: somebody without one who had none before has not lost anything. */
+  /** Whether this page ever had a session; otherwise none was lost. */
   #had: boolean;
 
   constructor({ client, store, transport }: SessionParts, options: SessionKeeperOptions = {}) {
@@ -72,7 +72,7 @@ export class SessionKeeper {
     this.#api = this.#apiFor(this.#bearer);
   }
 
-  /** The API client that carries this session. Another person gets another one, and the old one falls silent. */
+  /** The API client of this session. Another user gets a new one. */
   get api(): ApiClient {
     return this.#api;
   }
@@ -84,9 +84,9 @@ export class SessionKeeper {
 
   readonly snapshot = (): SessionState => this.#state;
 
-  /** Starts to keep the session; returns the way to stop. */
+  /** Starts the keeper; returns a function that stops it. */
   start(): () => void {
-    // The callback runs inside the auth client's own work: a call to it that is awaited here would wait for itself.
+    // The callback runs inside the auth client, so awaiting a call to it here would deadlock.
     const { data } = this.#client.onAuthStateChange(() => setTimeout(() => this.#readStore(), 0));
     const unwatch = watchBrowser(() => this.#readStore());
     void this.retry();
@@ -96,7 +96,7 @@ export class SessionKeeper {
     };
   }
 
-  /** Asks the server again who is there, as after it could not be reached. */
+  /** Loads the session and the user again, for example after a failed connection. */
   async retry(): Promise<void> {
     try {
       const session = await withTimeout(this.#session());
@@ -109,8 +109,8 @@ export class SessionKeeper {
   }
 
   /**
-   * Takes a new access token and with it what the person may do now, as after a plan was chosen.
-   * @returns who they are now; null when the session is over. Throws an `ApiProblem` when the server cannot be asked.
+   * Refreshes the access token and with it the user's access, for example after choosing a plan.
+   * @returns the user; null when the session has ended. Throws an `ApiProblem` when the server cannot be reached.
    */
   async refresh(): Promise<MeView | null> {
     const bearer = this.#bearer;
@@ -125,8 +125,8 @@ export class SessionKeeper {
   }
 
   /**
-   * Ends this device's session; others stay. It is over here at once, with or without a connection. Throws when the
-   * server could not be told; it is told as soon as it can be reached while the page is open.
+   * Ends this device's session, even without a connection. Throws when the server could not be reached; it is then notified
+   * as soon as possible while the page is open.
    */
   async signOut(): Promise<void> {
     const token = this.#store.present()?.access_token;
@@ -140,8 +140,8 @@ export class SessionKeeper {
   }
 
   /**
-   * Says that somebody has typed what is not saved yet, so that the end of their session does not take it away.
-   * @returns says that it is saved or given up
+   * Keeps the page if the session ends, because it has an unsaved draft.
+   * @returns a function that releases the draft
    */
   protectDraft(): () => void {
     this.#drafts += 1;
@@ -150,7 +150,7 @@ export class SessionKeeper {
     };
   }
 
-  /** Gives up what was typed and waits for its writer to sign in again. */
+  /** Discards the draft that waits for its user to sign in again. */
   discardDraft(): void {
     if (this.#state.status !== 'interrupted') return;
     this.#unbind();
@@ -180,7 +180,7 @@ export class SessionKeeper {
     }
   }
 
-  /** From here on everything is asked as this person. What was on screen for another one is gone before that. */
+  /** Binds the page to this user. The previous user's content is removed first. */
   #bindTo(id: string): void {
     if (this.#bearer.id !== null && this.#bearer.id !== id) {
       this.#unbind();
@@ -227,7 +227,7 @@ export class SessionKeeper {
   }
 
   #onUnreachable(problem: ApiProblem): void {
-    // Who is already at work stays at work: what they do next says for itself whether the server is there.
+    // A signed-in user keeps working; their next action shows whether the server is reachable.
     const waiting = this.#state.status === 'determining' || this.#state.status === 'unreachable';
     if (waiting) this.#set({ status: 'unreachable', problem });
   }
@@ -247,7 +247,7 @@ export class SessionKeeper {
     return this.#tokenOf(await this.#session(), bearer);
   }
 
-  /** One renewal at a time, however many calls were refused at once. */
+  /** Refreshes once, however many calls were rejected at the same time. */
   async #renew(refused: string, bearer: Bearer): Promise<string | null> {
     this.#renewing ??= this.#renewOnce(refused).finally(() => {
       this.#renewing = null;
@@ -255,7 +255,7 @@ export class SessionKeeper {
     return this.#tokenOf(await this.#renewing, bearer);
   }
 
-  /** The session that the browser holds now, renewed if it is about to expire. */
+  /** The current session of the browser, refreshed if it is about to expire. */
   async #session(): Promise<Session | null> {
     const { data, error } = await this.#client.getSession();
     if (error && isTransient(error)) throw unreachable(error);
@@ -266,7 +266,7 @@ export class SessionKeeper {
   #tokenOf(session: Session | null, bearer: Bearer): string | null {
     if (session && (bearer.id === null || bearer.id === session.user.id)) return session.access_token;
     if (bearer.id === null) return null;
-    // The page has not heard of it yet. Nothing that one person asked for is sent for nobody, or as another person.
+    // The stored session has changed. A call must never be sent without its user, or as another one.
     this.#readStore();
     throw session ? otherUserProblem() : sessionEndedProblem();
   }
@@ -278,19 +278,19 @@ export class SessionKeeper {
     if (!error) return data.session;
     if (isTransient(error)) throw unreachable(error);
     if (this.#store.present()?.access_token !== refused) return this.#session();
-    // The auth client keeps a session whose renewal was refused until its token expires; there is nothing to wait for.
+    // The auth client would keep the session until its token expires, although it cannot be refreshed.
     this.#end(this.#store.ending() ?? 'expired');
     return null;
   }
 
-  /** A token was refused for good. When the browser holds another one by now, only the old one is over. */
+  /** Ends the session of a rejected token, unless the browser already has a new one. */
   #ended(refused: string, reason: SignOutReason): void {
     if (this.#store.present()?.access_token !== refused) {
       this.#readStore();
       return;
     }
     this.#end(reason);
-    // Where the token is refused and where sessions are kept are two places: this one may still count it as living.
+    // The identity service may still count the session as active.
     if (reason !== 'session_revoked') void this.#transport.endSession(refused);
   }
 
@@ -298,7 +298,7 @@ export class SessionKeeper {
     this.#store.end(reason);
     this.#onOver(reason);
     this.#transport.wake();
-    // Nothing is left to remove and nobody is asked; the client tells the other tabs and forgets what it knows.
+    // The store is already empty; this notifies other tabs and clears the client's state.
     void this.#client.signOut({ scope: 'local' });
   }
 

@@ -1,6 +1,6 @@
 import { ApiProblem } from '../api/api-problem.js';
 
-/** For a call of somebody whose session is over. It was not sent, for it would have been nobody's. */
+/** For a call after the session has ended. It was not sent. */
 export const sessionEndedProblem = (): ApiProblem =>
   new ApiProblem({
     status: 401,
@@ -8,7 +8,7 @@ export const sessionEndedProblem = (): ApiProblem =>
     detail: 'Your session has ended. Sign in again, then retry.',
   });
 
-/** For a call of one person while the browser holds the session of another. It was not sent, for it would be theirs. */
+/** For a call of one user while another one is signed in. It was not sent. */
 export const otherUserProblem = (): ApiProblem =>
   new ApiProblem({
     status: 401,

@@ -7,21 +7,21 @@ import type { SessionState } from './session-state.js';
 
 export interface SessionValue {
   state: SessionState;
-  /** Who is signed in, or was until they were interrupted; null while that is not known and when nobody is. */
+  /** The user who is signed in, or was until an interruption; null when unknown or signed out. */
   me: MeView | null;
-  /** Ends this device's session. Throws when the server could not be told; the session is over here all the same. */
+  /** Ends this device's session. Throws when the server could not be reached; the session still ends locally. */
   signOut: () => Promise<void>;
-  /** Takes a new token and asks again who this is and what they may do. */
+  /** Refreshes the token, the user and their access. */
   refresh: () => Promise<MeView | null>;
-  /** Asks again after the server could not be reached. */
+  /** Retries after the server could not be reached. */
   retry: () => Promise<void>;
-  /** Says that there is typed text to keep if the session ends; returns the way to say that there is none any more. */
+  /** Keeps a draft if the session ends; returns a function that releases it. */
   protectDraft: () => () => void;
-  /** Gives up the text that waits for its writer to sign in again. */
+  /** Discards the draft that waits for its user to sign in again. */
   discardDraft: () => void;
 }
 
-/** Gives the page and every micro-frontend in it the one session and the API client that carries it. */
+/** Provides the session and its API client to the page and all micro-frontends. */
 export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; children: ReactNode }) {
   useEffect(() => keeper.start(), [keeper]);
   const state = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
@@ -44,22 +44,19 @@ export function SessionProvider({ keeper, children }: { keeper: SessionKeeper; c
   );
 }
 
-/** The session of the page. Throws outside of a {@link SessionProvider}. */
+/** Returns the session. Throws outside of a {@link SessionProvider}. */
 export function useSession(): SessionValue {
   return useRequired(SessionContext, 'SessionProvider');
 }
 
-/**
- * Keeps a page with typed text for its writer if the session ends meanwhile: unseen and in memory only, until they have
- * signed in again.
- */
+/** Keeps an unsaved draft if the session ends: the page stays hidden in memory until the same user signs in again. */
 export function useUnsavedDraft(typed: boolean): void {
   const { protectDraft } = useSession();
   const hold = useEffectEvent(protectDraft);
   useEffect(() => (typed ? hold() : undefined), [typed]);
 }
 
-/** The signed-in person, for what is only ever rendered behind a protected route. */
+/** The signed-in user. Only for components behind a protected route. */
 export function useMe(): MeView {
   const { me } = useSession();
   if (!me) throw new Error('This component must be rendered behind a protected route.');

@@ -2,34 +2,34 @@ import type { Principal } from '@bindery/contracts/access';
 import type { MeView } from '@bindery/contracts/identity';
 import type { ApiProblem } from '../api/api-problem.js';
 
-/** Why somebody who was signed in is not any more. */
+/** Why a user was signed out. */
 export type SignOutReason =
-  /** They pressed Sign Out, here or in another tab. */
+  /** They signed out, in this or another tab. */
   | 'signed_out'
-  /** They pressed Sign Out here, and the server could not be told yet. */
+  /** They signed out, and the server has not confirmed it yet. */
   | 'signed_out_untold'
-  /** An administrator, or they themselves from another device, ended this session. */
+  /** An administrator, or the user on another device, ended this session. */
   | 'session_revoked'
-  /** The session could not be renewed any more. */
+  /** The session could not be refreshed. */
   | 'expired'
-  /** The browser does not hold the session any more: its storage was cleared. */
+  /** The browser's storage was cleared. */
   | 'lost'
-  /** The server knows the session and does not let the person in. */
+  /** The server denied access. */
   | 'refused';
 
-/** Somebody, and what they may do. */
+/** A user and their access. */
 export interface SignedIn {
   readonly me: MeView;
-  /** As their token says; null when the token does not tell. */
+  /** From the token; null when the token has none. */
   readonly access: Principal | null;
 }
 
-/** What is known about who sits in front of the page. */
+/** The state of the session. */
 export type SessionState =
   | { readonly status: 'determining' }
   | { readonly status: 'signed-out'; readonly reason: SignOutReason | null }
-  /** There is a session, but the server cannot be asked whose it is. */
+  /** There is a session, but the server cannot be reached. */
   | { readonly status: 'unreachable'; readonly problem: ApiProblem }
   | (SignedIn & { readonly status: 'signed-in' })
-  /** Their session has ended while the page held typed text: it waits, unseen, for the same person to sign in again. */
+  /** The session ended with a draft on the page, which waits hidden for the same user to sign in again. */
   | (SignedIn & { readonly status: 'interrupted'; readonly reason: SignOutReason });

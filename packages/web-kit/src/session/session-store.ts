@@ -2,7 +2,7 @@ import type { Session } from '@supabase/auth-js';
 import { pageStorage } from '@bindery/ui/storage';
 import type { SignOutReason } from './session-state.js';
 
-/** Under which name the browser keeps the session, for every tab. */
+/** The storage key of the session, shared by all tabs. */
 export const SESSION_KEY = 'bindery.session';
 const ENDING_KEY = 'bindery.session-end';
 
@@ -11,8 +11,8 @@ type KeyValues = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const reasons: readonly unknown[] = ['signed_out', 'session_revoked', 'expired', 'refused', 'lost'] as const;
 
 /**
- * Where this browser keeps its session, and why the last one ended. All tabs share it, and what it holds is what
- * counts: an event, of the auth client or of another tab, only says that it is time to look.
+ * The browser's storage of the session and of the reason why the last one ended, shared by all tabs. Its content is the
+ * truth; events only trigger a check.
  */
 export class SessionStore {
   readonly #kept: KeyValues;
@@ -21,7 +21,7 @@ export class SessionStore {
     this.#kept = kept;
   }
 
-  /** The session that is kept now; null when there is none, or nothing that can be read as one. */
+  /** The stored session; null when there is none or it is invalid. */
   present(): Session | null {
     const written = this.#kept.getItem(SESSION_KEY);
     if (written === null) return null;
@@ -35,7 +35,7 @@ export class SessionStore {
     }
   }
 
-  /** Why the last session ended, as far as a tab of this browser knows. A new session forgets it. */
+  /** Why the last session ended, if known. A new session clears it. */
   ending(): SignOutReason | null {
     const noted = this.#kept.getItem(ENDING_KEY);
     return reasons.includes(noted) ? (noted as SignOutReason) : null;
@@ -45,7 +45,7 @@ export class SessionStore {
     this.#kept.setItem(ENDING_KEY, reason);
   }
 
-  /** Forgets the session at once, for all tabs. The reason is written first, so whoever misses the session finds it. */
+  /** Removes the session for all tabs. The reason is written first, so that tabs that miss the session find it. */
   end(reason: SignOutReason): void {
     this.noteEnding(reason);
     this.#kept.removeItem(SESSION_KEY);

@@ -1,9 +1,9 @@
 import { SESSION_KEY } from './session-store.js';
 
 /**
- * Calls when the session that the browser keeps may have changed behind this page: another tab wrote or cleared it, or
- * the page comes back after a while in which it heard nothing, out of the background or out of the history.
- * @returns the way to stop
+ * Calls back when the stored session may have changed: another tab changed it, or the page returns from the background or
+ * the history.
+ * @returns a function that stops watching
  */
 export function watchBrowser(look: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {

@@ -12,7 +12,7 @@ const Form = styled.form`
   max-width: 360px;
 `;
 
-/** Lets through who is signed in, and signs in who is not. */
+/** Shows the children when signed in, and a sign-in form otherwise. */
 export function SignedIn({ auth, children }: { auth: Auth; children: ReactNode }) {
   const { state, retry } = useSession();
   switch (state.status) {
@@ -35,7 +35,7 @@ export function SignedIn({ auth, children }: { auth: Auth; children: ReactNode }
   }
 }
 
-/** Sends a mail, then takes the code that is in it. */
+/** Sends an email and accepts the code in it. */
 function CodeForm({ auth }: { auth: Auth }) {
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');

@@ -8,9 +8,9 @@ import { SessionProvider } from '../session/index.js';
 import { SignedIn } from './signed-in.js';
 
 export interface Standalone {
-  /** What the front end exposes. */
+  /** The exposed component. */
   App: ComponentType;
-  /** The address below which the shell puts it, such as `/app/dashboard`. */
+  /** Its address in the shell, such as `/app/dashboard`. */
   path: string;
 }
 
@@ -27,8 +27,8 @@ const Corner = styled.div`
 `;
 
 /**
- * Runs a micro-frontend on a page of its own, with everything that the shell would give it: for developing it, and to
- * see that it stands by itself. It signs in by the code of the mail, for the mailed link leads to the shell.
+ * Runs a micro-frontend without the shell, for development and as a proof that it is independent. It signs in with the
+ * emailed code, because the emailed link leads to the shell.
  */
 export function startStandalone(root: HTMLElement | null, { App, path }: Standalone): void {
   if (!root) throw new Error('The page has no place for the front end.');

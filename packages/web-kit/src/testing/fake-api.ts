@@ -1,6 +1,6 @@
 import type { FieldError } from '@bindery/contracts/errors';
 
-/** A request that the page sent, as a test looks at it. */
+/** A recorded request. */
 export interface FakeRequest {
   readonly method: string;
   /** Without `/api`. */
@@ -12,14 +12,13 @@ export interface FakeRequest {
 
 type Answer = (request: FakeRequest) => Response | Promise<Response>;
 
-/** An answer with a body, and with an `ETag` if it has one. */
 function reply(value: unknown, status = 200, etag?: string): Response {
   const headers = new Headers({ 'Content-Type': 'application/json' });
   if (etag) headers.set('ETag', etag);
   return new Response(JSON.stringify(value), { status, headers });
 }
 
-/** A refusal as the services word it. */
+/** A problem response. */
 export function problem(
   status: number,
   code: string,
@@ -32,23 +31,23 @@ export function problem(
   );
 }
 
-/** Stands for the product's API on the other side of `fetch`. A call that nobody said how to answer fails the test. */
+/** A fake API behind `fetch`. A call without an answer fails the test. */
 export class FakeApi {
   readonly requests: FakeRequest[] = [];
   readonly #answers = new Map<string, Answer>();
 
-  /** Says how a call is answered from now on: `'GET /insureds'`. */
+  /** Sets the answer of a call, such as `'GET /insureds'`. */
   on(call: string, answer: Answer): this {
     this.#answers.set(call, answer);
     return this;
   }
 
-  /** Answers a call with a value from now on. */
+  /** Answers a call with a value. */
   answers(call: string, value: unknown, options: { status?: number; etag?: string } = {}): this {
     return this.on(call, () => reply(value, options.status, options.etag));
   }
 
-  /** Answers a call with an empty success from now on. */
+  /** Answers a call with 204. */
   done(call: string): this {
     return this.on(call, () => new Response(null, { status: 204 }));
   }

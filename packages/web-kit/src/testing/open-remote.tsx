@@ -21,7 +21,7 @@ import type { FakeApi } from './fake-api.js';
 export interface OpenOptions {
   /** The component that the front end exposes. */
   App: ComponentType;
-  /** Where the shell puts it, such as `/app/dashboard`. */
+  /** Its address in the shell, such as `/app/dashboard`. */
   mount: string;
   /** The address to open. */
   address: string;
@@ -32,7 +32,7 @@ export interface OpenOptions {
 
 export interface OpenedRemote {
   user: UserEvent;
-  /** Where the page is now, with its query. */
+  /** The current address with its query. */
   address: () => string;
   /** Goes back or forward in the history. */
   go: (steps: number) => Promise<void>;
@@ -52,7 +52,7 @@ const someone: MeView = {
   can_see_all_records: true,
 };
 
-/** Opens a micro-frontend as the shell would: signed in, at an address, with the API faked at `fetch`. */
+/** Opens a micro-frontend as the shell would: signed in, at an address, with a fake API. */
 export function openRemote(options: OpenOptions): OpenedRemote {
   const { App, mount, address, api } = options;
   const me = { ...someone, ...options.me };
@@ -106,7 +106,7 @@ function tokenOf(me: MeView, access: Partial<AccessMetadata> = {}): string {
     .replaceAll('=', '');
 }
 
-/** What the session keeper stands on, with one session that lasts. */
+/** The dependencies of the session keeper, with a permanent session. */
 function partsWith({ id }: MeView, token: string): SessionParts {
   const session = { access_token: token, refresh_token: 'refresh', user: { id } } as Session;
   const kept = new Map([[SESSION_KEY, JSON.stringify(session)]]);
@@ -131,7 +131,7 @@ function partsWith({ id }: MeView, token: string): SessionParts {
   };
 }
 
-/** What the controls measure and scroll with, and jsdom has not. */
+/** Stubs the browser APIs that jsdom lacks. */
 function stubBrowserApis(): void {
   Object.assign(Element.prototype, {
     hasPointerCapture: () => false,

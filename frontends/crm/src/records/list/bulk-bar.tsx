@@ -12,17 +12,17 @@ export interface BulkBarProps<Row extends ListedRow> {
   listing: Listing<Row>;
   selection: Selection<Row>;
   actions: BulkActions<Row>;
-  /** What is under way takes longer than a second. */
+  /** The running action takes longer than a second. */
   delayed: boolean;
-  /** What the person may do at all. */
+  /** The user's permissions. */
   may: { write: boolean; delete: boolean };
-  /** How many the search and the filters find. */
+  /** The number of matching rows. */
   found: number;
   selecting: boolean;
   onSelectAll: () => void;
 }
 
-/** What can be done to the records that are chosen, in the place of the search. */
+/** The actions for the selected records; the bar replaces the search. */
 export function BulkBar<Row extends ListedRow>(props: BulkBarProps<Row>) {
   const { listing, selection, actions, delayed, may, found, selecting, onSelectAll } = props;
   const busy = actions.progress !== null;
@@ -57,7 +57,7 @@ interface MergeLinkProps {
   rows: readonly ListedRow[];
 }
 
-/** To where two are made one. There is nothing to press for any other number of them. */
+/** Opens the merge of two records; shown when exactly two are selected. */
 function MergeLink({ merging, rows }: MergeLinkProps) {
   const refusal = useRefusal(merging.permission);
   const [kept, merged, ...more] = rows;

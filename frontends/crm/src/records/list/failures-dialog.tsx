@@ -21,7 +21,7 @@ interface FailuresDialogProps<Row> {
   onClose: () => void;
 }
 
-/** Says of each record that could not be changed why not. */
+/** Lists the failed records with their reasons. */
 export function FailuresDialog<Row extends { id: string }>(props: FailuresDialogProps<Row>) {
   const { title, failures, nameOf, onClose } = props;
   return (

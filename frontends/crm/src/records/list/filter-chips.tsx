@@ -42,7 +42,7 @@ interface ChipsProps {
   filters: readonly Filter[];
 }
 
-/** What the list is narrowed to, each to be lifted with a press: nobody wonders where the rest of the book is. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ list, filters }: ChipsProps) {
   const on = filters.filter((filter) => filterNames(filter).some((name) => list.filters[name]));
   if (on.length === 0) return null;

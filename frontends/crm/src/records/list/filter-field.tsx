@@ -16,7 +16,6 @@ const Days = styled.fieldset`
   border: 0;
 `;
 
-/** One filter, under its label. */
 export function FilterField({ list, filter }: { list: ListState; filter: Filter }) {
   if (filter.kind === 'choice') return <ChoiceField list={list} filter={filter} />;
   if (filter.kind === 'record') return <RecordField list={list} filter={filter} />;
@@ -40,7 +39,6 @@ export function ChoiceField({ list, filter, inToolbar = false }: ChoiceFieldProp
   return <ListFilter list={list} {...filter} options={options} inForm={!inToolbar} />;
 }
 
-/** One record among any number. */
 function RecordField({ list, filter }: { list: ListState; filter: RecordFilter }) {
   const [text, setText] = useState<string | null>(null);
   const results = filter.useSearchResult(text);

@@ -5,52 +5,52 @@ import { isRecordId } from '../record-address.js';
 import { useSearchResult, type PickerSource } from '../use-search-result.js';
 import { useRecord } from '../use-record.js';
 
-/** What can be chosen of a filter at the moment. */
+/** The current options of a filter. */
 export interface Choices {
   options: readonly SelectOption[];
 }
 
-/** One of several values. */
+/** A filter with a choice of values. */
 export interface ChoiceFilter {
   kind: 'choice';
-  /** Its name in the list's address and for the server. */
+  /** The query parameter, in the address and for the server. */
   name: string;
   label: string;
-  /** The words for no filter, such as 'All statuses'. */
+  /** The label for no filter, such as 'All statuses'. */
   every: string;
-  /** The values that an address can tell, or how one is known. */
+  /** The valid values, or a check for them. */
   accepts: readonly string[] | ((value: string) => boolean);
-  /** @param chosen the value that is chosen, which must be among the choices */
+  /** @param chosen the current value, which must be among the options */
   useChoices: (chosen: string | undefined) => Choices;
-  /** It stands beside the search; the others are behind the button Filters. */
+  /** Shown beside the search box; the others are in the Filters popover. */
   pinned?: boolean | undefined;
 }
 
-/** From one day to another. */
+/** A date range. */
 export interface DaysFilter {
   kind: 'days';
   label: string;
-  /** The names of the first and of the last day in the list's address and for the server. */
+  /** The query parameters of the first and last day. */
   from: string;
   to: string;
 }
 
-/** One record among more than can be listed. */
+/** A filter by one record, found by search. */
 export interface RecordFilter {
   kind: 'record';
-  /** Its name in the list's address and for the server, which take the record's id. */
+  /** The query parameter, which holds the record's id. */
   name: string;
   label: string;
   every: string;
-  /** The records that a text finds; null asks for none. */
+  /** The records that match a text; null requests none. */
   useSearchResult: (text: string | null) => PickerResults;
-  /** What the chosen one is called. */
+  /** The name of the chosen record. */
   useName: (id: string | undefined) => string;
 }
 
 export type Filter = ChoiceFilter | DaysFilter | RecordFilter;
 
-/** A filter with a few values that are always the same. */
+/** A filter with fixed options. */
 export function choiceFilter(
   filter: Omit<ChoiceFilter, 'kind' | 'accepts' | 'useChoices'> & { options: readonly SelectOption[] },
 ): ChoiceFilter {
@@ -59,7 +59,7 @@ export function choiceFilter(
   return { ...rest, kind: 'choice', accepts: options.map(({ value }) => value), useChoices: () => choices };
 }
 
-/** A filter by one record, which is looked for as a form looks for it. */
+/** A filter by one record. */
 export function recordFilter<Row>(
   filter: Pick<RecordFilter, 'name' | 'label' | 'every'>,
   source: PickerSource<Row>,
@@ -76,11 +76,11 @@ export function recordFilter<Row>(
   };
 }
 
-/** The names of a filter in an address. */
+/** The query parameters of a filter. */
 export const filterNames = (filter: Filter): readonly string[] =>
   filter.kind === 'days' ? [filter.from, filter.to] : [filter.name];
 
-/** What a list reads of its address, for these filters. */
+/** The filter options of a list state. */
 export function filterOptions(filters: readonly Filter[]): NonNullable<ListOptions['filters']> {
   return Object.fromEntries(
     filters.flatMap((filter) => filterNames(filter).map((name) => [name, acceptedBy(filter)])),

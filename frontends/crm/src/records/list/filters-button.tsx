@@ -15,7 +15,7 @@ interface FiltersButtonProps {
   filters: readonly Filter[];
 }
 
-/** The filters that do not stand beside the search, behind a button that says how many are on. */
+/** The button with the other filters; it shows how many are active. */
 export function FiltersButton({ list, filters }: FiltersButtonProps) {
   const names = filters.flatMap(filterNames);
   const on = filters.filter((filter) => filterNames(filter).some((name) => list.filters[name])).length;

@@ -7,19 +7,18 @@ import { choiceFilter, recordFilter, type ChoiceFilter, type Choices } from './f
 
 const calm = { keepPreviousData: true, revalidateOnFocus: false };
 
-/** The people of the account whom a record can be assigned to. */
+/** The agents that records can be assigned to. */
 export function useAgents() {
   return useRoute(agentRoutes.list, {}, calm);
 }
 
-/** Everybody of the account, and whoever is chosen although they have left. */
+/** The agents of the account, and the chosen one even if they have left. */
 export function useAgentChoices(chosen: string | undefined): Choices {
   const { data } = useAgents();
   const agents = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return { options: withChosen(agents, chosen, data && 'Former user') };
 }
 
-/** Whom the individuals are assigned to. */
 export const agentFilter: ChoiceFilter = {
   kind: 'choice',
   name: 'assigned_agent',
@@ -32,25 +31,21 @@ export const agentFilter: ChoiceFilter = {
   },
 };
 
-/** With which carrier the policies are. */
 export const carrierFilter = recordFilter(
   { name: 'carrier_id', label: 'Carrier', every: 'All carriers' },
   carrierSource,
 );
 
-/** Of which product the policies are. */
 export const productFilter = recordFilter(
   { name: 'product_id', label: 'Product', every: 'All products' },
   productSource,
 );
 
-/** Whose the policies are. */
 export const individualFilter = recordFilter<IndividualRow>(
   { name: 'insured_id', label: 'Individual', every: 'All individuals' },
   individualSource,
 );
 
-/** Where the individuals live. */
 export const stateFilter: ChoiceFilter = choiceFilter({
   name: 'state',
   label: 'State',

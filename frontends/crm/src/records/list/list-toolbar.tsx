@@ -6,15 +6,15 @@ import { FilterChips } from './filter-chips.js';
 import { ChoiceField } from './filter-field.js';
 import { FiltersButton } from './filters-button.js';
 
-// A keystroke is to paint its rows within 200 ms, the server's answer included.
+// Results should appear within 200 ms of a keystroke, including the request.
 const SEARCH_PAUSE_MS = 60;
 
 interface ListToolbarProps {
   list: ListState;
-  /** The search's name: 'Search individuals'. */
+  /** The label of the search, such as 'Search individuals'. */
   search: string;
   filters: readonly Filter[];
-  /** What else stands above the list. */
+  /** More controls above the list. */
   children?: ReactNode;
 }
 

@@ -9,39 +9,38 @@ import type { RecordSection } from '../record-address.js';
 import { capitalized, type RecordType } from '../record-type.js';
 import { filterOptions, type Filter } from './filter.js';
 
-/** What every row of a list of records has. */
 export interface ListedRow {
   id: string;
   can_edit: boolean;
   can_delete: boolean;
 }
 
-/** A list of one type of record: what it shows, how it is narrowed, and what can be done to several at once. */
+/** A list of one type of record: its columns, filters and bulk actions. */
 export interface Listing<Row extends ListedRow> {
   type: RecordType<unknown> & { routes: { get: RouteAnswering<unknown> } };
   list: RouteAnswering<ListOf<Row>> & RouteTaking<'query'>;
-  /** Changes several at once. */
+  /** The bulk route. */
   bulk: RouteAnswering<BulkReply> & RouteTaking<'body'>;
-  /** Where the list is, and what several of them are called. */
+  /** The path segment, which is also the plural noun. */
   section: RecordSection;
-  /** What saved filters call the list. */
+  /** The name of the list in saved filters. */
   savedAs: SavedFilterView['record_type'];
-  /** Those that can be sorted by are named as the server names them. */
+  /** Sortable columns use the server's field names as ids. */
   columns: readonly DataColumn<Row>[];
   filters: readonly Filter[];
   nameOf: (row: Row) => string;
   permissions: { write: Permission; delete: Permission };
-  /** The statuses that several can be given at once. */
+  /** The statuses for the bulk action. */
   statuses: readonly SelectOption[];
-  /** Several can be assigned to an agent at once. */
+  /** Whether records can be assigned to an agent. */
   assignable?: boolean | undefined;
-  /** Two of them can be made one, on the page at this address. */
+  /** The merge page for two records. */
   merging?: { permission: Permission; address: (keptId: string, mergedId: string) => string } | undefined;
 }
 
 const NEWEST_FIRST = 'created_at';
 
-/** What the address of the list is read with. Keep it: at module level. */
+/** The options of the list state. Create them at module level, because they must be stable. */
 export function listOptions<Row extends ListedRow>({ columns, filters }: Listing<Row>): ListOptions {
   return {
     sorts: [NEWEST_FIRST, ...columns.filter(({ sortable }) => sortable).map(({ id }) => id)],
@@ -50,16 +49,15 @@ export function listOptions<Row extends ListedRow>({ columns, filters }: Listing
   };
 }
 
-/** What some records are called, by their number. */
+/** The nouns for a number of records. */
 export interface Counted {
   type: Pick<RecordType<unknown>, 'singular'>;
   section: string;
 }
 
-/** 'one individual', '3 individuals', as a sentence goes on. */
+/** '1 individual' or '3 individuals'. */
 export function countOf({ type, section }: Counted, count: number): string {
   return count === 1 ? `1 ${type.singular}` : `${count.toLocaleString('en-US')} ${section}`;
 }
 
-/** 'Individuals', as a page is called. */
 export const titleOf = ({ section }: Pick<Listing<never>, 'section'>): string => capitalized(section);

@@ -1,13 +1,19 @@
-import { EmptyState, PageHeader, usePageKey } from '@bindery/ui';
+import { EmptyState, PageHeader, usePageKey, ButtonLink } from '@bindery/ui';
 import { ColumnChooser, ResourceList } from '@bindery/ui/table';
 import { AddButton, refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { addressOf, useApi, usePrefetch, useRoute } from '@bindery/web-kit/api';
-import { useChosenColumns, useFailureToast, useListState, useOpenForm } from '@bindery/web-kit/lists';
-import type { ListOptions } from '@bindery/web-kit/lists';
+import {
+  useChosenColumns,
+  useFailureToast,
+  useListState,
+  useOpenForm,
+  type ListOptions,
+} from '@bindery/web-kit/lists';
 import { useCallback, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { listStateFrom, recordAddress } from '../record-address.js';
+import { Trash2 } from 'lucide-react';
+import { listStateFrom, recordAddress, type RecordSection } from '../record-address.js';
 import { useConfirmedDelete } from '../use-confirmed-delete.js';
 import { usePrefetchRecord } from '../use-record.js';
 import { BulkBar } from './bulk-bar.js';
@@ -15,7 +21,6 @@ import { ListToolbar } from './list-toolbar.js';
 import { countOf, titleOf, type ListedRow, type Listing } from './listing.js';
 import { FailuresDialog } from './failures-dialog.js';
 import { SavedFilters } from './saved-filters.js';
-import { TrashLink } from './trash-link.js';
 import { useBulkActions } from './use-bulk-actions.js';
 import { useDelayed } from './use-delayed.js';
 import { useSelectAll } from './use-select-all.js';
@@ -28,15 +33,15 @@ const ToolbarEnd = styled.div`
 
 interface RecordListPageProps<Row extends ListedRow> {
   listing: Listing<Row>;
-  /** Made by `listOptions`, at module level. */
+  /** From `listOptions`, at module level. */
   options: ListOptions;
-  /** Before the first record is there: its picture, and what belongs here. */
+  /** The empty state. */
   empty: { icon: ReactNode; words: string };
   add: (onClose: () => void) => ReactNode;
   edit: (id: string, onClose: () => void) => ReactNode;
 }
 
-/** A list of records: found, narrowed, sorted and paged by the server, with all that is done to one or to several. */
+/** A list of records with search, filters, sorting, paging and bulk actions, all done by the server. */
 export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps<Row>) {
   const { listing, options, empty } = props;
   const { type, section } = listing;
@@ -139,5 +144,15 @@ export function RecordListPage<Row extends ListedRow>(props: RecordListPageProps
       {form?.kind === 'add' && props.add(() => setForm(null))}
       {form?.kind === 'edit' && props.edit(form.id, () => setForm(null))}
     </>
+  );
+}
+
+/** The link to the trash, for users who may delete. */
+function TrashLink({ section }: { section: RecordSection }) {
+  if (useRefusal('trash:read') !== null) return null;
+  return (
+    <ButtonLink to={`/app/dashboard/trash/${section}`} variant="ghost" icon={<Trash2 />}>
+      Trash
+    </ButtonLink>
   );
 }

@@ -58,7 +58,7 @@ interface SavedFiltersProps {
   savedAs: SavedFilterView['record_type'];
 }
 
-/** What the address says of a view, without the page: the next time there is another number of them. */
+/** The query of the view without its page, because the number of pages changes. */
 function queryOf(list: ListState): Record<string, string> {
   const { page: _page, ...query } = Object.fromEntries(new URLSearchParams(list.address));
   return query;
@@ -66,7 +66,7 @@ function queryOf(list: ListState): Record<string, string> {
 
 const written = (query: Record<string, string>) => new URLSearchParams(query).toString();
 
-/** The views of a list that somebody keeps under names of their own. */
+/** The user's saved views of a list. */
 export function SavedFilters({ list, savedAs }: SavedFiltersProps) {
   return (
     <Popover

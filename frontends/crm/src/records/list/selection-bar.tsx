@@ -21,15 +21,15 @@ interface SelectionBarProps<Row> {
   counted: Counted;
   selection: Selection<Row>;
   progress: Progress | null;
-  /** What is under way takes longer than a second. */
+  /** The running action takes longer than a second. */
   delayed: boolean;
-  /** The way to choose more. */
+  /** The button that selects more. */
   more?: ReactNode;
-  /** What can be done to them. */
+  /** The actions for the selection. */
   children: ReactNode;
 }
 
-/** How many records are chosen, and what can be done to them; while that is done, how far it is. */
+/** The number of selected records and their actions, or the progress of a running action. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { counted, selection, progress, delayed } = props;
   if (progress && delayed) {
@@ -59,7 +59,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   );
 }
 
-/** The bar goes with the selection; the focus that was in it goes to the rows. */
+/** The bar disappears with the selection, so the focus moves to the rows. */
 function clear<Row>(event: MouseEvent<HTMLElement>, selection: Selection<Row>): void {
   const row = event.currentTarget.closest('section')?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
   selection.set([]);

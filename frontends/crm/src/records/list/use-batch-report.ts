@@ -5,21 +5,21 @@ import { countOf, type Counted } from './listing.js';
 import type { Outcome, RowFailure } from './use-batched.js';
 
 interface Words {
-  /** 'updated', as in '3 individuals could not be updated'. */
+  /** 'updated', as in "3 individuals couldn't be updated". */
   verb: string;
-  /** How the sentence goes on of those that it was done to, when not by the verb. */
+  /** The text for succeeded records; the verb by default. */
   success?: string;
   undo?: (() => void) | undefined;
 }
 
 interface BatchReport<Row> {
   report: (outcome: Outcome<Row>, words: Words) => void;
-  /** Those that could not be changed, each with its reason, until that is read. */
+  /** The failed records with their reasons, until dismissed. */
   failures: readonly RowFailure<Row>[];
   dismissFailures: () => void;
 }
 
-/** Tells what became of several records, and keeps what was failures. */
+/** Reports the outcome of a bulk action and keeps the failures. */
 export function useBatchReport<Row>(counted: Counted): BatchReport<Row> {
   const toast = useToast();
   const [failures, setRefused] = useState<readonly RowFailure<Row>[]>([]);

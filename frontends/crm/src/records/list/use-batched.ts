@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 export interface RowFailure<Row> {
   row: Row;
-  /** Why, in a sentence. */
+  /** The reason, as a sentence. */
   detail: string;
 }
 
@@ -18,9 +18,9 @@ export interface Progress {
 }
 
 export interface Batched<Row> {
-  /** How far it is; null while nothing is under way. */
+  /** Null when nothing is running. */
   progress: Progress | null;
-  /** @param send does it to some of the rows, and answers those that were failures */
+  /** @param send processes a batch and returns the failures */
   run: (
     rows: readonly Row[],
     batchSize: number,
@@ -29,9 +29,9 @@ export interface Batched<Row> {
 }
 
 /**
- * Does one thing to several records, some at a time, so that one sees how far it is. What the server refuses, and what
- * it could not be asked, says why.
- * @param touches what is loaded again afterwards
+ * Processes records in batches and reports the progress. Failures of single records and of whole batches are collected
+ * with their reasons.
+ * @param touches the routes to refetch afterwards
  */
 export function useBatched<Row extends { id: string }>(touches: readonly Refetched[]): Batched<Row> {
   const refetch = useRefetch();
@@ -48,7 +48,7 @@ export function useBatched<Row extends { id: string }>(touches: readonly Refetch
       }
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      // What failed now fails for those that would come next.
+      // The following batches would fail for the same reason.
       failures.push(...rows.slice(asked).map((row) => ({ row, detail: error.detail })));
     } finally {
       setProgress(null);

@@ -1,5 +1,5 @@
 import { useConfirm } from '@bindery/ui';
-import { deleteConfirmation } from '../delete-confirmation.js';
+import { deleteConfirmation } from '../use-confirmed-delete.js';
 import { countOf, type ListedRow, type Listing } from './listing.js';
 import { useBulk, type BulkAction } from './use-bulk.js';
 import type { Progress, RowFailure } from './use-batched.js';
@@ -11,14 +11,14 @@ export interface BulkActions<Row> {
   setStatus: (status: string, label: string) => Promise<void>;
   assign: (agent: { id: string; name: string } | null) => Promise<void>;
   remove: () => Promise<void>;
-  /** Those that could not be changed, each with its reason, until that is read. */
+  /** The failed records with their reasons, until dismissed. */
   failures: readonly RowFailure<Row>[];
   dismissFailures: () => void;
 }
 
 const verbs = { status: 'updated', assign: 'updated', delete: 'deleted', restore: 'restored' } as const;
 
-/** What can be done to the records that are chosen: asked first, told after, and of a delete undone. */
+/** The actions for the selected records. Each asks first and reports the outcome; a delete can be undone. */
 export function useBulkActions<Row extends ListedRow>(
   listing: Listing<Row>,
   selection: Selection<Row>,
@@ -34,7 +34,7 @@ export function useBulkActions<Row extends ListedRow>(
   };
   const run = async (bulkAction: BulkAction) => {
     const outcome = await bulk.run(bulkAction, rows);
-    // What could not be changed stays chosen, to be looked at or tried again.
+    // Failed records stay selected, so that they can be retried.
     selection.set(outcome.failures.map(({ row }) => row));
     const undo = bulkAction.action === 'delete' ? () => void restore(outcome.done) : undefined;
     report(outcome, { verb: verbs[bulkAction.action], undo });

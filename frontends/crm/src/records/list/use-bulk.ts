@@ -2,10 +2,9 @@ import { useApi } from '@bindery/web-kit/api';
 import type { ListedRow, Listing } from './listing.js';
 import { useBatched, type Outcome, type Progress, type RowFailure } from './use-batched.js';
 
-/** So many at a time. */
 const BATCH_SIZE = 20;
 
-/** What is done to each of several records. */
+/** What to do with each selected record. */
 export type BulkAction =
   | { action: 'status'; status: string }
   | { action: 'assign'; assigned_agent: string | null }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const A_SECOND_MS = 1_000;
 
-/** Whether something has been under way for more than a second. */
+/** Whether something has been running for more than a second. */
 export function useDelayed(busy: boolean): boolean {
   const [delayed, setDelayed] = useState(false);
   useEffect(() => {

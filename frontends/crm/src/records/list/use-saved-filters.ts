@@ -2,7 +2,7 @@ import { savedFilterRoutes, type SavedFilterView } from '@bindery/contracts/crm'
 import { useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
 
-/** The filters of one list that somebody keeps for themselves. */
+/** The user's saved filters of one list. */
 export function useSavedFilters(list: SavedFilterView['record_type']) {
   const api = useApi();
   const refetch = useRefetch();
@@ -23,7 +23,7 @@ export function useSavedFilters(list: SavedFilterView['record_type']) {
   return {
     filters: data?.items.filter(({ record_type }) => record_type === list),
     error,
-    /** One of the same name is replaced. Answers whether it is kept. */
+    /** Replaces one with the same name. Returns whether it was saved. */
     save: (name: string, query: Record<string, string>) =>
       withErrorToast('Failed to save the filter', () =>
         api.call(savedFilterRoutes.save, { body: { record_type: list, name, query } }),

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import type { ListedRow, Listing } from './listing.js';
 import type { Selection } from './use-selection.js';
 
-/** More than so many are not chosen with one press. */
+/** The most rows that one click selects. */
 export const MAX_SELECTED = 1_000;
 const PAGE = 100;
 
-/** Chooses everything that the search and the filters find, on whichever page it is. */
+/** Selects everything that matches the search and the filters, on all pages. */
 export function useSelectAll<Row extends ListedRow>(
   { section, list: route }: Listing<Row>,
   list: ListState,

@@ -2,15 +2,15 @@ import type { RowSelection } from '@bindery/ui/table';
 import type { ListState } from '@bindery/web-kit/lists';
 import { useMemo, useState } from 'react';
 
-/** What is chosen of a list, on whichever of its pages. */
+/** The selected rows, across pages. */
 export interface Selection<Row> extends RowSelection<Row> {
   rows: readonly Row[];
   set: (rows: readonly Row[]) => void;
 }
 
 /**
- * The rows that are chosen to be changed together. They stay chosen while one pages and sorts; another search or filter
- * shows other records, and nobody changes what they do not see.
+ * The selected rows of a list. Paging and sorting keep the selection; another search or filter clears it, so that users
+ * never change records that they don't see.
  */
 export function useSelection<Row extends { id: string }>(list: ListState): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());

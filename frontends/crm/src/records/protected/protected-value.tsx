@@ -2,8 +2,7 @@ import { Button, IconButton, RevealRing, tokens, useToast } from '@bindery/ui';
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import type { ProtectedPlace } from './use-reveal.js';
-import { useRevealed } from './use-revealed.js';
+import { type ProtectedPlace, useRevealed } from './use-revealed.js';
 
 const REVEAL_SECONDS = 30;
 
@@ -31,18 +30,18 @@ interface ProtectedValueProps {
   place: ProtectedPlace;
   label: string;
   mask: string;
-  /** This person may reveal. */
+  /** Whether this user may reveal it. */
   revealable: boolean;
 }
 
-/** A protected value: masked, or revealed for half a minute. */
+/** A protected value: masked, or revealed for 30 seconds. */
 export function ProtectedValue({ place, label, mask, revealable }: ProtectedValueProps) {
   const { value, pending, reveal, hide } = useRevealed(place);
   const group = useRef<HTMLSpanElement>(null);
   const shown = value !== null;
   const wasShown = useRef(shown);
   useEffect(() => {
-    // The pressed button has gone; the focus goes on to the one that undoes it, and not to the top of the page.
+    // The pressed button is replaced, so the focus moves to its counterpart instead of the page.
     if (wasShown.current !== shown && document.activeElement === document.body) {
       group.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus();
     }
@@ -89,7 +88,7 @@ function CopyButton({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value);
       toast.success(`${label} copied`);
     } catch (error) {
-      // The browser, or the person, does not let the page use the clipboard.
+      // The browser or the user denied access to the clipboard.
       if (!(error instanceof DOMException)) throw error;
       toast.error('Your browser blocked copying. Select the value and copy it manually.');
     }

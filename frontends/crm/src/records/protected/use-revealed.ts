@@ -1,18 +1,18 @@
 import { useToast } from '@bindery/ui';
-import { ApiProblem } from '@bindery/web-kit/api';
-import { useEffect, useRef, useState } from 'react';
-import { formatProtected } from './protected-format.js';
-import { useReveal, type ProtectedPlace } from './use-reveal.js';
+import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
+import { useEffect, useRef, useState, useCallback } from 'react';
+import { activityRoutes, dashboardRoutes } from '@bindery/contracts/crm';
+import type { RouteAnswering } from '@bindery/contracts/route';
 
 interface Revealed {
-  /** The value while it is shown. It lives here and nowhere else. */
+  /** The value while it is shown. It is stored nowhere else. */
   value: string | null;
   pending: boolean;
   reveal: () => Promise<void>;
   hide: () => void;
 }
 
-/** One protected value on its way onto the screen and off it again. */
+/** Reveals and hides one protected value. */
 export function useRevealed(place: ProtectedPlace): Revealed {
   const toast = useToast();
   const ask = useReveal();
@@ -30,7 +30,7 @@ export function useRevealed(place: ProtectedPlace): Revealed {
     setPending(true);
     try {
       const clear = await ask(place);
-      // Nobody is looking any more: the answer came after the tab was hidden or the page left.
+      // The response may arrive after the tab was hidden or the page was left.
       if (shown.current && document.visibilityState === 'visible')
         setValue(formatProtected(place.field, clear));
     } catch (error) {
@@ -42,4 +42,33 @@ export function useRevealed(place: ProtectedPlace): Revealed {
     }
   };
   return { value, pending, reveal, hide: () => setValue(null) };
+}
+
+/** Groups the characters of a revealed value: an SSN as 3-2-4, a Medicare number as 4-3-4 (CMS). */
+function formatProtected(field: string, value: string): string {
+  if (field === 'ssn') return value.replace(/^(\d{3})(\d{2})(\d{4})$/, '$1-$2-$3');
+  if (field === 'mbi') return value.replace(/^(\w{4})(\w{3})(\w{4})$/, '$1-$2-$3');
+  return value;
+}
+
+/** One protected field of one record. */
+export interface ProtectedPlace {
+  /** The route that reveals it. */
+  route: RouteAnswering<{ value: string }>;
+  id: string;
+  field: string;
+}
+
+/** Reads one protected value in plain text. It is never cached, and the server logs each request. */
+function useReveal(): (place: ProtectedPlace) => Promise<string> {
+  const api = useApi();
+  const refetch = useRefetch();
+  return useCallback(
+    async ({ route, id, field }) => {
+      const { value } = await api.call(route, { params: { id, field } });
+      void refetch(dashboardRoutes, activityRoutes);
+      return value;
+    },
+    [api, refetch],
+  );
 }

@@ -3,7 +3,7 @@ import { individualStatus } from '../individuals/fields.js';
 import { policyStatus } from '../policies/fields.js';
 import { productStatus } from '../products/fields.js';
 
-/** At so many records at once: a screen with more of them sends several requests, and shows how far it is. */
+/** The maximum per request. Screens with more records send several requests and show the progress. */
 export const MAX_BULK_RECORDS = 100;
 
 const ids = z
@@ -11,7 +11,7 @@ const ids = z
   .min(1, 'Choose at least one record.')
   .max(MAX_BULK_RECORDS, `You can change up to ${MAX_BULK_RECORDS} records at once.`);
 const deleted = z.strictObject({ action: z.literal('delete'), ids });
-/** Out of the trash, as the undo of a delete. */
+/** The undo of a delete. */
 const restored = z.strictObject({ action: z.literal('restore'), ids });
 const changed = <Status extends z.ZodType>(status: Status) =>
   z.strictObject({ action: z.literal('status'), ids, status });
@@ -33,7 +33,7 @@ export type BulkPolicies = z.output<typeof bulkPoliciesBody>;
 export const bulkCarriersBody = z.discriminatedUnion('action', [changed(productStatus), deleted, restored]);
 export type BulkCarriers = z.output<typeof bulkCarriersBody>;
 
-/** What became of each record: those that could not be changed say why, and the others are changed. */
+/** The outcome: the number of changed records, and the others with their reasons. */
 export const bulkReply = z.object({
   done: z.int(),
   refused: z.array(z.object({ id: z.uuid(), detail: z.string() })),

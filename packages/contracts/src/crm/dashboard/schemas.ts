@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { activityEntry } from '../activity/schemas.js';
 import { policyStatus } from '../policies/fields.js';
 
-/** How many carriers the premium is told of one by one; the others are told together. */
+/** The number of carriers with their own premium; the others are summed up. */
 export const CARRIERS_IN_CHART = 8;
-/** How many months the new individuals are told of, the present one included. */
+/** The number of months, including the current one. */
 export const MONTHS_IN_CHART = 12;
 
 /** Dollars a month as a text with two decimals. */
@@ -43,7 +43,7 @@ export const dashboardSummary = z.object({
   sample_data: z
     .object({
       individuals: z.int(),
-      /** Policies of the account's own that are somebody's of the sample data. */
+      /** The account's own policies of sample individuals. */
       own_policies: z.int(),
     })
     .nullable(),

@@ -13,7 +13,7 @@ export type NewDependent = z.output<typeof createDependentBody>;
 export const updateDependentBody = editShape(dependentFields, computed);
 export type UpdateDependentBody = z.input<typeof updateDependentBody>;
 
-/** Somebody whom an individual covers, with the SSN masked. */
+/** A dependent, with the SSN masked. */
 export const dependentView = z.object({ ...shapeOf(dependentFields, 'view'), ...computed });
 export type DependentView = z.infer<typeof dependentView>;
 /** All dependents of one individual, the oldest record first. */

@@ -15,7 +15,7 @@ import {
   protectedText,
 } from '../records/field-table.js';
 
-/** Where an individual stands. Any value may follow any other; `deleted` is the trash. */
+/** The status of an individual. Any transition is allowed; `deleted` is the trash. */
 export const individualStatuses = ['active', 'inactive', 'lead', 'submitted', 'deleted'] as const;
 export const individualStatus = z.enum(individualStatuses, 'Choose a status.');
 export type IndividualStatus = z.infer<typeof individualStatus>;
@@ -57,7 +57,7 @@ export const individualFields = {
 export type IndividualField = keyof typeof individualFields;
 export const individualFieldNames = Object.keys(individualFields) as readonly IndividualField[];
 
-/** Fields that are encrypted at rest, leave the server masked, and can be revealed one at a time. */
+/** Fields that are encrypted at rest, returned masked, and revealed one at a time. */
 export const protectedFields = fieldsOf(individualFields, 'protected');
 export type ProtectedField = FieldOf<typeof individualFields, 'protected'>;
 export const protectedField = z.enum(protectedFields);

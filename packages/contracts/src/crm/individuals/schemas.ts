@@ -4,7 +4,7 @@ import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { agentFilter, carrierFilter, dayFilter, stateFilter } from '../records/list-filters.js';
 import { individualFields, individualStatus, protectedField } from './fields.js';
 
-/** What the view tells beside the fields. Nobody sets it: an edit may send it back, and it is ignored. */
+/** Computed values of the view. An edit may send them back; they are ignored. */
 const computed = {
   ...computedFields,
   assigned_agent_name: z.string().nullable(),

@@ -18,7 +18,6 @@ export type NewPhone = z.output<typeof createPhoneBody>;
 export const updatePhoneBody = editShape(phoneFields, computed);
 export type UpdatePhoneBody = z.input<typeof updatePhoneBody>;
 
-/** How an individual is called. */
 export const phoneView = z.object({ ...shapeOf(phoneFields, 'view'), ...computed });
 export type PhoneView = z.infer<typeof phoneView>;
 /** All phone numbers of one individual, the primary one first. */

@@ -7,7 +7,7 @@ import {
   updateProductBody,
 } from './schemas.js';
 
-/** A product has no history of its own: its carrier's tells of it. */
+/** A product has no history route; its carrier's history includes it. */
 export const productRoutes = resourceRoutes(
   '/api/products',
   { one: 'a product', many: 'products' },

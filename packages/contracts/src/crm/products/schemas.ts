@@ -3,10 +3,10 @@ import { listOf, listQuery } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
 import { productFields, productStatus } from './fields.js';
 
-/** The screens speak of `status` or of `inactive`; both are answered. */
+/** Replies contain both `status` and `inactive`. */
 const computed = { ...computedFields, carrier_name: z.string(), status: productStatus } as const;
 
-/** `status` is another word for `inactive`; when both are told they must agree. */
+/** `status` mirrors `inactive`; if both are sent, they must match. */
 function withStatus<Schema extends z.ZodType<{ inactive?: boolean | undefined; status?: unknown }>>(
   schema: Schema,
 ) {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { calendarDate, emptyAsNull, manyLines, oneLine, requiredLine } from '../../validation/index.js';
 import { looksMasked } from './masks.js';
 
-/** `plain`: kept as it is. `date`: a day without a time. `protected`: encrypted, masked, revealed one at a time. */
+/** `plain`: stored as it is. `date`: a day without a time. `protected`: encrypted, masked, revealed one at a time. */
 export type FieldKind = 'plain' | 'date' | 'protected';
 
-/** A field: what people call it, what a create or an edit may say of it, and what the view answers. */
+/** A field: its label, the schema of its input, and the schema of its value in the view. */
 export interface Field<
   Kind extends FieldKind = FieldKind,
   Input extends z.ZodType = z.ZodType,
@@ -43,23 +43,23 @@ export const field = <const Kind extends FieldKind, Input extends z.ZodType, Vie
 const optional = <Schema extends z.ZodType>(schema: Schema) => emptyAsNull(schema).optional();
 const textOrNull = z.string().nullable();
 
-/** One line of text, or nothing. */
+/** An optional line of text. */
 export const line = (label: string, max: number) =>
   field('plain', label, optional(oneLine(label, max)), textOrNull);
-/** One line of text that must not be empty. */
+/** A required line of text. */
 export const requiredText = (label: string, max: number) =>
   field('plain', label, requiredLine(label, max), z.string());
-/** Text of several lines, or nothing. */
+/** Optional text of several lines. */
 export const lines = (label: string, max: number) =>
   field('plain', label, optional(manyLines(label, max)), textOrNull);
-/** A day, or nothing. */
+/** An optional day. */
 export const day = (label: string) => field('date', label, optional(calendarDate(label)), textOrNull);
-/** A day that must be told. */
+/** A required day. */
 export const requiredDay = (label: string) => field('date', label, calendarDate(label), z.string());
-/** The id of something else, or nothing. @param message what to do when it is none */
+/** An optional id of another record. @param message the error for an invalid id */
 export const reference = (label: string, message: string) =>
   field('plain', label, optional(z.uuid(message)), z.uuid().nullable());
-/** One of a few values that must be chosen. */
+/** A required choice. */
 export const requiredChoice = <const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -67,7 +67,7 @@ export const requiredChoice = <const Values extends readonly [string, ...string[
   const choice = z.enum(values, `Choose a ${label.toLowerCase()}.`);
   return field('plain', label, choice, choice);
 };
-/** One of a few values, or nothing. */
+/** An optional choice. */
 export const choice = <const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -75,10 +75,10 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
   const schema = z.enum(values, `Choose a ${label.toLowerCase()}.`);
   return field('plain', label, optional(schema), schema.nullable());
 };
-/** Yes or no; no unless told. */
+/** A boolean; false by default. */
 export const flag = (label: string) =>
   field('plain', label, z.boolean(`${label} must be yes or no.`).optional(), z.boolean());
-/** Yes, no or not known. */
+/** A boolean or null for unknown. */
 export const flagOrUnknown = (label: string) =>
   field(
     'plain',
@@ -94,11 +94,11 @@ const unmasked = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
     .pipe(schema);
 const MASKED = 'Type the full number, or undo to keep the stored one.';
 
-/** A value that is encrypted at rest and leaves the server masked. */
+/** A value that is encrypted at rest and returned masked. */
 export const protectedText = (label: string, schema: z.ZodType<string, string>) =>
   field('protected', label, optional(unmasked(schema)), textOrNull);
 
-/** What every field takes, or what of it is answered, as the shape of an object. */
+/** The input or view schemas of all fields, as the shape of an object. */
 export function shapeOf<Fields extends FieldTable, Part extends 'input' | 'view'>(
   fields: Fields,
   part: Part,
@@ -109,7 +109,7 @@ export function shapeOf<Fields extends FieldTable, Part extends 'input' | 'view'
 
 type ProtectedInput = z.ZodType<string | null | undefined, string | null | undefined>;
 
-/** A protected field of an edit: a mask passes the shape, for the service alone knows whether it is the present one. */
+/** A protected field of an edit. Masks pass, because only the service knows whether one matches the stored value. */
 function maskOr(schema: z.ZodType): ProtectedInput {
   return z.unknown().transform((value, context): string | null | undefined => {
     if (typeof value === 'string' && looksMasked(value)) return value.trim();
@@ -121,8 +121,8 @@ function maskOr(schema: z.ZodType): ProtectedInput {
 }
 
 /**
- * The shape of a `PUT`: an absent field is unchanged and `null` clears it. A protected field that equals its present
- * mask is unchanged too. Fields that the view computes may be sent back and are ignored.
+ * The shape of a `PUT`: absent fields are unchanged and `null` clears a field. A protected field that equals its current
+ * mask is unchanged too. Computed fields may be sent back and are ignored.
  */
 export function editShape<Fields extends FieldTable, Computed extends z.ZodRawShape>(
   fields: Fields,
@@ -137,14 +137,14 @@ export function editShape<Fields extends FieldTable, Computed extends z.ZodRawSh
     .extend(Object.fromEntries(ignored) as Record<keyof Computed & string, z.ZodOptional<z.ZodUnknown>>);
 }
 
-/** What a view tells beside the fields of its record. Nobody sets it. */
+/** Computed values of every view. */
 export const computedFields = {
   id: z.uuid(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** Grows with each change; the `ETag` is made of it. */
+  /** Increases with each change; the basis of the `ETag`. */
   version: z.int(),
-  /** Whether the person who asked may change and delete this record. */
+  /** Whether the requesting user may change and delete this record. */
   can_edit: z.boolean(),
   can_delete: z.boolean(),
 } as const;

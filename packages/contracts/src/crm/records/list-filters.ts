@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, stateCodes } from '../../validation/index.js';
 
-/** What the filter by agent says for records that nobody is assigned to. */
+/** The agent filter's value for unassigned records. */
 export const NOBODY = 'none';
 
 export const agentFilter = z
@@ -9,5 +9,5 @@ export const agentFilter = z
   .optional();
 export const carrierFilter = z.uuid('The carrier must be an id.').optional();
 export const stateFilter = z.enum(stateCodes, 'The state must be a two-letter code, such as NY.').optional();
-/** Days are in UTC, the last one included. */
+/** Days are in UTC; the range is inclusive. */
 export const dayFilter = (label: string) => calendarDate(label).optional();

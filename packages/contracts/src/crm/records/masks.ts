@@ -1,6 +1,6 @@
 /**
- * How protected values look when they are not revealed. The star stands for what is hidden, so no stored value may
- * hold one; everything else keeps its place, for a person checks "ends with 1234" on the telephone.
+ * The masks of protected values. The star marks hidden characters, so stored values must not contain it. The other
+ * characters keep their position, so that users can check "ends with 1234" on the phone.
  */
 export const MASK = '*';
 

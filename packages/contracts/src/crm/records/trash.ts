@@ -16,7 +16,7 @@ export const trashEntry = z.object({
   can_restore: z.boolean(),
 });
 export type TrashEntry = z.infer<typeof trashEntry>;
-/** What is in the trash of one type of record, the last deleted first. */
+/** The trash of one type of record, most recently deleted first. */
 export const trashList = listOf(trashEntry);
 export const trashQuery = listQuery(['deleted_at'], 'deleted_at').pick({ page: true, page_size: true });
 export type TrashQuery = z.output<typeof trashQuery>;

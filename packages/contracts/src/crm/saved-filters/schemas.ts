@@ -10,7 +10,7 @@ const setting = z.string().max(200, 'A filter can have up to 200 characters.');
 export const savedFilterBody = z.strictObject({
   record_type: z.enum(filteredLists, `Choose one of these lists: ${filteredLists.join(', ')}.`),
   name: requiredLine('The name', 60),
-  /** What the list's address says: `search`, `sort`, `order`, `status` and the like. */
+  /** The query of the list's address: `search`, `sort`, `order`, `status` and so on. */
   query: z
     .record(z.string().regex(/^[a-z_]{1,40}$/, "Use the filter names of the list's address."), setting)
     .refine((query) => Object.keys(query).length <= 20, 'A filter can have up to 20 settings.')
@@ -21,7 +21,7 @@ export const savedFilterBody = z.strictObject({
 });
 export type SavedFilterBody = z.output<typeof savedFilterBody>;
 
-/** A list's filters that somebody keeps for themselves, under a name. */
+/** A user's saved filters of a list. */
 export const savedFilterView = z.object({
   id: z.uuid(),
   record_type: z.enum(filteredLists),

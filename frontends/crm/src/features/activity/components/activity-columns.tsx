@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@bindery/contracts/crm';
 import { Badge } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
-import { activityText } from '../../../activity-log/activity-text.js';
+import { activityText } from '../../../activity-log/activity-line.js';
 
 export const activityColumns: readonly DataColumn<ActivityEntry>[] = [
   { id: 'response', header: 'Activity', strong: true, cell: activityText },

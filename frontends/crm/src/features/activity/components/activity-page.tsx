@@ -2,9 +2,10 @@ import { EmptyState, PageHeader } from '@bindery/ui';
 import { ResourceList } from '@bindery/ui/table';
 import { useFailureToast, useListState } from '@bindery/web-kit/lists';
 import { History } from 'lucide-react';
+import { activityRoutes } from '@bindery/contracts/crm';
+import { useRoute } from '@bindery/web-kit/api';
 import { filterOptions } from '../../../records/list/filter.js';
 import { ListToolbar } from '../../../records/list/list-toolbar.js';
-import { useActivityLog } from '../api/use-activity-log.js';
 import { activityColumns } from './activity-columns.js';
 import { activityFilters } from './activity-filters.js';
 
@@ -15,7 +16,7 @@ const options = {
 };
 const FAILED = 'Failed to fetch activity logs';
 
-/** Everything that was done with the records that this person can see, failed attempts included. */
+/** All activity on records that this user can see, including failed attempts. */
 export function ActivityPage() {
   const list = useListState(options);
   const log = useActivityLog(list.query);
@@ -40,4 +41,9 @@ export function ActivityPage() {
       />
     </>
   );
+}
+
+/** One page of the activity log. The previous page stays visible while the next one loads. */
+function useActivityLog(query: string) {
+  return useRoute(activityRoutes.list, { query }, { keepPreviousData: true });
 }

@@ -9,7 +9,7 @@ import {
 import { policiesAddress } from '../../../records/record-address.js';
 import type { RecordType } from '../../../records/record-type.js';
 
-/** The insurance companies. Products and policies are listed with their names. */
+/** Carriers. Products and policies show their names, so they are refetched too. */
 export const carrierType = {
   routes: carrierRoutes,
   singular: 'carrier',

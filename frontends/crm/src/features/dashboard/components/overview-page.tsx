@@ -2,7 +2,7 @@ import { Card, LoadFailure, media, PageHeader, RoleBadge } from '@bindery/ui';
 import { useFailureToast } from '@bindery/web-kit/lists';
 import { useMe } from '@bindery/web-kit/session';
 import { styled } from 'styled-components';
-import { useDashboard } from '../api/use-dashboard.js';
+import { useDashboard } from '../api/dashboard-api.js';
 import { NewIndividuals } from './charts/new-individuals.js';
 import { PoliciesByStatus } from './charts/policies-by-status.js';
 import { PremiumByCarrier } from './charts/premium-by-carrier.js';
@@ -27,7 +27,6 @@ const Pair = styled.div`
   }
 `;
 
-/** Where a person starts: who they are here, how much there is, and what happened last. */
 export function OverviewPage() {
   const me = useMe();
   const dashboard = useDashboard();

@@ -4,7 +4,7 @@ import { useRefusal } from '@bindery/web-kit/access';
 import { History, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { useDashboard } from '../api/use-dashboard.js';
+import type { useDashboard } from '../api/dashboard-api.js';
 import { ActivityLine, ActivityLines } from '../../../activity-log/activity-line.js';
 
 const SHOWN = 5;
@@ -17,7 +17,7 @@ const ViewAll = styled(Link)`
   }
 `;
 
-/** The newest entries of the activity log. They may be missing where all else of the dashboard is there. */
+/** The newest entries of the activity log. They may be missing when the rest of the dashboard has loaded. */
 export function RecentActivity({ dashboard }: { dashboard: ReturnType<typeof useDashboard> }) {
   const entries = dashboard.data?.recent_activities;
   return (

@@ -5,7 +5,7 @@ import { policiesAddress, sectionAddress } from '../../../records/record-address
 
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
 
-/** The five figures; each leads to what it counts. */
+/** The five figures, each linked to what it counts. */
 export function StatRow({ data }: { data: DashboardSummary | undefined }) {
   const hints = data && hintsOf(data);
   return (
@@ -44,7 +44,7 @@ export function StatRow({ data }: { data: DashboardSummary | undefined }) {
   );
 }
 
-/** What a figure of nothing would say beside it is left out. */
+/** Hints for figures that are zero are left out. */
 function hintsOf(data: DashboardSummary) {
   const { total_policies, active_policies, total_carriers, global_carriers } = data;
   const newest = data.new_individuals_by_month.at(-1)?.individuals ?? 0;

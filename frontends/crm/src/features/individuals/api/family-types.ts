@@ -16,7 +16,6 @@ import type { RecordType } from '../../../records/record-type.js';
 // The individual's own history also shows the records that belong to it.
 const individual = [individualRoutes.get, individualRoutes.history, dashboardRoutes, activityRoutes] as const;
 
-/** Whom an individual covers. */
 export const dependentType: RecordType<DependentView> = {
   routes: dependentRoutes,
   singular: 'dependent',
@@ -24,14 +23,13 @@ export const dependentType: RecordType<DependentView> = {
   masked: dependentProtectedFields,
 };
 
-/** Where individuals live, work and get mail. One of an individual's may stop being primary with a change of another. */
+/** Making one address primary unmarks the previous one, so every change refetches the list. */
 export const addressType: RecordType<AddressView> = {
   routes: addressRoutes,
   singular: 'address',
   touches: [addressRoutes.listOfIndividual, ...individual],
 };
 
-/** How individuals are called. */
 export const phoneType: RecordType<PhoneView> = {
   routes: phoneRoutes,
   singular: 'phone',

@@ -8,7 +8,7 @@ import {
 } from '@bindery/contracts/crm';
 import type { RecordType } from '../../../records/record-type.js';
 
-/** Individuals, whom the API calls insureds. */
+/** Individuals; the API calls them insureds. */
 export const individualType = {
   routes: individualRoutes,
   singular: 'individual',

@@ -9,7 +9,7 @@ import {
   policyRoutes,
 } from '@bindery/contracts/crm';
 
-/** What shows individuals or belongs to them, and is loaded again after a merge. */
+/** Everything to refetch after a merge. */
 export const mergeTouches = [
   individualRoutes,
   mergeRoutes,

@@ -20,7 +20,7 @@ export function useDuplicates(typed: string | null): readonly PossibleDuplicate[
         const body = JSON.parse(typed) as DuplicatesBody;
         setFound((await api.call(duplicateRoutes.find, { body, signal: stop.signal })).items);
       } catch (error) {
-        // It is a hint: without an answer there is none, and the form goes on.
+        // The hint is optional, so a failed request must not disturb the form.
         if (!stop.signal.aborted && !(error instanceof ApiProblem)) throw error;
         if (!stop.signal.aborted) setFound(nobody);
       }

@@ -1,16 +1,19 @@
 import { mergeRoutes, type MergePreview } from '@bindery/contracts/crm';
-import { useApi, type ApiProblem } from '@bindery/web-kit/api';
+import { useApi, type ApiProblem, useRoute } from '@bindery/web-kit/api';
 import useSWR from 'swr';
 
-/** What merging one individual into another would do. It stays as it was read until it is asked for again. */
+/** The preview of a merge. It does not revalidate by itself, because choices refer to one version of it. */
 export function useMergePreview(keptId: string, mergedId: string) {
   const api = useApi();
   const load = () =>
     api.call(mergeRoutes.preview, { params: { id: keptId }, query: { merged_id: mergedId } });
-  // Not its path: what is loaded again after the merge is not the preview of it.
+  // Not the path, so that the refetch after a merge does not reload the preview.
   const key = ['merge', keptId, mergedId];
   return useSWR<MergePreview, ApiProblem>(key, load, {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
   });
 }
+
+/** The merges into one individual that can still be undone. */
+export const useMerges = (id: string) => useRoute(mergeRoutes.list, { params: { id } });

@@ -11,13 +11,13 @@ import { useSWRConfig } from 'swr';
 import { mergeTouches } from './merge-touches.js';
 
 interface MergeRequest {
-  /** Both as they were read. */
+  /** Both individuals, in the versions that were shown. */
   preview: MergePreview;
-  /** The fields whose value comes from the one that is merged. */
+  /** The fields to take from the merged individual. */
   take: readonly IndividualField[];
 }
 
-/** Merges two individuals. Pressing again after an answer was lost does not do it twice. */
+/** Merges two individuals. A retry after a lost response reuses its idempotency key. */
 export function useMerge(): (asked: MergeRequest) => Promise<MergeView> {
   const api = useApi();
   const refetch = useRefetch();
@@ -34,12 +34,12 @@ export function useMerge(): (asked: MergeRequest) => Promise<MergeView> {
       try {
         const ifMatch = etagOf(preview.version);
         const merge = await api.call(mergeRoutes.merge, { params, body, ifMatch, idempotencyKey: key });
-        // What was read of it before is of no use to its page.
+        // The cached version is outdated, and the page must not show it.
         await mutate(addressOf(individualRoutes.get, { params }), undefined, { revalidate: false });
         void refetch(...mergeTouches);
         return merge;
       } catch (error) {
-        // A refusal is an answer; the next try is another request.
+        // A client error is final, so the next attempt is a new request.
         if (error instanceof ApiProblem && !error.isTransient) unanswered.current = null;
         throw error;
       }

@@ -4,7 +4,7 @@ import { ApiProblem, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import { mergeTouches } from './merge-touches.js';
 
-/** Makes two individuals of one again, and says so, or why not. Doing it twice is doing it once. */
+/** Undoes a merge and reports the outcome. Undoing is idempotent. */
 export function useUndoMerge(): (id: string) => Promise<void> {
   const api = useApi();
   const refetch = useRefetch();
@@ -18,7 +18,7 @@ export function useUndoMerge(): (id: string) => Promise<void> {
         if (!(error instanceof ApiProblem)) throw error;
         toast.error(`Failed to undo the merge: ${error.detail}`);
       }
-      // A refusal too tells of something that this page does not show yet.
+      // An error also means that this page is out of date.
       void refetch(...mergeTouches);
     },
     [api, refetch, toast],

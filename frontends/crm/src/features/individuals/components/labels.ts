@@ -1,7 +1,7 @@
 import { individualStatuses, type IndividualStatus, type IndividualView } from '@bindery/contracts/crm';
 import type { Named } from '../../../records/record-type.js';
 
-/** The statuses of a living record; the trash is not a place to look for somebody. */
+/** The statuses of records outside the trash. */
 export const selectableStatuses: readonly IndividualStatus[] = individualStatuses.filter(
   (status) => status !== 'deleted',
 );
@@ -10,7 +10,7 @@ export function nameOf({ first_name, last_name }: Pick<IndividualView, 'first_na
   return `${first_name} ${last_name}`;
 }
 
-/** 'Last, First', as lists and choices have it. */
+/** 'Last, First', as in lists and pickers. */
 export function listedName({
   first_name,
   last_name,
@@ -18,7 +18,6 @@ export function listedName({
   return `${last_name}, ${first_name}`;
 }
 
-/** An individual that is spoken of. */
 export function named(individual: Pick<IndividualView, 'id' | 'first_name' | 'last_name'>): Named {
   return { id: individual.id, name: nameOf(individual) };
 }

@@ -2,7 +2,7 @@ import type { TrashEntry } from '@bindery/contracts/crm';
 import { countOf } from '../../../records/list/listing.js';
 import type { TrashSection } from './trash-sections.js';
 
-/** Asked before records are removed for good. One of them is called by its name. */
+/** The confirmation before permanent deletion. A single record is named. */
 export function purgeConfirmation(trash: TrashSection, entries: readonly TrashEntry[]) {
   const [only, ...others] = entries;
   const isOne = only && others.length === 0;

@@ -14,19 +14,19 @@ import type { RecordType } from '../../../records/record-type.js';
 
 /** The trash of one type of record. */
 export interface TrashSection {
-  /** Its name in the address, and what several of its records are called. */
+  /** The path segment, which is also the plural noun. */
   section: string;
   label: string;
   type: RecordType<unknown> & {
     routes: { trash: RouteAnswering<ListOf<TrashEntry>> & RouteTaking<'query'>; purge: Route };
   };
-  /** What restoring and removing ask for. */
+  /** The permission to restore and to delete permanently. */
   permission: Permission;
-  /** What goes for good with a record, or with several. */
+  /** What else is permanently deleted. */
   alsoDeleted?: string | undefined;
 }
 
-// What comes back or goes shows on every list that may tell of it.
+// Restored and deleted records can appear in each of these.
 const touches = [
   dashboardRoutes,
   activityRoutes,

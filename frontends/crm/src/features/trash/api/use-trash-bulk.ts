@@ -7,10 +7,10 @@ import type { Selection } from '../../../records/list/use-selection.js';
 import { purgeConfirmation } from './purge-confirmation.js';
 import type { TrashSection } from './trash-sections.js';
 
-/** Each is a request of its own: what is in the way of one holds up no other. */
+/** One request per record, so that one failure does not block the others. */
 const BATCH_SIZE = 1;
 
-/** Takes the records that are chosen out of the trash: back to where they were, or, after asking, for good. */
+/** Restores the selected records, or permanently deletes them after confirmation. */
 export function useTrashBulk(trash: TrashSection, selection: Selection<TrashEntry>) {
   const { type } = trash;
   const api = useApi();
@@ -21,7 +21,7 @@ export function useTrashBulk(trash: TrashSection, selection: Selection<TrashEntr
 
   const each = async (act: (entry: TrashEntry) => Promise<unknown>) => {
     const outcome = await run(rows, BATCH_SIZE, async ([entry]) => (entry ? refusalsOf(entry, act) : []));
-    // What could not be changed stays chosen, to be looked at or tried again.
+    // Failed records stay selected, so that they can be retried.
     selection.set(outcome.failures.map(({ row }) => row));
     return outcome;
   };
@@ -41,7 +41,7 @@ export function useTrashBulk(trash: TrashSection, selection: Selection<TrashEntr
   };
 }
 
-/** @throws ApiProblem one that the next record would meet as well */
+/** @throws ApiProblem when the next record would fail for the same reason */
 async function refusalsOf(
   row: TrashEntry,
   act: (row: TrashEntry) => Promise<unknown>,

@@ -2,17 +2,16 @@ import type { TrashEntry } from '@bindery/contracts/crm';
 import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem, useApi, useRefetch, useRoute } from '@bindery/web-kit/api';
 import { capitalized } from '../../../records/record-type.js';
-import { useRestoreRecord } from '../../../records/use-restore-record.js';
+import { useRestoreRecord } from '../../../records/use-save.js';
 import { purgeConfirmation } from './purge-confirmation.js';
 import type { TrashSection } from './trash-sections.js';
 
-/** One page of what is in the trash. */
 export function useTrash({ type }: TrashSection, { page, pageSize }: { page: number; pageSize: number }) {
   const query = { page: String(page), page_size: String(pageSize) };
   return useRoute(type.routes.trash, { query }, { keepPreviousData: true });
 }
 
-/** Takes records out of the trash: back to where they were, or, after asking, for good. */
+/** Restores a record, or permanently deletes it after confirmation. */
 export function useTrashActions(trash: TrashSection) {
   const { type } = trash;
   const api = useApi();

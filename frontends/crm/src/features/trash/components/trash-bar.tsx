@@ -10,11 +10,11 @@ interface TrashBarProps {
   trash: TrashSection;
   selection: Selection<TrashEntry>;
   bulk: ReturnType<typeof useTrashBulk>;
-  /** What is under way takes longer than a second. */
+  /** The running action takes longer than a second. */
   delayed: boolean;
 }
 
-/** What can be done to the deleted records that are chosen. */
+/** The actions for the selected records in the trash. */
 export function TrashBar({ trash, selection, bulk, delayed }: TrashBarProps) {
   const { progress } = bulk;
   const busy = progress !== null;

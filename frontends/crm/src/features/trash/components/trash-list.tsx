@@ -19,14 +19,14 @@ const options = { sorts: [], defaultSort: 'deleted_at' };
 const FAILED = 'Failed to fetch the trash';
 const forGood = { verb: 'Permanently delete', icon: <Trash2 /> };
 
-// As high as the bar that takes its place, so that no row moves away under the pointer that ticks it.
+// As high as the bar that replaces it, so that rows don't move under the pointer.
 const Hint = styled.p`
   min-height: 38px;
   align-content: center;
   color: ${tokens.color.ink2};
 `;
 
-/** What is in the trash of one type of record, the last deleted first. */
+/** The trash of one type of record, most recently deleted first. */
 export function TrashList({ trash }: { trash: TrashSection }) {
   const list = useListState(options);
   const loaded = useTrash(trash, list);
@@ -37,7 +37,7 @@ export function TrashList({ trash }: { trash: TrashSection }) {
   const selection = useSelection<TrashEntry>(list);
   const bulk = useTrashBulk(trash, selection);
   const delayed = useDelayed(bulk.progress !== null);
-  // Also before the first page is there, so that the table does not change its shape when it comes.
+  // Also true before the first page loads, so that the layout does not shift.
   const choosable = refusal === null && loaded.data?.items.some(canAct) !== false;
   const choosing = selection.rows.length > 0 || delayed;
   const hint = choosable && <Hint>Select records to restore or delete them.</Hint>;

@@ -7,7 +7,6 @@ import { TrashList } from './trash-list.js';
 
 const KEPT = `Deleted records are kept for ${String(TRASH_KEPT_DAYS)} days, then permanently removed.`;
 
-/** Deleted records, to be brought back or removed for good, for those who may delete. */
 export function TrashPage() {
   const { section } = useParams();
   const navigate = useNavigate();

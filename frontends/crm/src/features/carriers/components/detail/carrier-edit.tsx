@@ -16,7 +16,7 @@ interface CarrierEditProps {
   onDone: () => void;
 }
 
-/** The page of a carrier with its values in fields. */
+/** The page of a carrier in edit mode. */
 export function CarrierEdit({ start, onDone }: CarrierEditProps) {
   const toast = useToast();
   const form = useCarrierForm(start);

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 import { ActiveBadge } from '../../../../records/active-badge.js';
 import { listAddressOf } from '../../../../records/record-address.js';
 
-/** Which carrier this is, with the way back to the list. */
 export function CarrierHeader({ carrier, actions }: { carrier: CarrierView; actions: ReactNode }) {
   const { state } = useLocation() as { state: unknown };
   return (

@@ -2,7 +2,7 @@ import type { CarrierView } from '@bindery/contracts/crm';
 import { Card, Fact, Facts, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { EditButton } from '../../../../records/edit-button.js';
-import { Notes } from '../../../../records/notes.js';
+import { Notes } from '../../../../records/page-layout.js';
 import { FactsSkeleton } from '../../../../records/facts-skeleton.js';
 import { RecordPage } from '../../../../records/record-page.js';
 import { carrierType } from '../../api/carrier-type.js';
@@ -10,7 +10,6 @@ import { CarrierEdit } from './carrier-edit.js';
 import { CarrierHeader } from './carrier-header.js';
 import { CarrierTabs } from './carrier-tabs.js';
 
-/** One carrier, and what it sells. */
 export function CarrierPage() {
   return (
     <RecordPage

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { PoliciesCard } from '../../../../policies/policies-card.js';
 import { RecordHistory } from '../../../../records/record-history.js';
 import { RecordTabs } from '../../../../records/record-tabs.js';
-import { Stack } from '../../../../records/stack.js';
+import { Stack } from '../../../../records/page-layout.js';
 import { carrierType } from '../../api/carrier-type.js';
 import { ProductsCard } from './products-card.js';
 
 interface CarrierTabsProps {
   carrier: CarrierView;
-  /** What is known of the carrier: the values to read, or the fields to edit. */
+  /** Read-only values or the form. */
   children: ReactNode;
-  /** While the carrier is edited: the way out of the edit. */
+  /** Leaves the edit; absent when not editing. */
   leaveEdit?: (go: () => void) => void;
 }
 
-/** A carrier with what it sells and who has bought it, and what was changed of it. */
+/** A carrier with its products, its policies and its history. */
 export function CarrierTabs({ carrier, children, leaveEdit }: CarrierTabsProps) {
   const items = [
     {

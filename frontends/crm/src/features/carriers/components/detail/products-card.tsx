@@ -1,17 +1,19 @@
-import type { CarrierView } from '@bindery/contracts/crm';
+import type { CarrierView, ProductView } from '@bindery/contracts/crm';
 import { EmptyState } from '@bindery/ui';
 import { useRefusal } from '@bindery/web-kit/access';
 import type { OpenForm } from '@bindery/web-kit/lists';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
+import { formatInstantDay } from '@bindery/ui/dates';
+import type { DataColumn } from '@bindery/ui/table';
 import { AddProductDialog, EditProductDialog } from '../../../../products/product-dialogs.js';
 import { productType, useProductsOf } from '../../../../products/product-type.js';
 import { CardAddButton } from '../../../../records/card-add-button.js';
 import { firstPage, RecordsCard } from '../../../../records/records-card.js';
 import { useConfirmedDelete } from '../../../../records/use-confirmed-delete.js';
-import { productColumns } from './product-columns.js';
+import { ActiveBadge } from '../../../../records/active-badge.js';
 
-/** What a carrier sells, with all that can be done with it. */
+/** The products of a carrier. */
 export function ProductsCard({ carrier }: { carrier: CarrierView }) {
   const [form, setForm] = useState<OpenForm>(null);
   const [paging, setPaging] = useState(firstPage);
@@ -52,3 +54,14 @@ export function ProductsCard({ carrier }: { carrier: CarrierView }) {
     </RecordsCard>
   );
 }
+
+const productColumns: readonly DataColumn<ProductView>[] = [
+  { id: 'name', header: 'Product name', strong: true, cell: ({ name }) => name },
+  { id: 'is_global', header: 'Global', cell: (row) => (row.is_global ? 'Yes' : 'No') },
+  { id: 'inactive', header: 'Status', cell: ({ inactive }) => <ActiveBadge inactive={inactive} /> },
+  {
+    id: 'created_at',
+    header: 'Created',
+    cell: (row) => <time dateTime={row.created_at}>{formatInstantDay(row.created_at)}</time>,
+  },
+];

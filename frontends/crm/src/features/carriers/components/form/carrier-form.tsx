@@ -38,7 +38,7 @@ export function useCarrierForm(carrier: CarrierView) {
 
 const { SelectInput, TextAreaInput, TextInput } = formFields<CarrierFormValues>();
 
-/** The fields of a carrier. Whether it belongs to the platform is a superuser's to say. */
+/** The fields of a carrier. Only superusers can make it global. */
 export function CarrierFields({ columns = 1 }: { columns?: number }) {
   const mayBeGlobal = useMe().role === 'superuser';
   return (

@@ -1,14 +1,13 @@
 import { Building2 } from 'lucide-react';
 import { listOptions } from '../../../../records/list/listing.js';
 import { RecordListPage } from '../../../../records/list/record-list-page.js';
-import { AddCarrierDialog } from '../form/add-carrier-dialog.js';
-import { EditCarrierDialog } from '../form/edit-carrier-dialog.js';
+import { AddCarrierDialog, EditCarrierDialog } from '../form/carrier-dialogs.js';
 import { carrierListing } from './carrier-listing.js';
 
 const options = listOptions(carrierListing);
 const empty = { icon: <Building2 />, words: 'Add the insurance companies whose products you sell.' };
 
-/** The insurance companies: those of the account and those of the platform. */
+/** Carriers of the account and global ones. */
 export function CarriersPage() {
   return (
     <RecordListPage

@@ -49,7 +49,7 @@ const Fill = styled.span`
   border-radius: inherit;
 `;
 
-/** Bars one under the other, each a link that says what it is of and how much. */
+/** Horizontal bars, each a link with its label and amount. */
 export function Bars({ items }: { items: readonly ChartItem[] }) {
   return (
     <List>

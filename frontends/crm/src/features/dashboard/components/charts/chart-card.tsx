@@ -15,16 +15,15 @@ const Bars = styled.div`
 interface ChartCardProps {
   title: string;
   note?: ReactNode;
-  /** Absent while they load. */
+  /** Undefined while loading. */
   items: readonly ChartItem[] | undefined;
   chart: ComponentType<{ items: readonly ChartItem[] }>;
-  /** What the table calls the bars and their amounts. */
+  /** The column headers of the table. */
   columns: readonly [string, string];
-  /** What is shown when there is nothing to count. */
   empty: { readonly title: string; readonly hint: string };
 }
 
-/** A chart, and the same as a table. */
+/** A chart that can also be shown as a table. */
 export function ChartCard({ title, note, items, chart: Chart, columns, empty }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const counted = items?.some(({ amount }) => amount > 0);

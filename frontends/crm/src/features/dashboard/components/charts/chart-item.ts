@@ -1,21 +1,21 @@
-/** One bar of a chart: what it is of, how much, and where the records are that it counts. */
+/** One bar of a chart. */
 export interface ChartItem {
   readonly id: string;
   readonly label: string;
-  /** The label where there is little room. */
+  /** The label for narrow bars. */
   readonly short?: string;
-  /** How long the bar is, against the others. */
+  /** The length of the bar, relative to the others. */
   readonly amount: number;
-  /** The amount in words, such as '$1,204.50'. */
+  /** The formatted amount, such as '$1,204.50'. */
   readonly text: string;
-  /** The amount where there is little room. */
+  /** The amount for narrow bars. */
   readonly shortText?: string;
   readonly to: string;
-  /** The colour of the bar; the accent when not told. */
+  /** The color of the bar; the accent color by default. */
   readonly color?: string;
 }
 
-/** The bar's part of the longest one, in percent. */
+/** The length relative to the longest bar, in percent. */
 export function shareOf({ amount }: ChartItem, items: readonly ChartItem[]): number {
   const most = Math.max(...items.map((item) => item.amount));
   return most === 0 ? 0 : (amount / most) * 100;

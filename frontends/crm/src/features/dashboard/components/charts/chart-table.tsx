@@ -30,7 +30,7 @@ interface ChartTableProps {
   items: readonly ChartItem[];
 }
 
-/** What a chart shows, in words and numbers. */
+/** The data of a chart as a table. */
 export function ChartTable({ title, columns: [what, howMuch], items }: ChartTableProps) {
   return (
     <Table aria-label={title}>

@@ -51,10 +51,10 @@ const Fill = styled.span<{ $last: boolean }>`
   }
 `;
 
-/** Room above the highest column for its number. */
+/** Leaves room for the number above the highest column. */
 const HIGHEST = 0.86;
 
-/** Columns side by side, the last of them the present one; each is a link that says what it is of and how much. */
+/** Columns, the last of which is the current month; each is a link with its label and amount. */
 export function Columns({ items }: { items: readonly ChartItem[] }) {
   return (
     <List>

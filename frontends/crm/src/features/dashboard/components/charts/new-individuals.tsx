@@ -15,7 +15,6 @@ const compact = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
 
 type Month = DashboardSummary['new_individuals_by_month'][number];
 
-/** How many individuals were added in each of the last twelve months. */
 export function NewIndividuals({ months }: { months: readonly Month[] | undefined }) {
   return (
     <ChartCard

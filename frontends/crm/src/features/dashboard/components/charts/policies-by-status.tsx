@@ -7,7 +7,6 @@ import { ChartCard } from './chart-card.js';
 
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
 
-/** How many policies there are in each status. */
 export function PoliciesByStatus({
   statuses,
 }: {

@@ -7,7 +7,7 @@ import type { ChartItem } from './chart-item.js';
 
 type Premiums = Pick<DashboardSummary, 'premium_by_carrier' | 'premium_of_others'>;
 
-/** What the active policies of each carrier bring in a month, the most first. */
+/** The monthly premium of the active policies by carrier, highest first. */
 export function PremiumByCarrier({ premiums }: { premiums: Premiums | undefined }) {
   return (
     <ChartCard

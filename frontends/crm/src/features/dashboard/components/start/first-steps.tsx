@@ -72,7 +72,6 @@ const steps = [
   },
 ] as const;
 
-/** The three steps, each ticked once it is done. */
 export function FirstSteps({ done }: { done: DashboardSummary['first_steps'] }) {
   return (
     <List>

@@ -6,7 +6,7 @@ import { SampleData } from './sample-data.js';
 
 type Start = Pick<DashboardSummary, 'first_steps' | 'sample_data'>;
 
-/** What a beginner does first. It goes once all is done and no sample data is left. */
+/** Onboarding steps. The card disappears once all are done and no sample data is left. */
 export function GettingStarted({ first_steps, sample_data }: Start) {
   const mayAdd = useRefusal('policy:write') === null;
   const maySample = useRefusal('sample-data:manage') !== 'forbidden';

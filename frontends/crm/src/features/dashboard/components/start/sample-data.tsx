@@ -2,7 +2,7 @@ import type { DashboardSummary } from '@bindery/contracts/crm';
 import { Button, tokens, useConfirm } from '@bindery/ui';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { styled } from 'styled-components';
-import { useSampleData } from '../../api/use-sample-data.js';
+import { useSampleData } from '../../api/dashboard-api.js';
 
 const Row = styled.div`
   display: flex;
@@ -20,7 +20,6 @@ const Row = styled.div`
 
 type Present = NonNullable<DashboardSummary['sample_data']>;
 
-/** Loads sample data, or, where there is some, removes it again. */
 export function SampleData({ present }: { present: Present | null }) {
   const confirm = useConfirm();
   const refusal = useRefusal('sample-data:manage');

@@ -7,12 +7,12 @@ interface FieldFactsProps {
   groups: readonly FieldGroup[];
 }
 
-/** The values of some groups of fields, to read. */
+/** The read-only values of some field groups. */
 export function FieldFacts({ individual, groups }: FieldFactsProps) {
   return fieldsIn(...groups).map((name) => <FieldFact key={name} name={name} individual={individual} />);
 }
 
-// The type parameter holds the field of the table and the value of the record to one name.
+// The type parameter ties the field's definition to the record's value.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function FieldFact<Name extends IndividualField>({
   name,

@@ -4,7 +4,7 @@ import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Columns } from '../../../../records/columns.js';
+import { Columns } from '../../../../records/page-layout.js';
 import { EditActions } from '../../../../records/edit-actions.js';
 import { PageEditConflict } from '../../../../records/edit-conflict.js';
 import { listAddressOf, recordAddress } from '../../../../records/record-address.js';
@@ -30,7 +30,7 @@ interface IndividualEditProps {
   onDone: () => void;
 }
 
-/** The page of an individual with its values in fields. */
+/** The page of an individual in edit mode. */
 export function IndividualEdit({ start, onDone }: IndividualEditProps) {
   const toast = useToast();
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function IndividualEdit({ start, onDone }: IndividualEditProps) {
         toast.success('Individual updated successfully!');
         return;
       }
-      // The form stays until the list is there: the page to read would load what went into the trash with the record.
+      // The form stays until the list opens, because the read-only page would fetch records that are in the trash now.
       const back = () => void navigate(recordAddress('individuals', individual.id), { state });
       notifyDeleted(named(individual), back);
       void navigate(listAddressOf('individuals', state), { replace: true });

@@ -16,7 +16,6 @@ function bornOn(dob: string): string {
   return `Born ${formatDay(dob)}${age === null ? '' : ` (${age})`}`;
 }
 
-/** Who this is, in one line, with the way back to the list. */
 export function IndividualHeader({ individual, actions }: IndividualHeaderProps) {
   const { state } = useLocation() as { state: unknown };
   const { email, dob, assigned_agent_name } = individual;

@@ -1,8 +1,8 @@
 import { Card, PageHeader, Skeleton, VisuallyHidden } from '@bindery/ui';
-import { Columns } from '../../../../records/columns.js';
+import { Columns } from '../../../../records/page-layout.js';
 import { FactsSkeleton } from '../../../../records/facts-skeleton.js';
 
-/** The page of an individual before it has come. */
+/** The page of an individual while it loads. */
 export function IndividualSkeleton({ back }: { back: { to: string; label: string } }) {
   return (
     <>

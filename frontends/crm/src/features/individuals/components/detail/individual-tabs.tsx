@@ -12,13 +12,12 @@ import { listedName } from '../labels.js';
 
 interface IndividualTabsProps {
   individual: IndividualView;
-  /** What the first tab holds: the values to read, or the fields to edit. */
+  /** The first tab: read-only values or the form. */
   children: ReactNode;
-  /** While the individual is edited: the way out of the edit. */
+  /** Leaves the edit; absent when not editing. */
   leaveEdit?: (go: () => void) => void;
 }
 
-/** All that is kept of an individual, a tab each. */
 export function IndividualTabs({ individual, children, leaveEdit }: IndividualTabsProps) {
   const policies = usePoliciesOf({ insured_id: individual.id }, firstPage);
   const dependents = useDependents(individual.id);
@@ -43,7 +42,7 @@ export function IndividualTabs({ individual, children, leaveEdit }: IndividualTa
   return <RecordTabs label="About this individual" items={items} leaveEdit={leaveEdit} />;
 }
 
-/** A tab's name with how many there are, once that is known. */
+/** The label of a tab, with the count once it is known. */
 function counted(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} (${String(count)})`;
 }

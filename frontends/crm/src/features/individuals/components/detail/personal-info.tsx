@@ -1,14 +1,12 @@
 import type { IndividualView } from '@bindery/contracts/crm';
 import { Card, Fact, Facts } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
-import { Columns } from '../../../../records/columns.js';
-import { Notes } from '../../../../records/notes.js';
+import { Columns, Notes } from '../../../../records/page-layout.js';
 import { AddressesCard } from '../family/addresses-card.js';
 import { PhonesCard } from '../family/phones-card.js';
 import { FieldFacts } from './field-facts.js';
 import { ProtectedCard } from './protected-card.js';
 
-/** Everything that is kept of somebody, to read. */
 export function PersonalInfo({ individual }: { individual: IndividualView }) {
   return (
     <Columns

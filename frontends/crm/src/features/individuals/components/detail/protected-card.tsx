@@ -8,7 +8,7 @@ import { Card, Fact, Facts } from '@bindery/ui';
 import { Lock } from 'lucide-react';
 import { ProtectedField } from '../../../../records/protected/protected-field.js';
 
-/** The encrypted fields: masked, and each revealed by itself. */
+/** The encrypted fields: masked, and revealed one at a time. */
 export function ProtectedCard({ individual }: { individual: IndividualView }) {
   const note = (
     <>

@@ -5,7 +5,7 @@ import type { IndividualFormValues } from '../fields/form-values.js';
 import { PossibleDuplicates } from './possible-duplicates.js';
 import { comparedFields, duplicateQuery } from './duplicate-query.js';
 
-/** Looks, while an individual is entered, for who may be the same person. @param present who is edited, if anybody */
+/** Shows possible duplicates of the individual being entered. @param present the edited one; null for a new one */
 export function DuplicateHint({ present }: { present: IndividualView | null }) {
   const { control } = useFormContext<IndividualFormValues>();
   const { dirtyFields } = useFormState({ control });
@@ -13,4 +13,14 @@ export function DuplicateHint({ present }: { present: IndividualView | null }) {
   const typed = duplicateQuery({ first_name, last_name, dob, email, ssn, mbi }, dirtyFields, present?.id);
   const found = useDuplicates(typed && JSON.stringify(typed));
   return <PossibleDuplicates found={found} present={present} />;
+}
+
+/** Shows individuals with the same phone number while one is entered. */
+export function PhoneDuplicateHint({ individual }: { individual: IndividualView }) {
+  const { control } = useFormContext<{ phone: string }>();
+  const { dirtyFields } = useFormState({ control });
+  const phone = useWatch({ control, name: 'phone' });
+  const asked = dirtyFields.phone && phone.trim() !== '';
+  const found = useDuplicates(asked ? JSON.stringify({ phone, except: individual.id }) : null);
+  return <PossibleDuplicates found={found} present={individual} />;
 }

@@ -12,8 +12,8 @@ const isWhole = (name: keyof Compared, value: string) =>
   value.trim() !== '' && !looksMasked(value) && individualFields[name].input.safeParse(value).success;
 
 /**
- * What a form holds so far by which somebody can be found: whole values that were touched, a name together with a date
- * of birth. Null when there is none. @param except the individual that is edited itself
+ * The search for duplicates: complete values that the user has changed, and a name only together with a date of birth.
+ * Null when there are none. @param except the id of the edited individual
  */
 export function duplicateQuery(values: Compared, touched: Touched, except?: string): DuplicatesBody | null {
   const wholes = unique.filter((name) => touched[name] && isWhole(name, values[name]));

@@ -5,11 +5,10 @@ import { useRefusal } from '@bindery/web-kit/access';
 import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { recordAddress } from '../../../../records/record-address.js';
+import { recordAddress, mergeAddress } from '../../../../records/record-address.js';
 import { nameOf } from '../labels.js';
-import { mergeAddress } from '../merge/merge-address.js';
 
-/** It goes along with the form, so that it is seen wherever one types. */
+/** Sticky, so that it stays visible while the form scrolls. */
 const Region = styled.div`
   position: sticky;
   top: 0;
@@ -60,14 +59,14 @@ const sameOf = ({ matches }: PossibleDuplicate) =>
 
 interface PossibleDuplicatesProps {
   found: readonly PossibleDuplicate[];
-  /** Who is edited, if anybody. */
+  /** The edited individual; null for a new one. */
   present: IndividualView | null;
 }
 
-/** Says who may be the same person. It stands in nobody's way. */
+/** Lists possible duplicates without blocking the form. */
 export function PossibleDuplicates({ found, present }: PossibleDuplicatesProps) {
   const mayMerge = useRefusal('individual:merge') === null && present?.can_delete === true;
-  // It is there before there is anything to say, so that what comes is read out.
+  // A live region must exist before its content changes, or screen readers miss it.
   return (
     <Region aria-live="polite">
       {found.length > 0 && (
@@ -97,7 +96,7 @@ export function PossibleDuplicates({ found, present }: PossibleDuplicatesProps) 
   );
 }
 
-/** What is typed here stays as it is. */
+/** Opens in a new tab, so that the form keeps its input. */
 function NewTab({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} target="_blank" rel="noopener">

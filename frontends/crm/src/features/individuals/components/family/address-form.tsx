@@ -25,7 +25,7 @@ export function valuesOf(address: AddressView): AddressFormValues {
   return { type, address1, address2: address2 ?? '', city, state, zip, county: county ?? '', is_primary };
 }
 
-/** @param first it is the only one so far, which is the primary one unless told otherwise */
+/** @param first the individual has none yet, so this one is primary by default */
 export function useNewAddressForm(first: boolean) {
   const nothing = { address1: '', address2: '', city: '', state: '', zip: '', county: '' };
   return useContractForm<AddressFormValues, NewAddress>({
@@ -44,7 +44,7 @@ export function useAddressForm(address: AddressView) {
 const { CheckboxInput, SelectInput, TextInput } = formFields<AddressFormValues>();
 const types = addressTypes.map((type) => ({ value: type, label: capitalized(type) }));
 
-/** The fields of an address, in the order in which one is read out. */
+/** The fields of an address, in reading order. */
 export function AddressFields() {
   return (
     <FieldGrid>

@@ -8,8 +8,7 @@ import { capitalized } from '../../../../records/record-type.js';
 import { addressType, useAddresses } from '../../api/family-types.js';
 import { AddressFields, useAddressForm, useNewAddressForm, valuesOf } from './address-form.js';
 import { FamilyCard } from './family-card.js';
-import { PrimaryBadge } from './primary-badge.js';
-import { RowHead } from './row-head.js';
+import { PrimaryBadge, RowHead } from './family-row-head.js';
 
 const Lines = styled.p`
   color: ${tokens.color.ink2};
@@ -21,7 +20,6 @@ const empty = {
   text: 'Add a home, work or mailing address.',
 };
 
-/** Where an individual lives, works and gets mail. */
 export function AddressesCard({ individual }: { individual: IndividualView }) {
   const addresses = useAddresses(individual.id);
   const first = addresses.data?.items.length === 0;

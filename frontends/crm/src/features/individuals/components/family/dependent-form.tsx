@@ -8,7 +8,7 @@ import {
 import { FieldGrid, Fieldset, FieldsetStack, formFields } from '@bindery/ui/form';
 import { useContractForm } from '@bindery/web-kit/forms';
 import { capitalized } from '../../../../records/record-type.js';
-import { genderLabel } from '../../../../records/gender.js';
+import { genderLabel } from '../../../../records/field-text.js';
 
 export interface DependentFormValues {
   individual_id: string;
@@ -30,7 +30,7 @@ export function valuesOf(dependent: DependentView): DependentFormValues {
   return {
     ...{ individual_id, first_name, last_name, relationship, date_of_birth, gender, is_student, is_disabled },
     middle_name: middle_name ?? '',
-    // The mask stands for the present value.
+    // The mask stands for the stored value.
     ssn: ssn ?? '',
     notes: notes ?? '',
   };

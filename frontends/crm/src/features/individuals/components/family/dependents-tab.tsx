@@ -11,14 +11,14 @@ import { Users } from 'lucide-react';
 import { styled } from 'styled-components';
 import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
-import { genderLabel } from '../../../../records/gender.js';
+import { genderLabel } from '../../../../records/field-text.js';
 import { ProtectedField } from '../../../../records/protected/protected-field.js';
 import { capitalized } from '../../../../records/record-type.js';
 import { dependentType, useDependents } from '../../api/family-types.js';
 import { nameOf } from '../labels.js';
 import { DependentFields, useDependentForm, useNewDependentForm, valuesOf } from './dependent-form.js';
 import { FamilyCard } from './family-card.js';
-import { RowHead } from './row-head.js';
+import { RowHead } from './family-row-head.js';
 
 const Entry = styled.div`
   display: grid;
@@ -31,7 +31,6 @@ const empty = {
   text: 'Add a spouse, a child or anyone else this individual covers.',
 };
 
-/** Whom an individual covers. */
 export function DependentsTab({ individual }: { individual: IndividualView }) {
   return (
     <FamilyCard
@@ -72,7 +71,7 @@ function DependentFacts({ dependent }: { dependent: DependentView }) {
             record={dependent}
             field="ssn"
             mask={ssn}
-            // There is an SSN of each of them on the page.
+            // The page shows one SSN per dependent, so the label needs the name.
             label={`${label} of ${nameOf(dependent)}`}
           />
         </Fact>
@@ -93,7 +92,7 @@ function AddDependent({ individualId, onClose }: { individualId: string; onClose
   );
 }
 
-/** Where it was refused and why, for what stands under no field of the form. */
+/** Errors with their paths, for those that no form field shows. */
 function reason({ errors, detail }: ApiProblem): string {
   if (errors.length === 0) return detail;
   return errors.map(({ path, message }) => `${path}: ${message}`).join(' ');

@@ -8,7 +8,7 @@ import { CardAddButton } from '../../../../records/card-add-button.js';
 import type { RecordType } from '../../../../records/record-type.js';
 import { FamilyRow, type FamilyRecord } from './family-row.js';
 
-/** A list of what hangs on an individual, as swr answers it. */
+/** A list of child records, as SWR returns it. */
 interface FamilyList<View> {
   data: { items: readonly View[] } | undefined;
   error: ApiProblem | undefined;
@@ -24,9 +24,9 @@ interface FamilyCardProps<View extends FamilyRecord> {
   /** When the list cannot be loaded. */
   failure: string;
   addLabel: string;
-  /** What the card says as long as there is none. */
+  /** The empty state. */
   empty: { icon: ReactNode; title: string; text: string };
-  /** What one is called in a question and in its buttons. */
+  /** The name of one record in buttons and confirmations. */
   nameOf: (record: View) => string;
   row: (record: View) => ReactNode;
   add: (onClose: () => void) => ReactNode;
@@ -37,7 +37,7 @@ const Rows = styled.ul`
   list-style: none;
 `;
 
-/** What hangs on an individual, of one type: a row each, with the ways to add, change and delete one. */
+/** The child records of one type: a row each, with the actions to add, edit and delete. */
 export function FamilyCard<View extends FamilyRecord>(props: FamilyCardProps<View>) {
   const { title, individual, type, list, failure, addLabel, empty, nameOf } = props;
   const [form, setForm] = useState<'add' | View | null>(null);
@@ -58,7 +58,7 @@ export function FamilyCard<View extends FamilyRecord>(props: FamilyCardProps<Vie
             key={record.id}
             {...{ type, record }}
             name={nameOf(record)}
-            // The form starts from the row; when someone else was faster, the save finds out.
+            // The form starts from the listed row; saving detects a newer version.
             onEdit={() => setForm(record)}
           >
             {props.row(record)}

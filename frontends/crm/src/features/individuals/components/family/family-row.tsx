@@ -43,7 +43,7 @@ interface FamilyRowProps {
   children: ReactNode;
 }
 
-/** One of what hangs on an individual, with what this person may do with it. */
+/** One child record, with the actions that this user may take. */
 export function FamilyRow({ type, record, name, onEdit, children }: FamilyRowProps) {
   const mayWrite = useRefusal('individual:write') === null;
   const remove = useConfirmedDelete(type, { detailed: true });

@@ -20,7 +20,7 @@ export function valuesOf({ type, phone, extension, is_primary }: PhoneView): Pho
   return { type, phone, extension: extension ?? '', is_primary };
 }
 
-/** @param first it is the only one so far, which is the primary one unless told otherwise */
+/** @param first the individual has none yet, so this one is primary by default */
 export function useNewPhoneForm(first: boolean) {
   return useContractForm<PhoneFormValues, NewPhone>({
     schema: createPhoneBody,
@@ -38,7 +38,7 @@ export function usePhoneForm(phone: PhoneView) {
 const { CheckboxInput, SelectInput, TextInput } = formFields<PhoneFormValues>();
 const types = phoneTypes.map((type) => ({ value: type, label: capitalized(type) }));
 
-/** The fields of a phone number. The server knows which numbers there can be, and says so under the field. */
+/** The fields of a phone number. Only the server checks whether the number exists. */
 export function PhoneFields() {
   return (
     <FieldGrid>

@@ -6,12 +6,10 @@ import { AddDialog } from '../../../../records/add-dialog.js';
 import { EditDialog } from '../../../../records/edit-dialog.js';
 import { capitalized } from '../../../../records/record-type.js';
 import { phoneType, usePhones } from '../../api/family-types.js';
-import { PhoneDuplicateHint } from '../duplicates/phone-duplicate-hint.js';
+import { PhoneDuplicateHint } from '../duplicates/duplicate-hint.js';
 import { FamilyCard } from './family-card.js';
 import { PhoneFields, useNewPhoneForm, usePhoneForm, valuesOf } from './phone-form.js';
-import { phoneText } from './phone-text.js';
-import { PrimaryBadge } from './primary-badge.js';
-import { RowHead } from './row-head.js';
+import { PrimaryBadge, RowHead } from './family-row-head.js';
 
 const Number = styled.a`
   color: inherit;
@@ -29,7 +27,6 @@ const empty = {
   text: 'Add a number to call.',
 };
 
-/** How an individual is called. */
 export function PhonesCard({ individual }: { individual: IndividualView }) {
   const phones = usePhones(individual.id);
   const first = phones.data?.items.length === 0;
@@ -93,4 +90,11 @@ function EditPhone({ individual, start, onClose }: EditPhoneProps) {
       <PhoneFields />
     </EditDialog>
   );
+}
+
+/** A US number as `(212) 555-0123`; any other as it was typed. */
+function phoneText({ phone, phone_e164 }: Pick<PhoneView, 'phone' | 'phone_e164'>): string {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone_e164) ?? [];
+  if (area === undefined || exchange === undefined || line === undefined) return phone;
+  return `(${area}) ${exchange}-${line}`;
 }

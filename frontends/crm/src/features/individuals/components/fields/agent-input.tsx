@@ -3,11 +3,10 @@ import { useAgents } from '../../../../records/list/filters-of-records.js';
 import { SelectInput } from './individual-form.js';
 
 interface AgentInputProps extends BoundProps<'assigned_agent' | 'additional_agent'> {
-  /** Whom the record is assigned to now; they may have left the account. */
+  /** The current agent, who may have left the account. */
   present: { id: string | null; name: string | null } | null;
 }
 
-/** Somebody of the account, or nobody. */
 export function AgentInput({ present, ...rest }: AgentInputProps) {
   const { data, error } = useAgents();
   const agents = data?.items ?? [];

@@ -5,15 +5,15 @@ import {
   type IndividualView,
 } from '@bindery/contracts/crm';
 
-/** What a control holds: '' where nothing is typed or chosen, and words for a yes or no that may be left open. */
+/** The value of a control: '' when empty, and 'yes' or 'no' for an optional boolean. */
 type Held<Value> = null extends Value
   ? '' | (boolean extends Value ? 'yes' | 'no' : NonNullable<Value>)
   : Value;
 
-/** What the form holds of every field of the contract. */
+/** The form values of all fields of the contract. */
 export type IndividualFormValues = { [Name in IndividualField]: Held<IndividualView[Name]> };
 
-/** The fields that are typed into. */
+/** The text fields. */
 export type TextName = {
   [Name in IndividualField]: string extends IndividualFormValues[Name] ? Name : never;
 }[IndividualField];
@@ -31,7 +31,7 @@ function smokerChoice(smoker: boolean | null): IndividualFormValues['smoker'] {
   return smoker ? 'yes' : 'no';
 }
 
-/** A record as the form shows it. Protected fields show their mask as the present value. */
+/** A record as form values. Protected fields hold their mask. */
 export function valuesOf(individual: IndividualView): IndividualFormValues {
   const texts = Object.fromEntries(individualFieldNames.map((name) => [name, individual[name] ?? '']));
   return {
@@ -43,7 +43,7 @@ export function valuesOf(individual: IndividualView): IndividualFormValues {
   };
 }
 
-/** What the form holds as the contract reads it. */
+/** The form values as the contract reads them. */
 export function bodyOf(values: IndividualFormValues): CreateIndividualBody {
   const { gender, smoker } = values;
   return {

@@ -7,7 +7,7 @@ import {
 import { formatDay } from '@bindery/ui/dates';
 import type { BoundProps } from '@bindery/ui/form';
 import type { ReactNode } from 'react';
-import { genderLabel } from '../../../../records/gender.js';
+import { genderLabel } from '../../../../records/field-text.js';
 import { AgentInput } from './agent-input.js';
 import {
   CheckboxInput,
@@ -20,14 +20,14 @@ import {
 import type { TextName } from './form-values.js';
 import { selectableStatuses } from '../labels.js';
 
-/** Which part of the form a field stands in. */
+/** The section of the form that a field belongs to. */
 export type FieldGroup = 'person' | 'contact' | 'medicare' | 'assignment' | 'notes';
 
 interface FieldOnScreen<Name extends IndividualField> {
   group: FieldGroup;
-  /** The control of the form. @param present the record as it is; null while there is none yet. */
+  /** The form control. @param present the stored record; null for a new one */
   input: (props: BoundProps<Name>, present: IndividualView | null) => ReactNode;
-  /** The value to read, on a card of facts. Absent where the page shows it at a place of its own. */
+  /** The value as shown on the page. Absent where the page shows it elsewhere. */
   fact?: (value: IndividualView[Name], individual: IndividualView) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ const day = (group: FieldGroup): FieldOnScreen<TextName> => ({
   fact: (value) => value && <time dateTime={value}>{formatDay(value)}</time>,
 });
 
-/** The card of protected values shows these, each with its reveal. */
+/** Shown on the card of protected values, each with its own reveal. */
 const protectedText = (group: FieldGroup, extra: Extra = {}): FieldOnScreen<ProtectedField> => ({
   group,
   input: (props) => <ProtectedInput {...props} {...extra} />,
@@ -65,8 +65,8 @@ const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Yes' 
 const words = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * Where each field of an individual stands on the screen, in the order of the form and of the page. The compiler asks
- * for every field of the contract.
+ * The control and the display of each field of an individual, in the order of the form and the page. The compiler
+ * requires every field of the contract.
  */
 export const fieldsOnScreen: { readonly [Name in IndividualField]: FieldOnScreen<Name> } = {
   first_name: text('person', { required: true }),

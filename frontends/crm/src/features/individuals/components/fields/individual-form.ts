@@ -3,12 +3,12 @@ import { formFields } from '@bindery/ui/form';
 import { useContractForm, type ContractForm } from '@bindery/web-kit/forms';
 import { bodyOf, type IndividualFormValues } from './form-values.js';
 
-/** What a valid form becomes: the contract's body, trimmed and in its stored form. */
+/** A form whose valid values become the contract's body. */
 export type IndividualForm = ContractForm<IndividualFormValues, NewIndividual>;
 
 const schemas = {
   create: createIndividualBody,
-  // It lets masks pass: an untouched one is the value that is there. The form holds every field, which it does not ask for.
+  // An edit accepts masks, which stand for the stored value. The cast is safe because the form holds every field.
   edit: updateIndividualBody as unknown as typeof createIndividualBody,
 };
 
@@ -19,6 +19,5 @@ export function useIndividualForm(
   return useContractForm({ schema: schemas[kind], defaultValues, bodyOf });
 }
 
-/** The fields of the form. */
 export const { CheckboxInput, DateInput, ProtectedInput, SelectInput, TextAreaInput, TextInput } =
   formFields<IndividualFormValues>();

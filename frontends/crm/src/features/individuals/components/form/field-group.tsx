@@ -5,11 +5,10 @@ import { fieldsIn, fieldsOnScreen, type FieldGroup as Group } from '../fields/in
 interface FieldGroupProps {
   group: Group;
   columns?: number | undefined;
-  /** The record as it is; null while there is none yet. */
+  /** The stored record; null for a new one. */
   present: IndividualView | null;
 }
 
-/** One part of the form. */
 export function FieldGroup({ group, columns = 3, present }: FieldGroupProps) {
   return (
     <FieldGrid $columns={columns}>
@@ -20,7 +19,7 @@ export function FieldGroup({ group, columns = 3, present }: FieldGroupProps) {
   );
 }
 
-// The type parameter holds the field of the table and the value of the record to one name.
+// The type parameter ties the field's definition to the record's value.
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function Field<Name extends IndividualField>({
   name,

@@ -3,7 +3,7 @@ import { Fieldset, FieldsetStack } from '@bindery/ui/form';
 import { DuplicateHint } from '../duplicates/duplicate-hint.js';
 import { FieldGroup } from './field-group.js';
 
-/** Every field of an individual, in groups, for a dialog. @param individual null while there is none yet. */
+/** All fields of an individual, grouped for a dialog. @param individual null for a new one */
 export function IndividualFieldsets({ individual }: { individual: IndividualView | null }) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { Listing } from '../../../../records/list/listing.js';
 import { capitalized } from '../../../../records/record-type.js';
 import { individualType } from '../../api/individual-type.js';
 import { selectableStatuses, nameOf } from '../labels.js';
-import { mergeAddress } from '../merge/merge-address.js';
+import { mergeAddress } from '../../../../records/record-address.js';
 import { individualColumns } from './individual-columns.js';
 
 const statuses = selectableStatuses.map((status) => ({ value: status, label: capitalized(status) }));

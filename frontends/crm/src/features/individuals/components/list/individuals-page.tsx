@@ -1,14 +1,12 @@
 import { Users } from 'lucide-react';
 import { listOptions } from '../../../../records/list/listing.js';
 import { RecordListPage } from '../../../../records/list/record-list-page.js';
-import { AddIndividualDialog } from '../form/add-individual-dialog.js';
-import { EditIndividualDialog } from '../form/edit-individual-dialog.js';
+import { AddIndividualDialog, EditIndividualDialog } from '../form/individual-dialogs.js';
 import { individualListing } from './individual-listing.js';
 
 const options = listOptions(individualListing);
 const empty = { icon: <Users />, words: 'Add your first individual to get started.' };
 
-/** The book of individuals. */
 export function IndividualsPage() {
   return (
     <RecordListPage

@@ -17,7 +17,7 @@ const Root = styled.details`
   }
 `;
 
-/** The fields in which both are the same, folded away. What neither of them has is not spoken of. */
+/** The equal fields, collapsed. Fields that are empty on both sides are left out. */
 export function EqualFields({ preview: { kept, equal } }: { preview: MergePreview }) {
   const shownFields = equal.filter((name) => kept[name] !== null);
   if (shownFields.length === 0) return null;

@@ -7,7 +7,7 @@ interface FieldValueProps<Name extends IndividualField> {
   individual: IndividualView;
 }
 
-/** The value of one field to be compared: masked where it is protected, a dash where there is none. */
+/** The value of one field: masked when protected, a dash when empty. */
 export function FieldValue<Name extends IndividualField>({ name, individual }: FieldValueProps<Name>) {
   if (name === 'status') return <StatusBadge status={individual.status} />;
   if (individual.integrity_failures.some((field) => field === name)) return <IntegrityMark brief />;

@@ -1,14 +1,14 @@
 import { individualFieldNames, type IndividualField, type MergePreview } from '@bindery/contracts/crm';
 import { useState } from 'react';
 
-/** Whose value of a field stays. */
+/** Which individual's value is kept. */
 export type Side = 'kept' | 'merged';
 
-/** Whether a value of one side is stored and does not open, so that it cannot be carried over. */
+/** Whether a value cannot be decrypted, so that it cannot be taken. */
 export const isUnreadable = (preview: MergePreview, side: Side, name: IndividualField): boolean =>
   preview[side].integrity_failures.some((field) => field === name);
 
-/** What is likely meant: the value of who stays, the other one where there is none, and no mail to who wanted none. */
+/** The default: the kept value, or the merged one where the kept is empty. An email opt-out always wins. */
 function likely(preview: MergePreview, name: IndividualField): Side {
   const { kept, merged } = preview;
   if (name === 'email_opt_out') return !kept.email_opt_out && merged.email_opt_out ? 'merged' : 'kept';
@@ -17,16 +17,16 @@ function likely(preview: MergePreview, name: IndividualField): Side {
 }
 
 export interface MergeChoices {
-  /** The fields in which both differ, in the order of the contract. */
+  /** The fields with different values, in the order of the contract. */
   differing: readonly IndividualField[];
   of: (name: IndividualField) => Side;
   choose: (name: IndividualField, side: Side) => void;
   chooseAll: (side: Side) => void;
-  /** The fields whose value comes from the merged one. */
+  /** The fields to take from the merged individual. */
   take: readonly IndividualField[];
 }
 
-/** Field by field, whose value stays. */
+/** The choice of a value for each differing field. */
 export function useMergeChoices(preview: MergePreview): MergeChoices {
   const [chosen, setChosen] = useState<Partial<Record<IndividualField, Side>>>({});
   const differing = individualFieldNames.filter((name) => !preview.equal.includes(name));

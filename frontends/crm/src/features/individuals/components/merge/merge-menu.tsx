@@ -5,7 +5,7 @@ import { EllipsisVertical, Merge } from 'lucide-react';
 import { useState } from 'react';
 import { MergePicker } from './merge-picker.js';
 
-/** What else can be done with an individual. Absent for who may not merge it. */
+/** The menu with further actions. It is absent without the permission to merge. */
 export function MergeMenu({ individual }: { individual: IndividualView }) {
   const refusal = useRefusal('individual:merge');
   const [picking, setPicking] = useState(false);

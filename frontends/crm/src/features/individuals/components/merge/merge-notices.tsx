@@ -4,7 +4,7 @@ import { formatInstant } from '@bindery/ui/dates';
 import { useRefusal } from '@bindery/web-kit/access';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useMerges } from '../../api/use-merges.js';
+import { useMerges } from '../../api/use-merge-preview.js';
 import { useUndoMerge } from '../../api/use-undo-merge.js';
 
 const Stack = styled.div`
@@ -13,11 +13,11 @@ const Stack = styled.div`
   margin-bottom: ${tokens.space[4]};
 `;
 
-/** Who was merged into this individual of late, as long as it can be undone. */
+/** The merges into this individual that can still be undone. */
 export function MergeNotices({ individual }: { individual: IndividualView }) {
   const { data } = useMerges(individual.id);
   if (!data || data.items.length === 0) return null;
-  // Merges are undone one after the other, the last one first.
+  // Only the latest merge can be undone.
   return (
     <Stack>
       {data.items.map((merge, index) => (

@@ -2,12 +2,16 @@ import type { MergePreview } from '@bindery/contracts/crm';
 import { Banner, Button, ButtonLink, Card, EmptyState, LoadFailure, PageHeader } from '@bindery/ui';
 import { Merge, SearchX } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Columns } from '../../../../records/columns.js';
+import { Columns } from '../../../../records/page-layout.js';
 import { FactsSkeleton } from '../../../../records/facts-skeleton.js';
-import { isRecordId, recordAddress, sectionAddress } from '../../../../records/record-address.js';
+import {
+  isRecordId,
+  recordAddress,
+  sectionAddress,
+  mergeAddress,
+} from '../../../../records/record-address.js';
 import { useMergePreview } from '../../api/use-merge-preview.js';
 import { nameOf } from '../labels.js';
-import { mergeAddress } from './merge-address.js';
 import { useMergeChoices } from './merge-choices.js';
 import { MergeTable } from './merge-table.js';
 import { MovingCard } from './moving-card.js';
@@ -15,7 +19,7 @@ import { useConfirmedMerge } from './use-confirmed-merge.js';
 
 const TITLE = 'Merge individuals';
 
-/** Two individuals beside each other, of whom one is to stay. */
+/** Compares two individuals side by side and merges one into the other. */
 export function MergePage() {
   const { id = '', other = '' } = useParams();
   if (!isRecordId(id) || !isRecordId(other))
@@ -27,7 +31,7 @@ function LoadedMergePage({ keptId, mergedId }: { keptId: string; mergedId: strin
   const loaded = useMergePreview(keptId, mergedId);
   const { data, error } = loaded;
   const denied = error && error.status >= 400 && error.status < 500;
-  // What is shown stays while it is loaded again; what was chosen belongs to that one version.
+  // Keyed by version, so that choices are reset when a newer preview arrives.
   if (data && !denied) {
     return <Preview key={data.version} preview={data} reload={() => loaded.mutate()} />;
   }
@@ -99,7 +103,7 @@ function Preview({ preview, reload }: PreviewProps) {
   );
 }
 
-/** What the server says of two that cannot be merged: one is gone, or is not this person's to merge. */
+/** The server's reason why the two cannot be merged. */
 function MergeUnavailable({ detail }: { detail: string }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { individualSource } from '../../../../records/record-sources.js';
 import { useSearchResult } from '../../../../records/use-search-result.js';
 import { nameOf } from '../labels.js';
-import { mergeAddress } from './merge-address.js';
+import { mergeAddress } from '../../../../records/record-address.js';
 
 const Results = styled.ul`
   display: grid;
@@ -50,7 +50,7 @@ interface MergePickerProps {
   onClose: () => void;
 }
 
-/** Finds the other one of two, beginning with those of the same last name. */
+/** Picks the duplicate, starting with individuals of the same last name. */
 export function MergePicker({ individual, onClose }: MergePickerProps) {
   const [search, setSearch] = useState(individual.last_name);
   const { options, failure } = useSearchResult(individualSource, search);

@@ -67,7 +67,7 @@ interface MergeTableProps {
   onSwap: () => void;
 }
 
-/** Both individuals beside each other: every field in which they differ, to choose from. */
+/** Both individuals side by side, with a choice for each differing field. */
 export function MergeTable({ preview, choices, onSwap }: MergeTableProps) {
   const swap = (
     <Button size="small" icon={<ArrowLeftRight />} onClick={onSwap}>

@@ -40,7 +40,7 @@ function named({ names, moved }: MovedRecords): string {
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(' · ');
 }
 
-/** What hangs on the one that is merged, and hangs on the other one afterwards. */
+/** The child records that move from the merged individual to the kept one. */
 export function MovingCard({ preview: { kept, merged, hanging, history } }: { preview: MergePreview }) {
   const moving = hanging.filter(({ moved, moved_from_trash }) => moved + moved_from_trash > 0);
   return (

@@ -13,7 +13,7 @@ interface MergeRequest {
   take: readonly IndividualField[];
 }
 
-/** Merges after asking, goes to who stays, and lets it be undone. `isOutdated`: what is shown is not what is there any more. */
+/** Merges after confirmation, opens the kept individual and offers undo. `isOutdated`: the preview has changed. */
 export function useConfirmedMerge({ preview, take }: MergeRequest) {
   const confirm = useConfirm();
   const toast = useToast();

@@ -7,7 +7,6 @@ import { RecordLink } from '../../../../records/record-link.js';
 
 const NOT_SET = 'Not set';
 
-/** What a policy is and who is part of it. */
 export function InformationCard({ policy }: { policy: PolicyView }) {
   const { policy_number, status, insured_id, carrier_id, carrier_name, product_id, employer_id } = policy;
   return (
@@ -33,7 +32,7 @@ export function InformationCard({ policy }: { policy: PolicyView }) {
         </Fact>
         <Fact label={policyFields.product_id.label}>
           {product_id ? (
-            // A product stands among the others of its carrier.
+            // Products have no page; the carrier's page lists them.
             <RecordLink section="carriers" id={carrier_id}>
               {policy.product_name}
             </RecordLink>
@@ -47,7 +46,6 @@ export function InformationCard({ policy }: { policy: PolicyView }) {
   );
 }
 
-/** When a policy covers somebody, and what it costs. */
 export function CoverageCard({ policy }: { policy: PolicyView }) {
   const { premium, effective_date, termination_date, created_at, updated_at } = policy;
   return (

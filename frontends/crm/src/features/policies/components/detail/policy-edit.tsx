@@ -7,7 +7,7 @@ import { usePolicyForm, valuesOf } from '../../../../policies/policy-form.js';
 import { policyType } from '../../../../policies/policy-type.js';
 import { EditActions } from '../../../../records/edit-actions.js';
 import { PageEditConflict } from '../../../../records/edit-conflict.js';
-import { Stack } from '../../../../records/stack.js';
+import { Stack } from '../../../../records/page-layout.js';
 import { usePageEdit } from '../../../../records/use-page-edit.js';
 import { useRecordEdit } from '../../../../records/use-record-edit.js';
 import { PolicyHeader } from './policy-header.js';
@@ -18,7 +18,7 @@ interface PolicyEditProps {
   onDone: () => void;
 }
 
-/** The page of a policy with its values in fields. */
+/** The page of a policy in edit mode. */
 export function PolicyEdit({ start, onDone }: PolicyEditProps) {
   const toast = useToast();
   const form = usePolicyForm(start);

@@ -5,7 +5,6 @@ import { useLocation } from 'react-router-dom';
 import { InForceBadge, PolicyStatusBadge } from '../../../../policies/policy-status.js';
 import { listAddressOf } from '../../../../records/record-address.js';
 
-/** Which policy this is, with the way back to the list. */
 export function PolicyHeader({ policy, actions }: { policy: PolicyView; actions: ReactNode }) {
   const { state } = useLocation() as { state: unknown };
   return (

@@ -3,7 +3,7 @@ import { policyType } from '../../../../policies/policy-type.js';
 import { EditButton } from '../../../../records/edit-button.js';
 import { FactsSkeleton } from '../../../../records/facts-skeleton.js';
 import { RecordPage } from '../../../../records/record-page.js';
-import { Stack } from '../../../../records/stack.js';
+import { Stack } from '../../../../records/page-layout.js';
 import { CoverageCard, InformationCard } from './policy-cards.js';
 import { PolicyEdit } from './policy-edit.js';
 import { PolicyHeader } from './policy-header.js';

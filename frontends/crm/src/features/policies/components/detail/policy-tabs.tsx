@@ -6,13 +6,12 @@ import { RecordTabs } from '../../../../records/record-tabs.js';
 
 interface PolicyTabsProps {
   policy: PolicyView;
-  /** What is known of the policy: the values to read, or the fields to edit. */
+  /** Read-only values or the form. */
   children: ReactNode;
-  /** While the policy is edited: the way out of the edit. */
+  /** Leaves the edit; absent when not editing. */
   leaveEdit?: (go: () => void) => void;
 }
 
-/** A policy, and what was changed of it. */
 export function PolicyTabs({ policy, children, leaveEdit }: PolicyTabsProps) {
   const items = [
     { value: 'policy', label: 'Policy', content: children },

@@ -7,7 +7,6 @@ import { policyListing } from './policy-listing.js';
 const options = listOptions(policyListing);
 const empty = { icon: <FileText />, words: 'Add a policy to track its coverage and premium.' };
 
-/** What everybody is insured by. */
 export function PoliciesPage() {
   return (
     <RecordListPage

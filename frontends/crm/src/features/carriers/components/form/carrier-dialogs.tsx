@@ -2,7 +2,8 @@ import type { CarrierView } from '@bindery/contracts/crm';
 import { EditDialog } from '../../../../records/edit-dialog.js';
 import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
 import { carrierType } from '../../api/carrier-type.js';
-import { CarrierFields, useCarrierForm, valuesOf } from './carrier-form.js';
+import { AddDialog } from '../../../../records/add-dialog.js';
+import { CarrierFields, useCarrierForm, valuesOf, useNewCarrierForm } from './carrier-form.js';
 
 const TITLE = 'Edit carrier';
 
@@ -21,5 +22,14 @@ function LoadedDialog({ start, onClose }: { start: CarrierView; onClose: () => v
     <EditDialog type={carrierType} title={TITLE} {...{ start, form, valuesOf, onClose }}>
       <CarrierFields />
     </EditDialog>
+  );
+}
+
+export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
+  const form = useNewCarrierForm();
+  return (
+    <AddDialog type={carrierType} title="Add carrier" form={form} onClose={onClose}>
+      <CarrierFields />
+    </AddDialog>
   );
 }

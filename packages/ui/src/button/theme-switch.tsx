@@ -1,8 +1,8 @@
 import { Moon, Sun } from 'lucide-react';
-import { IconButton } from '../button/icon-button.js';
-import { useTheme } from './theme-provider.js';
+import { IconButton } from './icon-button.js';
+import { useTheme } from '../theme/theme-provider.js';
 
-/** The button in the header that turns light into dark and back. */
+/** The button that toggles between light and dark. */
 export function ThemeSwitch() {
   const { theme, choose } = useTheme();
   const next = theme === 'dark' ? 'light' : 'dark';

@@ -14,13 +14,12 @@ const Ring = styled.span<{ $size: number }>`
 `;
 
 export interface SpinnerProps {
-  /** In pixels. */
+  /** The diameter in pixels. */
   size?: number | undefined;
   /** Message to screen readers; without it the spinner is decoration beside words that say the same. */
   label?: string | undefined;
 }
 
-/** Something is under way. */
 export function Spinner({ size = 20, label }: SpinnerProps) {
   if (!label) return <Ring $size={size} aria-hidden="true" />;
   return (
@@ -37,7 +36,7 @@ const Page = styled.div`
   min-height: 60vh;
 `;
 
-/** A spinner in the middle of a page that has nothing else to show yet. */
+/** A spinner in the middle of a page. */
 export function PageSpinner({ label = 'Loading...' }: { label?: string }) {
   return (
     <Page>

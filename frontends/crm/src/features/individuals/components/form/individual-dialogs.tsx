@@ -6,6 +6,9 @@ import { EditRecordDialog } from '../../../../records/edit-record-dialog.js';
 import { useDeletedToast } from '../../../../records/use-deleted-toast.js';
 import { individualType } from '../../api/individual-type.js';
 import { named } from '../labels.js';
+import { AddDialog } from '../../../../records/add-dialog.js';
+import { emptyValues } from '../fields/form-values.js';
+import { useIndividualForm } from '../fields/individual-form.js';
 import { IndividualFieldsets } from './individual-fieldsets.js';
 import { useIndividualEdit } from './use-individual-edit.js';
 
@@ -43,5 +46,15 @@ function LoadedDialog({ start, onClose }: { start: IndividualView; onClose: () =
     >
       <IndividualFieldsets individual={edit.record} />
     </FormDialog>
+  );
+}
+
+/** Adds an individual. */
+export function AddIndividualDialog({ onClose }: { onClose: () => void }) {
+  const form = useIndividualForm('create', emptyValues);
+  return (
+    <AddDialog type={individualType} title="Add individual" size="large" form={form} onClose={onClose}>
+      <IndividualFieldsets individual={null} />
+    </AddDialog>
   );
 }

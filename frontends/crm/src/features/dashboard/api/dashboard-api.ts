@@ -1,10 +1,12 @@
-import { sampleDataRoutes } from '@bindery/contracts/crm';
+import { dashboardRoutes, sampleDataRoutes } from '@bindery/contracts/crm';
+import { useRoute, ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useToast } from '@bindery/ui';
-import { ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 
-/** Loads and removes the sample data, and says how it went. */
+export const useDashboard = () => useRoute(dashboardRoutes.summary, {}, { keepPreviousData: true });
+
+/** Loads and removes the sample data, and reports the outcome. */
 export function useSampleData() {
   const api = useApi();
   const toast = useToast();
@@ -15,7 +17,7 @@ export function useSampleData() {
     setPending(true);
     try {
       await work();
-      // Sample data is in every list.
+      // Sample data appears in every list.
       await mutate((key) => typeof key === 'string');
       toast.success(done);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { media } from '@bindery/ui';
+import { media, tokens } from '@bindery/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -18,7 +18,7 @@ const Column = styled.div`
   min-width: 0;
 `;
 
-/** The page of a record: what matters most on the left, what goes with it on the right. */
+/** The two columns of a record's page. */
 export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <Root>
@@ -26,4 +26,20 @@ export function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
       <Column>{side}</Column>
     </Root>
   );
+}
+
+export const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 20px;
+`;
+
+const Text = styled.p`
+  color: ${tokens.color.ink};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+export function Notes({ children }: { children: string | null }) {
+  return <Text>{children ?? 'No notes'}</Text>;
 }
