@@ -3,8 +3,9 @@ import type { Principal } from '@bindery/contracts/access';
 import type { Sql } from '../database/index.js';
 import { AppError } from '../errors/app-error.js';
 import { canonical } from './canonical.js';
+import { DAY_MS } from '../timing/time.js';
 
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = DAY_MS;
 const shape = /^[\x21-\x7e]{1,200}$/;
 
 /**

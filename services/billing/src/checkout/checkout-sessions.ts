@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
+import { MINUTE_MS } from '@bindery/service-kit/time';
 import Stripe from 'stripe';
 import { monthlyCents, type Purchase } from '../changes/purchase.js';
 import type { Checkout, Customer, Plan, Prisma } from '../generated/prisma/client.js';
@@ -12,7 +13,6 @@ import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 
-const MINUTE_MS = 60_000;
 /** Nobody is sent to a payment page that closes while they look for their card. */
 const LEAST_TIME_MS = 10 * MINUTE_MS;
 /** For so long the provider surely knows the key under which a session was asked for. */

@@ -3,6 +3,7 @@ import type { Principal } from '@bindery/contracts/access';
 import type { CheckoutPreview, CheckoutPreviewBody } from '@bindery/contracts/billing';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
+import { DAY_MS } from '@bindery/service-kit/time';
 import { inDollars } from '../money/money.js';
 import { PriceChange, type PricedChange } from '../changes/price-change.js';
 import { monthlyCents, type Purchase } from '../changes/purchase.js';
@@ -13,8 +14,6 @@ import { changeSentence, purchaseSentence } from './preview-sentences.js';
 import { requireAnother } from './start-checkout.js';
 import { hasTrial } from './checkout-sessions.js';
 import { wantedPurchase } from './wanted-purchase.js';
-
-const DAY_MS = 86_400_000;
 
 /** Tells what a checkout would mean, in money and in words, before anything is charged. */
 @Injectable()

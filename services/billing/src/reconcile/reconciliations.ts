@@ -5,6 +5,7 @@ import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
+import { DAY_MS } from '@bindery/service-kit/time';
 import { z } from 'zod';
 import type { PrismaClient, Reconciliation } from '../generated/prisma/client.js';
 import { failureReason } from '../stripe/stripe-client.js';
@@ -12,7 +13,6 @@ import { Reconciler } from './reconciler.js';
 
 /** A run that has not been heard of for so long was killed, and another may begin. */
 const DEAD_AFTER_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** The runs of the reconciliation: one at a time over all copies of billing, each on record. */
 @Injectable()

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@bindery/service-kit/time';
 import type { PromoCode } from '../generated/prisma/client.js';
 
-const WEEK_MS = 7 * 24 * 60 * 60_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /**
  * The last moment of the access that a code grants, null for ever. Months are those of the calendar in UTC: from the

@@ -3,12 +3,13 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { DAY_MS } from '@bindery/service-kit/time';
 import { z } from 'zod';
 import type { Prisma, PrismaClient, Subscription } from '../generated/prisma/client.js';
 import { recordNotice } from '../notices/record-notice.js';
 import { storedState, SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 
-const NOTICE_BEFORE_MS = 7 * 24 * 60 * 60_000;
+const NOTICE_BEFORE_MS = 7 * DAY_MS;
 const BATCH_SIZE = 100;
 
 /** Also at the start, for what fell due while billing was down. */

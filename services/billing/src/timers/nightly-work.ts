@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE } from '@bindery/service-kit/database';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
+import { DAY_MS } from '@bindery/service-kit/time';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { Reconciliations } from '../reconcile/reconciliations.js';
 import { EventWorker } from '../stripe-webhook/event-worker.js';
 
 /** In the hours when nobody buys: from seven to eleven o'clock UTC it is night in all of the United States. */
 const NIGHT = { from: 7, to: 11 };
-const DAY_MS = 86_400_000;
 const SETTLED_KEPT_MS = 90 * DAY_MS;
 const RUNS_KEPT_MS = 90 * DAY_MS;
 

@@ -1,10 +1,9 @@
 import type { Principal } from '@bindery/contracts/access';
 import { MERGE_UNDO_HOURS, type MergeView } from '@bindery/contracts/crm';
+import { HOUR_MS } from '@bindery/service-kit/time';
 import type { Transaction } from '../database/crm-database.js';
 import type { Merge } from '../generated/prisma/client.js';
 import { canMerge, individualsInSight, type Pair } from './merge-pair.js';
-
-const HOUR_MS = 60 * 60_000;
 
 /** A merge with both of its individuals. */
 export interface MergeOfTwo extends Pair {

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
 import { TRASH_KEPT_DAYS, type TrashEntry, type TrashQuery } from '@bindery/contracts/crm';
 import type { ListOf } from '@bindery/contracts/lists';
+import { DAY_MS } from '@bindery/service-kit/time';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
-
-const DAY_MS = 86_400_000;
 
 /** One record in the trash, before the name of who deleted it is known. */
 interface Trashed {

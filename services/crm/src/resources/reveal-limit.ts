@@ -4,12 +4,12 @@ import { recordTypes } from '@bindery/contracts/crm';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import type { Sql } from '@bindery/service-kit/database';
 import { AppError } from '@bindery/service-kit/errors';
+import { MINUTE_MS } from '@bindery/service-kit/time';
 import { sql } from 'kysely';
 import { actionOf } from '../audit/actions.js';
 import { rowsOf, statement, tables } from '../database/typed-sql.js';
 
 const MAX_PER_MINUTE = 30;
-const MINUTE_MS = 60_000;
 /** Whatever the record: one person has one allowance. */
 const REVEALS = recordTypes.map((type) => actionOf(type, 'revealed'));
 

@@ -3,9 +3,9 @@ import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { defineJob, Jobs, type Schedule } from '@bindery/service-kit/jobs';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
+import { MINUTE_MS } from '@bindery/service-kit/time';
 import { z } from 'zod';
 import { AccessChanges } from '../access/access-changes.js';
-import { MINUTE_MS } from '../clock/time.js';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 
 const endAccess = defineJob({

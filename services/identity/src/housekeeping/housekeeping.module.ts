@@ -2,7 +2,7 @@ import { Inject, Module } from '@nestjs/common';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Jobs, type Schedule } from '@bindery/service-kit/jobs';
-import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '../clock/time.js';
+import { before, DAY_MS, HOUR_MS, MINUTE_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { MailModule } from '../mail/mail.module.js';
 import { MailQueue } from '../mail/mail-queue.js';

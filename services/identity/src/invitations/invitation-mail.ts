@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { role, roleLabel } from '@bindery/contracts/access';
 import { INVITATION_DAYS } from '@bindery/contracts/identity';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
-import { after, DAY_MS } from '../clock/time.js';
+import { after, DAY_MS } from '@bindery/service-kit/time';
 import type { IdentityConfig } from '../config.js';
 import type { Transaction } from '../database/identity-database.js';
 import { statusOf } from '../seats/invitation-state.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@bindery/test-kit';
+import { DAY_MS } from '@bindery/service-kit/time';
 import { callerOf, makeHarbor, recordOf, type Member } from '../../test/agency.js';
 import { call, mailsInRetry, mailsSettled, mailsTo, openBrowser, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
-import { DAY_MS } from '../clock/time.js';
 
 let identity: IdentityUnderTest;
 let superuser: Member['as'];

@@ -3,8 +3,8 @@ import { INVITATION_DAYS, type invitationKind } from '@bindery/contracts/identit
 import { role } from '@bindery/contracts/access';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
+import { after, before, DAY_MS, HOUR_MS } from '@bindery/service-kit/time';
 import type { z } from 'zod';
-import { after, before, DAY_MS, HOUR_MS } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
 import { entitlementOf } from '../access/entitlement.js';
 import type { Account, Invitation } from '../generated/prisma/client.js';

@@ -4,7 +4,7 @@ import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
 import { normaliseAddress } from '@bindery/service-kit/email-addresses';
-import { after, DAY_MS } from '../clock/time.js';
+import { after, DAY_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { LeadRequest, LeadThanksRequest, NewLeadsRequest, PreparedMail } from '../mail/mail-request.js';
 import { renderMail, type MailContent } from '../mail/templates/layout.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Event } from '@bindery/contracts/messaging';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { before } from '../clock/time.js';
+import { before } from '@bindery/service-kit/time';
 import type { Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { DIGEST_AFTER_MS, LeadDigests } from './lead-digests.js';

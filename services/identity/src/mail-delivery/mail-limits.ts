@@ -1,4 +1,4 @@
-import { before, HOUR_MS, MINUTE_MS } from '../clock/time.js';
+import { before, HOUR_MS, MINUTE_MS } from '@bindery/service-kit/time';
 import type { Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 

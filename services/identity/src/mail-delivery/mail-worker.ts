@@ -3,7 +3,7 @@ import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { Jobs } from '@bindery/service-kit/jobs';
-import { before, DAY_MS } from '../clock/time.js';
+import { before, DAY_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { mailJobs } from '../mail/mail-jobs.js';

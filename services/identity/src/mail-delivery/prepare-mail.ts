@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { DATABASE, TRANSACTION_LIMITS } from '@bindery/service-kit/database';
-import { after, DAY_MS } from '../clock/time.js';
+import { after, DAY_MS } from '@bindery/service-kit/time';
 import { lockAddress, type IdentityDatabase, type Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { LeadMail } from '../lead-notices/lead-mail.js';

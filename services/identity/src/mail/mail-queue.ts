@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { Jobs, PermanentJobError } from '@bindery/service-kit/jobs';
-import { before, MINUTE_MS } from '../clock/time.js';
+import { before, MINUTE_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { MailJob } from '../generated/prisma/client.js';
 import { Secrets } from '../secrets/secrets.js';

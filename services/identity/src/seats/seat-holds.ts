@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SEAT_HOLD_SECONDS } from '@bindery/contracts/messaging';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { after, SECOND_MS } from '../clock/time.js';
+import { after, SECOND_MS } from '@bindery/service-kit/time';
 import type { Transaction } from '../database/identity-database.js';
 import type { Account, SeatHold } from '../generated/prisma/client.js';
 import type { SeatCounts } from './seats-taken.js';

@@ -8,9 +8,9 @@ import {
   type AccessTokenClaims,
 } from '@bindery/contracts/access';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
+import { epochSeconds } from '@bindery/service-kit/time';
 import jwt from 'jsonwebtoken';
 import { recordAccess } from '../access/record-access.js';
-import { epochSeconds } from '../clock/time.js';
 import { entitlementOf } from '../access/entitlement.js';
 import { SigningKeys } from '../signing-keys/signing-keys.js';
 import { roleOf, type Person } from '../access/person.js';

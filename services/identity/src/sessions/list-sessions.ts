@@ -4,7 +4,7 @@ import type { SessionView } from '@bindery/contracts/identity';
 import type { ListOf } from '@bindery/contracts/lists';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { before, DAY_MS } from '../clock/time.js';
+import { before, DAY_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import type { Session } from '../generated/prisma/client.js';
 import { deviceName } from './device.js';

@@ -2,7 +2,7 @@ import { equalInConstantTime } from '@bindery/field-crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { DATABASE, transactionLimits } from '@bindery/service-kit/database';
-import { before, MINUTE_MS } from '../clock/time.js';
+import { before, MINUTE_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import type { RefreshToken, Session } from '../generated/prisma/client.js';
 import { GoTrueError } from '../errors/gotrue-error.js';

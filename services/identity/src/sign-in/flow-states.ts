@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { after, MINUTE_MS } from '@bindery/service-kit/time';
 import { equalInConstantTime } from '@bindery/field-crypto';
-import { after, MINUTE_MS } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
 import { GoTrueError } from '../errors/gotrue-error.js';
 import { newToken, tokenHash } from './link-token.js';

@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
-import { after, before, HOUR_MS, MINUTE_MS } from '../clock/time.js';
+import { after, before, HOUR_MS, MINUTE_MS } from '@bindery/service-kit/time';
 import type { Transaction } from '../database/identity-database.js';
 import type { MailedLink } from '../generated/prisma/client.js';
 import { Secrets, type Hash } from '../secrets/secrets.js';

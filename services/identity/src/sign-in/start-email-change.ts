@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
+import { after } from '@bindery/service-kit/time';
 import type { Person } from '../access/person.js';
-import { after } from '../clock/time.js';
 import type { Transaction } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
 import { Secrets } from '../secrets/secrets.js';

@@ -4,7 +4,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import type { Logger } from '@bindery/service-kit/logging';
 import { OutboxRelay } from '@bindery/service-kit/outbox';
 import { CLOCK, LOGGER, type Clock } from '@bindery/service-kit/tokens';
-import { before, SECOND_MS } from '../clock/time.js';
+import { before, SECOND_MS } from '@bindery/service-kit/time';
 import { ListSigningKeys } from './list-signing-keys.js';
 import { SigningKeys } from './signing-keys.js';
 

@@ -6,7 +6,7 @@ import { DATABASE } from '@bindery/service-kit/database';
 import { publicKeyOf } from '@bindery/service-kit/auth';
 import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { recordEvent } from '@bindery/service-kit/outbox';
-import { before, MINUTE_MS, SECOND_MS } from '../clock/time.js';
+import { before, MINUTE_MS, SECOND_MS } from '@bindery/service-kit/time';
 import type { IdentityDatabase, Transaction } from '../database/identity-database.js';
 import { Secrets } from '../secrets/secrets.js';
 import { newSigningKey } from './signing-key.js';

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PLATFORM_ACCOUNT_ID, type ContactForm } from '@bindery/contracts/leads';
 import { recordEvent } from '@bindery/service-kit/outbox';
+import { DAY_MS } from '@bindery/service-kit/time';
 import { ContactMapper } from '../contacts/contact.mapper.js';
 import { lockContact } from '../contacts/find-contact.js';
 import type { Transaction } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
 import { scoreOf, type Lead } from '../scoring/lead-score.js';
 
-const ONE_CONTACT_FOR_MS = 24 * 3_600_000;
+const ONE_CONTACT_FOR_MS = DAY_MS;
 
 interface Arrival {
   readonly emailIndex: string;
