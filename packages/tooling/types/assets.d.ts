@@ -1,29 +1,5 @@
-// Files that the bundler turns into a style sheet or a URL.
+// Types of style sheets, pictures and fonts, which the bundler turns into URLs.
 
-declare module '*.css';
+/// <reference types="@rsbuild/core/types" />
+
 declare module '@fontsource-variable/*';
-
-declare module '*.png' {
-  const url: string;
-  export default url;
-}
-
-declare module '*.jpg' {
-  const url: string;
-  export default url;
-}
-
-declare module '*.webp' {
-  const url: string;
-  export default url;
-}
-
-declare module '*.svg' {
-  const url: string;
-  export default url;
-}
-
-declare module '*.woff2' {
-  const url: string;
-  export default url;
-}
