@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npm run ops`. The command itself is compiled like everything else; this says so when it is not there yet.
+// `npm run ops`. Prints a sentence if the command is not built yet.
 
 import { existsSync } from 'node:fs';
 

@@ -7,7 +7,7 @@ const COMMON = [
   '  --help             what a command does and takes',
 ];
 
-/** Every command in a line. */
+/** Lists all commands. */
 export function overview(): string[] {
   const width = Math.max(...commands.map((command) => usageOf(command).length));
   return [
@@ -24,7 +24,7 @@ export function overview(): string[] {
   ];
 }
 
-/** What one command does and takes. */
+/** The help of one command. */
 export function helpOf(command: Command): string[] {
   return [
     `npm run ops -- ${usageOf(command)}`,

@@ -1,6 +1,6 @@
 import { runCli } from './run-cli.js';
 
-/** Runs one command of an operator and answers with the exit code. */
+/** Runs one operators' command and returns the exit code. */
 export function main(args: readonly string[]): Promise<number> {
   return runCli(args, {
     env: process.env,

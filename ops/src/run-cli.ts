@@ -7,7 +7,7 @@ import type { Answer, Command, Options } from './commands/command.js';
 import { exitCodes, Failure, type ExitCode } from './cli/failure.js';
 import { helpOf, overview } from './help.js';
 
-/** What a run touches of the process that it is in. */
+/** The process of a run: its environment and outputs. */
 export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly answer: (text: string) => void;
@@ -71,7 +71,7 @@ async function runCommand(args: readonly string[], { env, remark }: Surroundings
   });
 }
 
-/** What is neither an option nor an option's value, whichever command it is for. */
+/** The words that are neither an option nor an option's value of any command. */
 function wordsOf(args: readonly string[]): string[] {
   const own = commands.flatMap(({ options = {} }) => Object.entries(options));
   const options: Options = { ...COMMON, ...Object.fromEntries(own) };
@@ -80,19 +80,19 @@ function wordsOf(args: readonly string[]): string[] {
 
 /** The command with the longest name that the words begin with. */
 function findCommand(args: readonly string[]): Command | undefined {
-  const said = `${wordsOf(args).join(' ')} `;
+  const given = `${wordsOf(args).join(' ')} `;
   return [...commands]
     .sort((a, b) => b.name.length - a.name.length)
-    .find(({ name }) => said.startsWith(`${name} `));
+    .find(({ name }) => given.startsWith(`${name} `));
 }
 
 function unknownCommand(args: readonly string[]): string {
   const [first = '', ...rest] = wordsOf(args);
   const related = commands.filter(({ name }) => name.startsWith(`${first} `));
-  const said = [first, ...rest].join(' ') || args.join(' ');
-  if (related.length === 0) return [`There is no command "${said}".`, '', ...overview()].join('\n');
+  const given = [first, ...rest].join(' ') || args.join(' ');
+  if (related.length === 0) return [`There is no command "${given}".`, '', ...overview()].join('\n');
   const names = related.map(({ name }) => `  ${name}`).join('\n');
-  return `"${said}" is not a whole command. These begin with "${first}":\n${names}`;
+  return `"${given}" is not a whole command. These begin with "${first}":\n${names}`;
 }
 
 function parse(command: Command, args: readonly string[]): Parsed {

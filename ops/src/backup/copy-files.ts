@@ -6,7 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileFacts } from './manifest.js';
 
-/** Folders of a data folder whose content belongs to the running server; they are made empty. */
+/** Folders whose content belongs to the running server; they are created empty. */
 const EMPTIED = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -21,9 +21,9 @@ const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|pgsql_tmp.*|pg_internal\.init.*)$/;
 
 /**
- * Copies the data folder of a server that runs, as Postgres' manual describes it (25.3.4): files may change or go
- * while they are read, for the log makes them good.
- * @returns what was copied, by its path in the copy
+ * Copies the data folder of a running server, as Postgres's manual describes it (25.3.4): files may change or disappear
+ * meanwhile, because the log repairs them.
+ * @returns the copied files by their path in the copy
  */
 export async function copyDataFolder(from: string, to: string): Promise<Map<string, FileFacts>> {
   const copied = new Map<string, FileFacts>();
@@ -44,7 +44,7 @@ export async function copyDataFolder(from: string, to: string): Promise<Map<stri
   return copied;
 }
 
-/** Copies one file and says what it held. */
+/** Copies one file and returns its size and checksum. */
 export async function copyFile(from: string, to: string): Promise<FileFacts> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -59,7 +59,7 @@ export async function copyFile(from: string, to: string): Promise<FileFacts> {
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** A table that was dropped meanwhile takes its files with it. */
+/** Dropping a table deletes its files. */
 async function ifStillThere<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -10,16 +10,16 @@ import { Failure } from '../cli/failure.js';
 const fileFacts = z.object({ bytes: z.int(), sha256: z.string() });
 export type FileFacts = z.infer<typeof fileFacts>;
 
-/** What a backup consists of. A copy that differs from it is not restored. */
+/** The content of a backup. A copy that differs is not restored. */
 const manifest = z.object({
   format: z.literal(1),
   postgres: z.string(),
   started_at: z.iso.datetime(),
-  /** Everything that was committed before is in it. */
+  /** The backup contains everything that was committed before. */
   ended_at: z.iso.datetime(),
   first_wal: z.string(),
   last_wal: z.string(),
-  /** Tells the root keys that belong to this backup, without telling anything of them. */
+  /** Identifies the root keys of this backup without revealing anything about them. */
   root_keys: z.string(),
   files: z.record(z.string(), fileFacts),
 });
@@ -27,14 +27,14 @@ export type Manifest = z.infer<typeof manifest>;
 
 export const MANIFEST = 'manifest.json';
 
-/** A name for the root keys of an installation, from which they cannot be told. */
+/** An identifier of an installation's root keys that doesn't reveal them. */
 export function rootKeysName({ rootKeys }: Secrets): string {
   const hash = createHash('sha256').update('bindery backup');
   for (const [service, key] of Object.entries(rootKeys).sort()) hash.update(`\n${service}:${key}`);
   return hash.digest('hex').slice(0, 16);
 }
 
-/** @throws Failure when the folder holds no backup. */
+/** @throws Failure if the folder is not a backup */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = path.join(folder, MANIFEST);
   const text = existsSync(file) ? await readFile(file, 'utf8') : '';
@@ -46,8 +46,8 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * Holds every file of a backup to its manifest.
- * @throws Failure that names the first file that is missing or was altered
+ * Compares every file of a backup with its manifest.
+ * @throws Failure that names the first file that is missing or altered
  */
 export async function verifyFiles(folder: string, { files }: Manifest): Promise<void> {
   for (const [name, facts] of Object.entries(files)) {

@@ -16,20 +16,19 @@ import { databaseName } from '@bindery/stack';
 import { exitCodes, Failure } from '../cli/failure.js';
 import { ARCHIVE } from './take-backup.js';
 
-/** What a restore came to. */
+/** The result of a restore. */
 export interface Recovered {
-  /** The last change that was taken from the log; null when it had none after the backup. */
+  /** The last change from the log; null if there is none after the backup. */
   readonly last_change_at: string | null;
-  /** Events of each service that will be published again. */
+  /** The number of events to republish, by service. */
   readonly republished: Readonly<Record<string, number>>;
 }
 
 const RECOVERED_WITHIN_MS = 30 * 60_000;
 
 /**
- * Runs the restored server once, by itself: it reads the log up to the moment asked for, and becomes a server of its
- * own. What its outboxes published is marked to be published again, for the NATS that it meets is empty; consumers act
- * once on what they know already.
+ * Runs the restored server alone, once: it replays the log up to the given time and leaves recovery. Marks published
+ * outbox events for republishing, because NATS starts empty; consumers skip events that they have handled.
  */
 export async function recover(cluster: Cluster, backup: string, to: Date | undefined): Promise<Recovered> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bindery-restore-'));
@@ -57,7 +56,7 @@ export async function recover(cluster: Cluster, backup: string, to: Date | undef
   }
 }
 
-/** The log of the backup itself lies in the data folder; what came after is beside the backups, as far as it is there. */
+/** The backup's own log is in the data folder. Later log, as far as it exists, is next to the backups. */
 async function recoverySettings(cluster: Cluster, backup: string, to: Date | undefined): Promise<string[]> {
   const archive = path.join(path.dirname(backup), ARCHIVE);
   if (existsSync(archive)) await (await postgresUser([cluster.directory])).own(archive);
@@ -66,7 +65,7 @@ async function recoverySettings(cluster: Cluster, backup: string, to: Date | und
     restore_command: fetch,
     recovery_target_action: 'promote',
     recovery_target_timeline: 'latest',
-    // Read before time zones have names: `Z` would be one.
+    // Postgres reads this before it knows names of time zones, so `Z` is not allowed.
     ...(to && { recovery_target_time: to.toISOString().replace('Z', '+00:00') }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

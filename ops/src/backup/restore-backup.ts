@@ -8,21 +8,21 @@ import { readManifest, rootKeysName, verifyFiles, type Manifest } from './manife
 import { recover, type Recovered } from './recover.js';
 import { ARCHIVE } from './take-backup.js';
 
-/** What is to be restored, and to where. */
+/** What to restore, and where. */
 export interface RestoreRequest {
   readonly dataDirectory: string;
   /** The folder of one backup. */
   readonly from: string;
-  /** The secrets that belong to it; not needed where the data folder has them. */
+  /** The backup's secrets; not needed if the data folder has them. */
   readonly secrets: string | undefined;
-  /** The moment to come back to; the newest that the log has, unless told. */
+  /** The time to restore to; the end of the log by default. */
   readonly to: Date | undefined;
 }
 
 /**
- * Restores all databases into an empty data folder, to one moment, and readies their events to be published again. The
- * stack is started afterwards as ever; its NATS begins empty.
- * @throws Failure with a sentence for each reason not to; then nothing was changed
+ * Restores all databases to one moment, into an empty data folder, and marks their events for republishing. Start the
+ * stack afterwards; its NATS starts empty.
+ * @throws Failure with a sentence if it can't; nothing has changed then
  */
 export async function restoreBackup(
   request: RestoreRequest,

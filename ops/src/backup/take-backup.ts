@@ -10,16 +10,15 @@ import { MANIFEST, readManifest, rootKeysName, type FileFacts, type Manifest } f
 
 type Client = Parameters<Parameters<typeof asSuperuser>[1]>[0];
 
-/** The folder, beside the backups, that the log is copied to from the first backup on. */
+/** The folder next to the backups that gets the log from the first backup on. */
 export const ARCHIVE = 'wal';
 const WAL_FILE = /^[\dA-F]{24}$/;
 const ARCHIVED_WITHIN_MS = 60_000;
 
 /**
- * Takes a backup of all databases of a local stack while it runs: they are one Postgres server with one log, so they
- * all come to one point.
- * @returns the folder of the backup and what it consists of
- * @throws Failure when the stack does not run, or its log does not get to the archive
+ * Backs up all databases of a running local stack to one moment, since they share one Postgres server and log.
+ * @returns the folder of the backup and its content
+ * @throws Failure if the stack doesn't run, or its log doesn't reach the archive
  */
 export async function takeBackup(
   installation: Installation,
@@ -39,7 +38,7 @@ export async function takeBackup(
   try {
     const made = await asSuperuser(cluster, (client) => backUp(client, cluster, archive, target));
     const manifest: Manifest = { format: 1, root_keys: rootKeysName(secrets), ...made };
-    // Written last: a folder without it is no backup.
+    // Written last, because a folder without it is not a backup.
     await writeFile(path.join(target, MANIFEST), `${JSON.stringify(manifest, undefined, 1)}\n`);
     await clearArchive(folder, archive);
     return { folder: target, manifest };
@@ -49,11 +48,11 @@ export async function takeBackup(
   }
 }
 
-/** Has the server copy its log beside the backups from now on. */
+/** Makes the server archive its log next to the backups. */
 async function openArchive({ directory, archive: link }: Cluster, folder: string): Promise<string> {
   if (link === undefined) throw new Error('The cluster of an installation has an archive');
   const archive = path.join(folder, ARCHIVE);
-  // Postgres may run as another user, who has to pass through the folder of the backups to its own.
+  // Postgres may run as another user, who must be able to enter the folder of the backups.
   await mkdir(folder, { recursive: true, mode: 0o711 });
   await mkdir(archive, { recursive: true, mode: 0o700 });
   await (await postgresUser([directory, archive])).own(archive);
@@ -112,7 +111,7 @@ async function untilArchived(client: Client, file: string): Promise<void> {
   });
 }
 
-/** The piece of the log that makes the copy whole goes into the backup itself. */
+/** Copies the log segment that completes the backup into the backup itself. */
 async function copyLog(
   archive: string,
   to: string,
@@ -127,7 +126,7 @@ async function copyLog(
   return copied;
 }
 
-/** Deletes the log that no backup of the folder needs any more. */
+/** Deletes log that no backup in the folder needs anymore. */
 async function clearArchive(folder: string, archive: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true });
   const backups = entries.filter((entry) => existsSync(path.join(folder, entry.name, MANIFEST)));

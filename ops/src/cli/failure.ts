@@ -1,16 +1,16 @@
-/** How a command ends, for whoever calls it from a script. */
+/** The exit codes of a command. */
 export const exitCodes = {
   done: 0,
-  /** Something is wrong, and the command's answer says what. */
+  /** There is a problem, and the answer names it. */
   wrong: 1,
   /** The command was not understood. */
   usage: 2,
-  /** A part does not answer. */
+  /** A component doesn't respond. */
   unreachable: 3,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A command that cannot go on. The message is a sentence for the operator, and the whole of what they see. */
+/** Ends a command. The message is a sentence, and all that the operator sees. */
 export class Failure extends Error {
   constructor(
     message: string,

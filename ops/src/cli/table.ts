@@ -1,4 +1,4 @@
-/** Rows in columns as wide as they need to be, under a heading. */
+/** Formats rows in aligned columns under a heading. */
 export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = heading.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -7,7 +7,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** How long ago a moment was, in its largest unit: `3 hours`. */
+/** The age of a time in its largest unit: `3 hours`. */
 export function ageOf(moment: string, now = Date.now()): string {
   const seconds = Math.max(0, Math.floor((now - Date.parse(moment)) / 1_000));
   const [unit, size] = UNITS.find(([, unitSeconds]) => seconds >= unitSeconds) ?? ['second', 1];
@@ -18,7 +18,7 @@ export function ageOf(moment: string, now = Date.now()): string {
 const SPANS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
- * Reads a moment: ISO 8601 with a zone, or a span back from now such as `2h`.
+ * Parses a time: ISO 8601 with a zone, or a duration back from now such as `2h`.
  * @throws Failure that shows both forms
  */
 export function readMoment(text: string, option: string, now = Date.now()): Date {

@@ -2,7 +2,7 @@ import { exitCodes, Failure } from '../cli/failure.js';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads an account's id. @throws Failure when it cannot be one. */
+/** Parses an account's id. @throws Failure if it is not a UUID */
 export function readAccountId(text: string, option: string): string {
   if (UUID.test(text)) return text.toLowerCase();
   throw new Failure(

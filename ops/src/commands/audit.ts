@@ -1,12 +1,7 @@
-import {
-  auditVerifyPage,
-  type AuditCursor,
-  type AuditFault,
-  type AuditVerifyPage,
-} from '@bindery/contracts/ops';
+import { auditVerifyPage, type AuditFault, type AuditVerifyPage } from '@bindery/contracts/ops';
 import { textOption, type Command, type Invocation } from './command.js';
 import { exitCodes, Failure } from '../cli/failure.js';
-import { callService } from '../targets/call-service.js';
+import { pagesOf } from '../targets/call-service.js';
 import { targetOf, type Target, type Targets } from '../targets/find-targets.js';
 import { readAccountId } from './account-id.js';
 
@@ -16,9 +11,9 @@ const MEANING: Readonly<Record<AuditFault['fault'], string>> = {
   cut_off: 'and all after it were cut off',
 };
 
-const KEEPERS: readonly string[] = ['identity', 'crm'];
+const CHAIN_OWNERS: readonly string[] = ['identity', 'crm'];
 
-/** What came of one service's chains. */
+/** The result of one service's chains. */
 interface Verified extends Omit<AuditVerifyPage, 'next'> {
   readonly service: string;
 }
@@ -28,16 +23,16 @@ export const verifyAudit: Command = {
   usage: '[--account ACCOUNT]',
   summary: 'Verifies the audit chains of all accounts, or of one, against their checkpoints.',
   details: [
-    'identity has a chain of what was done to people and their access, in billing and in leads, crm of what was done to records.',
-    'Names the account and the entry where a chain is broken, and ends with 1.',
+    'identity has a chain about users, their access, billing and leads; crm has one about records.',
+    'If a chain is broken, it names the account and the entry, and exits with 1.',
   ],
   options: { account: { type: 'string' } },
   async run(invocation) {
-    const said = textOption(invocation, 'account');
-    const account = said === undefined ? null : readAccountId(said, '--account');
+    const given = textOption(invocation, 'account');
+    const account = given === undefined ? null : readAccountId(given, '--account');
     const services: Verified[] = [];
-    for (const keeper of keepersOf(invocation.targets())) {
-      services.push(await verifiedAt(keeper, account, invocation));
+    for (const owner of chainOwnersOf(invocation.targets())) {
+      services.push(await verifiedAt(owner, account, invocation));
     }
     if (account !== null && services.every(({ accounts }) => accounts === 0)) {
       throw new Failure(`There is no audit chain of an account ${account}.`, exitCodes.wrong);
@@ -51,28 +46,25 @@ export const verifyAudit: Command = {
   },
 };
 
-/** The services with audit chains among those that are named. */
-function keepersOf(targets: Targets): readonly Target[] {
-  const keepers = targets.services.filter(({ service }) => KEEPERS.includes(service));
-  return keepers.length > 0 ? keepers : [targetOf(targets, 'crm')];
+/** The services with audit chains among the given ones. */
+function chainOwnersOf(targets: Targets): readonly Target[] {
+  const owners = targets.services.filter(({ service }) => CHAIN_OWNERS.includes(service));
+  return owners.length > 0 ? owners : [targetOf(targets, 'crm')];
 }
 
 async function verifiedAt(
-  keeper: Target,
+  owner: Target,
   account: string | null,
   { progress }: Invocation,
 ): Promise<Verified> {
-  const verified: Verified = { service: keeper.service, accounts: 0, entries: 0, faults: [] };
-  let after: AuditCursor | null = null;
-  do {
-    const call = { path: 'audit/verify', body: { account_id: account, after }, reply: auditVerifyPage };
-    const page: AuditVerifyPage = await callService(keeper, call);
+  const verified: Verified = { service: owner.service, accounts: 0, entries: 0, faults: [] };
+  const call = { path: 'audit/verify', body: { account_id: account }, reply: auditVerifyPage };
+  for await (const page of pagesOf(owner, call, null)) {
     verified.accounts += page.accounts;
     verified.entries += page.entries;
     verified.faults.push(...page.faults);
-    after = page.next;
-    if (after !== null) progress(`${keeper.service}: ${String(verified.entries)} entries`);
-  } while (after !== null);
+    if (page.next !== null) progress(`${owner.service}: ${String(verified.entries)} entries`);
+  }
   return verified;
 }
 

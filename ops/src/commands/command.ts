@@ -1,28 +1,28 @@
 import type { Targets } from '../targets/find-targets.js';
 
-/** What a command was called with. */
+/** The input of a command. */
 export interface Invocation {
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   /** Words after the command's name. */
   readonly words: readonly string[];
   /** The data folder of the local stack. */
   readonly dataDirectory: string;
-  /** The services to be asked; looked up when a command first wants them. */
+  /** The services, looked up at the first call. */
   readonly targets: () => Targets;
-  /** Says how far it is, beside the answer. */
+  /** Prints progress, separately from the answer. */
   readonly progress: (line: string) => void;
 }
 
-/** An option that takes a text, or that is there or not. */
+/** Options with a text, or flags. */
 export type Options = Readonly<
   Record<string, { readonly type: 'string' | 'boolean'; readonly short?: string }>
 >;
 
-/** A command's answer: lines for a person, or the same as data for a script. */
+/** A command's answer: lines for the terminal, or the same as data for a script. */
 export interface Answer {
   readonly lines: readonly string[];
   readonly data: unknown;
-  /** Whether something is wrong; the exit code says so. */
+  /** Whether there is a problem; the exit code says so. */
   readonly wrong?: boolean;
 }
 
@@ -30,16 +30,16 @@ export interface Command {
   /** One word or several: `events replay`. */
   readonly name: string;
   readonly summary: string;
-  /** What follows the name, as the help shows it. */
+  /** The arguments, as the help shows them. */
   readonly usage?: string;
   readonly details?: readonly string[];
   readonly options?: Options;
-  /** How many words it takes; none unless told. */
+  /** The number of words it takes; none by default. */
   readonly takes?: { readonly min: number; readonly max: number };
   readonly run: (invocation: Invocation) => Promise<Answer>;
 }
 
-/** The value of an option that was given a text. */
+/** The value of a text option. */
 export function textOption({ options }: Invocation, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;

@@ -8,7 +8,7 @@ import { keysStatus, reencryptFields, rewrapKeys, rotateKeys } from './keys.js';
 import { outbox } from './outbox.js';
 import { parts } from './parts.js';
 
-/** In the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   parts,
   events,

@@ -5,7 +5,6 @@ import {
   reencryptBatch,
   resealed,
   signingKeyList,
-  type AccountKeyPage,
   type AccountKeyStatus,
   type AuditKeyPage,
   type ReencryptBatch,
@@ -15,33 +14,33 @@ import { textOption, type Answer, type Command, type Invocation } from './comman
 import { exitCodes, Failure } from '../cli/failure.js';
 import { table } from '../cli/table.js';
 import { ageOf } from '../cli/time.js';
-import { callService } from '../targets/call-service.js';
+import { callService, pagesOf } from '../targets/call-service.js';
 import { targetOf, type Target } from '../targets/find-targets.js';
 import { readAccountId } from './account-id.js';
 
-/** The services with protected fields. */
-const FIELD_KEEPERS = ['crm', 'leads'] as const;
+/** The services with encrypted fields. */
+const FIELD_SERVICES = ['crm', 'leads'] as const;
 
-/** The field keys of all accounts of a service, summed up. */
+/** A summary of a service's field keys. */
 interface FieldKeySummary {
   readonly service: string;
   accounts: number;
-  /** Accounts whose key is wrapped under another root key than the present one. */
+  /** Accounts whose key is not wrapped under the current root key. */
   under_other_root_keys: number;
   oldest_key_made_at: string | null;
   values: number;
-  /** Values that are not under their account's newest key yet. */
+  /** Values that are not under their account's newest key. */
   values_under_older_keys: number;
-  /** How many of them each column holds. */
+  /** Their number per column. */
   older: ColumnValues;
-  /** Of these, the columns that re-encryption does not rewrite. */
+  /** The same for columns that re-encryption doesn't rewrite. */
   left_by_reencryption: ColumnValues;
-  /** Ciphertexts in rows that name no account. */
+  /** Ciphertexts in rows without an account. */
   unassigned: ColumnValues;
 }
 type ColumnValues = Record<string, number>;
 
-/** What came of moving a service's values to their newest keys. */
+/** The result of re-encrypting a service's values. */
 interface Reencrypted extends Omit<ReencryptBatch, 'next'> {
   readonly service: string;
 }
@@ -52,7 +51,7 @@ export const keysStatus: Command = {
     'Keys of protected fields, of audit chains and of tokens: ages, and what is still under an older one.',
   async run({ targets }) {
     const fields: FieldKeySummary[] = [];
-    for (const keeper of FIELD_KEEPERS) fields.push(await fieldKeySummary(targetOf(targets(), keeper)));
+    for (const target of FIELD_SERVICES) fields.push(await fieldKeySummary(targetOf(targets(), target)));
     const identity = targetOf(targets(), 'identity');
     const audit = await auditKeySummary(identity);
     const { keys } = await callService(identity, { path: 'signing-keys', reply: signingKeyList });
@@ -67,12 +66,12 @@ export const keysStatus: Command = {
 export const rotateKeys: Command = {
   name: 'keys rotate',
   usage: 'field|signing [--after ACCOUNT]',
-  summary: 'Makes new keys, which are used from then on; what is under older ones still opens.',
+  summary: 'Creates new keys and uses them from then on; older ones still decrypt.',
   details: [
-    'field: one more data key for every account. Follow it with keys reencrypt.',
+    'field: a new data key for every account. Run keys reencrypt afterwards.',
     'signing: the next signing key becomes the current one. Nobody has to sign in again.',
     'A root key is a setting of its service; docs/operations says how to replace it, with keys rewrap as the last step.',
-    '--after goes on after an account where an earlier run was interrupted.',
+    '--after continues after the account where an earlier run was interrupted.',
   ],
   options: { after: { type: 'string' } },
   takes: { min: 1, max: 1 },
@@ -91,7 +90,7 @@ export const rotateKeys: Command = {
 export const rewrapKeys: Command = {
   name: 'keys rewrap',
   usage: '[--after ACCOUNT]',
-  summary: 'Wraps every key under the present root keys, after which the older ones can go.',
+  summary: 'Wraps every key under the current root keys, so that you can remove older ones.',
   options: { after: { type: 'string' } },
   async run(invocation) {
     const fields = await changeFieldKeys(invocation, 'rewrap', 'were wrapped anew');
@@ -120,7 +119,7 @@ export const reencryptFields: Command = {
   details: ['It can be interrupted and run again: it takes what is under an older key, and nothing else.'],
   async run(invocation) {
     const answers: Answer[] = [];
-    for (const keeper of FIELD_KEEPERS) answers.push(await reencryptOf(keeper, invocation));
+    for (const target of FIELD_SERVICES) answers.push(await reencryptOf(target, invocation));
     return {
       lines: answers.flatMap(({ lines }) => lines),
       data: { services: answers.map(({ data }) => data) },
@@ -132,16 +131,14 @@ export const reencryptFields: Command = {
 async function reencryptOf(service: string, { targets, progress }: Invocation): Promise<Answer> {
   const target = targetOf(targets(), service);
   const progressed: Reencrypted = { service, records: 0, values: 0, overtaken: 0, unreadable: [] };
-  for (let after: ReencryptBatch['next'] = { account_id: null, record_id: null }; after !== null;) {
-    const call = { path: 'field-keys/reencrypt', body: { after }, reply: reencryptBatch };
-    const batch: ReencryptBatch = await callService(target, call);
+  const call = { path: 'field-keys/reencrypt', reply: reencryptBatch };
+  for await (const batch of pagesOf(target, call, { account_id: null, record_id: null })) {
     progressed.records += batch.records;
     progressed.values += batch.values;
     progressed.overtaken += batch.overtaken;
     progressed.unreadable.push(...batch.unreadable);
     if (batch.records > 0)
       progress(`${service}: ${String(progressed.records)} records, ${String(progressed.values)} values`);
-    after = batch.next;
   }
   return reencryptAnswer(progressed, await fieldKeySummary(target));
 }
@@ -155,7 +152,7 @@ function reencryptAnswer(done: Reencrypted, status: FieldKeySummary): Answer {
       `${service}: ${String(values)} values of ${String(records)} records are under their account's newest key now.`,
       ...(overtaken > 0
         ? [
-            `${service}: ${String(overtaken)} records were changed by somebody meanwhile; their change was kept.`,
+            `${service}: ${String(overtaken)} records were changed by users in the meantime; their changes were kept.`,
           ]
         : []),
       ...unreadable.map(
@@ -164,7 +161,7 @@ function reencryptAnswer(done: Reencrypted, status: FieldKeySummary): Answer {
       ),
       ...(repaired > 0
         ? [
-            `${service}: ${String(repaired)} values are under an older key again or still. Run it again in five minutes, when every copy knows the new keys.`,
+            `${service}: ${String(repaired)} values are under an older key again or still. Run it again in five minutes, when every replica knows the new keys.`,
           ]
         : []),
       ...strayLines(status),
@@ -184,7 +181,7 @@ async function rotateSigning({ targets }: Invocation): Promise<Answer> {
   return { lines: ['The signing keys are rotated.', ...signingKeyLines(keys)], data: { signing: keys } };
 }
 
-/** The keys of protected fields, of every service that has some. --after is about the accounts of crm: leads has one. */
+/** Changes the field keys of every service that has some. --after applies to the accounts of crm; leads has one. */
 async function changeFieldKeys(
   invocation: Invocation,
   change: 'rotate' | 'rewrap',
@@ -200,24 +197,24 @@ const fromTheFirst = (invocation: Invocation): Invocation => ({ ...invocation, o
 
 async function changeAccounts(
   invocation: Invocation,
-  service: (typeof FIELD_KEEPERS)[number] | 'identity',
+  service: (typeof FIELD_SERVICES)[number] | 'identity',
   path: string,
   done: string,
 ): Promise<Answer> {
   const target = targetOf(invocation.targets(), service);
   const total = { accounts: 0, changed: 0 };
-  const said = textOption(invocation, 'after');
-  let after = said === undefined ? null : readAccountId(said, '--after');
-  do {
-    const call = { path, body: { after }, reply: keyChangePage };
-    const page = await callService(target, call).catch((error: unknown) => {
-      throw after === null ? error : resumable(error, after);
-    });
-    total.accounts += page.accounts;
-    total.changed += page.changed;
-    after = page.next;
-    if (after !== null) invocation.progress(`${String(total.accounts)} accounts, up to ${after}`);
-  } while (after !== null);
+  const given = textOption(invocation, 'after');
+  let after = given === undefined ? null : readAccountId(given, '--after');
+  try {
+    for await (const page of pagesOf(target, { path, reply: keyChangePage }, after)) {
+      total.accounts += page.accounts;
+      total.changed += page.changed;
+      after = page.next;
+      if (after !== null) invocation.progress(`${String(total.accounts)} accounts, up to ${after}`);
+    }
+  } catch (error) {
+    throw after === null ? error : resumable(error, after);
+  }
   return {
     lines: [`${service}: ${String(total.changed)} of ${String(total.accounts)} accounts ${done}.`],
     data: total,
@@ -226,12 +223,15 @@ async function changeAccounts(
 
 function resumable(error: unknown, after: string): unknown {
   if (!(error instanceof Failure)) return error;
-  return new Failure(`${error.message}\nWhat was done stays. Go on with --after ${after}`, error.exitCode);
+  return new Failure(
+    `${error.message}\nThe changes so far are saved. Continue with --after ${after}`,
+    error.exitCode,
+  );
 }
 
-async function fieldKeySummary(keeper: Target): Promise<FieldKeySummary> {
+async function fieldKeySummary(target: Target): Promise<FieldKeySummary> {
   const summary: FieldKeySummary = {
-    service: keeper.service,
+    service: target.service,
     accounts: 0,
     under_other_root_keys: 0,
     oldest_key_made_at: null,
@@ -241,27 +241,20 @@ async function fieldKeySummary(keeper: Target): Promise<FieldKeySummary> {
     left_by_reencryption: {},
     unassigned: {},
   };
-  let after: string | null = null;
-  do {
-    const call = { path: 'field-keys/status', body: { after }, reply: accountKeyPage };
-    const page: AccountKeyPage = await callService(keeper, call);
+  const call = { path: 'field-keys/status', reply: accountKeyPage };
+  for await (const page of pagesOf(target, call, null)) {
     for (const account of page.accounts) addTo(summary, account);
     for (const { column, values } of page.unassigned) add(summary.unassigned, column, values);
-    after = page.next;
-  } while (after !== null);
+  }
   return summary;
 }
 
 async function auditKeySummary(identity: Target): Promise<Omit<AuditKeyPage, 'next'>> {
   const summary = { accounts: 0, under_other_root_keys: 0 };
-  let after: string | null = null;
-  do {
-    const call = { path: 'audit-keys/status', body: { after }, reply: auditKeyPage };
-    const page: AuditKeyPage = await callService(identity, call);
+  for await (const page of pagesOf(identity, { path: 'audit-keys/status', reply: auditKeyPage }, null)) {
     summary.accounts += page.accounts;
     summary.under_other_root_keys += page.under_other_root_keys;
-    after = page.next;
-  } while (after !== null);
+  }
   return summary;
 }
 
@@ -303,7 +296,7 @@ function fieldKeyLines(summary: FieldKeySummary): string[] {
   ];
 }
 
-/** Ciphertexts where re-encryption does not reach, each with what to do. */
+/** Ciphertexts that re-encryption doesn't reach, with what to do. */
 const strayLines = ({ service, left_by_reencryption, unassigned }: FieldKeySummary): string[] => [
   ...Object.entries(left_by_reencryption).map(
     ([column, count]) =>

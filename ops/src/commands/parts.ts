@@ -3,7 +3,7 @@ import type { Command } from './command.js';
 import { exitCodes, Failure } from '../cli/failure.js';
 import { table } from '../cli/table.js';
 import { ageOf } from '../cli/time.js';
-import { callCopy } from '../targets/call-service.js';
+import { callReplica } from '../targets/call-service.js';
 import type { Target } from '../targets/find-targets.js';
 
 interface PartLine {
@@ -54,17 +54,17 @@ function rowOf({ part, url, up, status }: PartLine): string[] {
 
 async function serviceLine(target: Target, url: string): Promise<PartLine> {
   try {
-    const status = await callCopy(target, url, { path: 'status', reply: partStatus });
+    const status = await callReplica(target, url, { path: 'status', reply: partStatus });
     return { part: target.service, url, up: status.database.status === 'up', status, problem: null };
   } catch (error) {
-    // One part that is away is an answer here; a token that is refused is told as well, beside the others' answers.
+    // A component that is down is a valid result here, and a rejected token is reported next to the others.
     if (!(error instanceof Failure)) throw error;
     const up = error.exitCode !== exitCodes.unreachable;
     return { part: target.service, url, up, status: null, problem: error.message };
   }
 }
 
-/** The gateway has no calls for operators; its health is public. */
+/** The gateway has no operators' calls; its health is public. */
 async function gatewayLine(url: string): Promise<PartLine> {
   const up = await fetch(`${url}/health`, { signal: AbortSignal.timeout(GATEWAY_WITHIN_MS) }).then(
     ({ ok }) => ok,

@@ -4,19 +4,19 @@ import type { z } from 'zod';
 import { exitCodes, Failure } from '../cli/failure.js';
 import type { Target } from './find-targets.js';
 
-const ANSWER_WITHIN_MS = OPERATOR_BUDGET_MS + ANSWER_MARGIN_MS;
+const RESPONSE_TIMEOUT_MS = OPERATOR_BUDGET_MS + ANSWER_MARGIN_MS;
 
 export interface ServiceCall<Schema extends z.ZodType> {
   /** Below `/internal/ops/`. */
   readonly path: string;
-  /** Sent as JSON by POST; a call without one is a GET. */
+  /** Sent as JSON by POST; without it, the call is a GET. */
   readonly body?: object;
   readonly reply: Schema;
 }
 
 /**
- * Calls a service as its operator: the first of its copies that answers.
- * @throws Failure with a sentence for whatever is in the way
+ * Calls the first replica of a service that responds.
+ * @throws Failure with a sentence
  */
 export async function callService<Schema extends z.ZodType>(
   target: Target,
@@ -25,7 +25,7 @@ export async function callService<Schema extends z.ZodType>(
   let unreachable: Failure | undefined;
   for (const url of target.urls) {
     try {
-      return await callCopy(target, url, call);
+      return await callReplica(target, url, call);
     } catch (error) {
       if (!(error instanceof Failure) || error.exitCode !== exitCodes.unreachable) throw error;
       unreachable = error;
@@ -34,8 +34,22 @@ export async function callService<Schema extends z.ZodType>(
   throw unreachable ?? new Failure(`${target.service} has no address.`, exitCodes.usage);
 }
 
-/** The same, of one copy. */
-export async function callCopy<Schema extends z.ZodType>(
+/** Calls a service page after page, each time with the `next` of the page before. */
+export async function* pagesOf<Page extends { readonly next: unknown }>(
+  target: Target,
+  call: { readonly path: string; readonly body?: object; readonly reply: z.ZodType<Page> },
+  first: Page['next'],
+): AsyncGenerator<Page> {
+  for (let after = first, isLast = false; !isLast;) {
+    const page = await callService(target, { ...call, body: { ...call.body, after } });
+    yield page;
+    after = page.next;
+    isLast = after === null;
+  }
+}
+
+/** Calls one replica. */
+export async function callReplica<Schema extends z.ZodType>(
   { service, token }: Pick<Target, 'service' | 'token'>,
   url: string,
   { path, body, reply }: ServiceCall<Schema>,
@@ -46,14 +60,14 @@ export async function callCopy<Schema extends z.ZodType>(
     redirect: 'error',
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   }).catch((cause: unknown) => {
     throw new Failure(`${service} does not answer at ${url}. See whether it runs.`, exitCodes.unreachable, {
       cause,
     });
   });
   const content: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refusalOf(service, response.status, content);
+  if (!response.ok) throw failureOf(service, response.status, content);
   const parsed = reply.safeParse(content);
   if (parsed.success) return parsed.data;
   throw new Failure(
@@ -61,7 +75,7 @@ export async function callCopy<Schema extends z.ZodType>(
   );
 }
 
-function refusalOf(service: string, status: number, content: unknown): Failure {
+function failureOf(service: string, status: number, content: unknown): Failure {
   const problem = problemDetails.safeParse(content);
   if (status === 401) {
     return new Failure(

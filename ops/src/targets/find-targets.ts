@@ -2,10 +2,10 @@ import { databaseServices, type DatabaseService } from '@bindery/local-servers/p
 import { readInstallation } from '@bindery/stack';
 import { exitCodes, Failure } from '../cli/failure.js';
 
-/** A service as operators reach it. */
+/** A service's addresses and token for operators. */
 export interface Target {
   readonly service: DatabaseService;
-  /** Its copies, equal to each other. */
+  /** Its replicas. */
   readonly urls: readonly string[];
   readonly token: string;
 }
@@ -18,8 +18,8 @@ export interface Targets {
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Finds the services: where the settings `OPS_<SERVICE>_URL` name any, those; else the local stack's, by its data folder.
- * @throws Failure that says which setting is missing, or how to start the stack
+ * Finds the services of the settings `OPS_<SERVICE>_URL`, or else those of the local stack, by its data folder.
+ * @throws Failure that names the missing setting, or how to start the stack
  */
 export function findTargets(env: Env, dataDirectory: string): Targets {
   const named = databaseServices.filter((service) => env[variable(service, 'URL')]);
@@ -70,8 +70,8 @@ function fromStack(dataDirectory: string): Targets {
 }
 
 /**
- * One of the services.
- * @throws Failure when it was not named in the settings
+ * Returns one of the services.
+ * @throws Failure if the settings don't name it
  */
 export function targetOf({ services }: Targets, service: string): Target {
   const target = services.find((candidate) => candidate.service === service);
