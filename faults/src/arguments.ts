@@ -7,23 +7,26 @@ const USAGE = `npm run faults -- [--short | --minutes 10 | --only <fault>] [--se
   --seed      repeats the plan of an earlier run, which printed its seed
   --only      one fault or scenario alone, by the name that a run prints: --only "postgres freeze"`;
 
-const LONGEST_MINUTES = 600;
+const MAX_MINUTES = 600;
 
-/** What one run is asked to do. */
+/** The options of one run. */
 export interface RunRequest {
   readonly short: boolean;
   readonly minutes: number;
   readonly seed: number;
-  /** The name of the only fault or scenario that is wanted. */
+  /** The name of the only fault or scenario to run. */
   readonly only?: string;
 }
 
-/** Reads the command line. @throws Error with a sentence and the usage when it cannot be understood. */
+/**
+ * Parses the command line.
+ * @throws Error with a sentence and the usage
+ */
 export function readArguments(args: readonly string[], newSeed: () => number): RunRequest {
   const { values } = parse(args);
   return {
     short: values.short ?? false,
-    minutes: wholeNumber('minutes', values.minutes ?? '8', LONGEST_MINUTES),
+    minutes: wholeNumber('minutes', values.minutes ?? '8', MAX_MINUTES),
     seed: values.seed === undefined ? newSeed() : wholeNumber('seed', values.seed, 0xffff_ffff),
     ...(values.only === undefined ? {} : { only: values.only }),
   };

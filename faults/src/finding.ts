@@ -1,4 +1,4 @@
-/** What a promise that was not kept is about. */
+/** The kind of broken promise. */
 type FindingKind =
   | 'lost'
   | 'doubled'
@@ -12,7 +12,7 @@ type FindingKind =
   | 'session lost'
   | 'let in';
 
-/** One promise that was not kept, in a sentence without personal values. A run without findings has passed. */
+/** One broken promise, in a sentence without personal values. A run without findings has passed. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly what: string;

@@ -19,7 +19,7 @@ export type Recovery = number | undefined;
 /** Injects one fault, ends it, and waits until every component is healthy and writes are acknowledged again. */
 export async function inject(fault: Fault, faultStack: FaultStack, driver: Driver): Promise<Recovery> {
   const gatewayFails = 'part' in fault && fault.part === 'gateway';
-  const gatewayIsBack = gatewayFails ? driver.tally.gatewayGoes() : () => undefined;
+  const markGatewayUp = gatewayFails ? driver.tally.markGatewayDown() : () => undefined;
   const signal = AbortSignal.timeout(RECOVERY_TIMEOUT_MS);
   try {
     const endedAt = await ('part' in fault
@@ -27,18 +27,18 @@ export async function inject(fault: Fault, faultStack: FaultStack, driver: Drive
       : loseFiles(faultStack, fault.frontEnd));
     await waitUntilHealthy(faultStack.stack, signal);
     const recovery = performance.now() - endedAt;
-    gatewayIsBack();
+    markGatewayUp();
     await driver.waitForProgress(signal);
     return recovery;
   } catch (error) {
     if (!signal.aborted) throw new Error(`${nameOf(fault)} could not be injected`, { cause: error });
     return undefined;
   } finally {
-    gatewayIsBack();
+    markGatewayUp();
   }
 }
 
-/** @returns when the fault ended: a killed or restarted part is on its own from the first moment */
+/** @returns when the fault ended; a killed or restarted part recovers from the start */
 async function failPart(
   { stack }: FaultStack,
   { part: name, kind }: PartFault,

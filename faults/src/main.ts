@@ -8,7 +8,10 @@ import { runFaults } from './run.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/faults');
 
-/** Runs as the command line asks. @returns the exit code: 0 when every promise was kept */
+/**
+ * Runs the command.
+ * @returns the exit code: 0 if every promise was kept
+ */
 async function main(args: readonly string[], { say, signal }: Terminal): Promise<number> {
   const request = readArguments(args, () => randomInt(1, 1_000_000));
   say(`seed ${request.seed}`);

@@ -1,15 +1,15 @@
-/** Numbers that a seed decides, so that a run's plan can be repeated. */
+/** Random numbers from a seed, so that a run's plan can be repeated. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, both included. */
   between(least: number, most: number): number;
   pick<T>(items: readonly T[]): T;
-  /** The same items in another order. */
+  /** The items in random order. */
   shuffled<T>(items: readonly T[]): T[];
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain): 32 bits of state are plenty for choosing faults. */
+/** Mulberry32 (Tommy Ettinger, public domain). 32 bits of state suffice for choosing faults. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

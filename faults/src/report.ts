@@ -1,16 +1,15 @@
-import { groupedBy } from './grouped.js';
 import type { Driver } from './driver/driver.js';
 import type { SeenRequest } from './driver/tally.js';
 import type { Finding } from './finding.js';
 import { victimOf, type Fault } from './plan.js';
 
-/** A fault that was done, and how long the product took to be well again. */
+/** An injected fault, and how long the product took to recover. */
 export interface DoneFault {
   readonly fault: Fault;
   readonly recoveryMs: number | undefined;
 }
 
-/** What one part went through. Times are milliseconds. */
+/** The faults of one part. Times are milliseconds. */
 interface PartReport {
   readonly part: string;
   readonly kills: number;
@@ -21,7 +20,7 @@ interface PartReport {
   readonly longestRecoveryMs: number;
 }
 
-/** One run in figures; written as JSON too. */
+/** The figures of one run; also written as JSON. */
 export interface Report {
   readonly seed: number;
   readonly seconds: number;
@@ -32,14 +31,13 @@ export interface Report {
   readonly reveals: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Failed requests by what the client saw: a status, or no answer while the gateway was away. */
+  /** Failed requests by status, or by no response while the gateway was down. */
   readonly failures: Readonly<Record<string, number>>;
-  /** Of those requests that the gateway was there for. */
+  /** The slowest request while the gateway was up. */
   readonly slowestMs: number;
   readonly findings: readonly Finding[];
 }
 
-/** Sums a run up. */
 export function summarise(run: {
   seed: number;
   seconds: number;
@@ -50,7 +48,7 @@ export function summarise(run: {
   const { tally, ledger } = run.driver;
   const count = (kind: Finding['kind']): number =>
     run.findings.filter((finding) => finding.kind === kind).length;
-  const held = tally.requests.filter((request) => !tally.metAbsence(request));
+  const held = tally.requests.filter((request) => !tally.overlapsDowntime(request));
   return {
     seed: run.seed,
     seconds: run.seconds,
@@ -70,7 +68,7 @@ export function summarise(run: {
 }
 
 function partReports(faults: readonly DoneFault[]): PartReport[] {
-  return [...groupedBy(faults, ({ fault }) => victimOf(fault))].sort().map(([part, done]) => {
+  return [...Map.groupBy(faults, ({ fault }) => victimOf(fault))].sort().map(([part, done]) => {
     const times = done.flatMap(({ recoveryMs }) => recoveryMs ?? []).sort((a, b) => a - b);
     const count = (kind: Fault['kind']): number => done.filter(({ fault }) => fault.kind === kind).length;
     return {
@@ -87,11 +85,11 @@ function partReports(faults: readonly DoneFault[]): PartReport[] {
 
 function failuresOf(requests: readonly SeenRequest[]): Record<string, number> {
   const failed = requests.filter(({ status }) => status === undefined || status >= 400);
-  const groups = groupedBy(failed, ({ status }) => (status === undefined ? 'no answer' : String(status)));
+  const groups = Map.groupBy(failed, ({ status }) => (status === undefined ? 'no answer' : String(status)));
   return Object.fromEntries([...groups].map(([name, members]) => [name, members.length] as const).sort());
 }
 
-/** The report as a person reads it. */
+/** Formats the report for the terminal. */
 export function printed(report: Report): string {
   const head = ['part', 'kills', 'freezes', 'restarts', 'files gone', 'recovery s', 'longest s'];
   const rows = report.parts.map((part) => [

@@ -16,7 +16,7 @@ interface Outcome {
   readonly findings: readonly Finding[];
 }
 
-/** One run: its own stack, clients that use it, one fault after another, and the checks. */
+/** Runs one stack with clients that use it, one fault after another, and the checks. */
 export async function runFaults(
   request: RunRequest,
   { say, signal, logs }: { say: Say; signal: AbortSignal; logs: string },

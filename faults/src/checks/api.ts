@@ -6,19 +6,19 @@ import type { Agent } from '../driver/sign-up.js';
 import type { Finding } from '../finding.js';
 
 const CONCURRENCY = 8;
-/** Of each person's records; the database is asked for all. */
+/** Per agent; the database is checked for all records. */
 const NEWEST = 300;
-/** Somebody may ask 1,200 times a minute, and the driver may have done so just now. */
+/** A user may send 1,200 requests a minute, and the driver may just have done so. */
 const LIMITED = 429;
 const ASK_AGAIN_MS = 1_000;
-const LONGEST_LIMIT_MS = 61_000;
+const MAX_LIMIT_MS = 61_000;
 
-/** What people see of their newest records now: the values that they saved last, and nothing of what they deleted. */
+/** Checks that agents see their newest records as last saved, and no deleted ones. */
 export async function checkApi(agents: readonly Agent[], facts: readonly RecordFact[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const agent of agents) {
     const mine = facts.filter(({ accountId, unsettled }) => accountId === agent.accountId && !unsettled);
-    const waiting = mine.filter(({ state }) => state !== 'asked for').slice(-NEWEST);
+    const waiting = mine.filter(({ state }) => state !== 'requested').slice(-NEWEST);
     const worker = async (): Promise<void> => {
       for (let fact = waiting.pop(); fact; fact = waiting.pop())
         findings.push(...(await checkOne(agent, fact)));
@@ -31,7 +31,7 @@ export async function checkApi(agents: readonly Agent[], facts: readonly RecordF
 async function checkOne(agent: Agent, fact: RecordFact): Promise<Finding[]> {
   const params = { id: fact.id ?? '' };
   const call = { path: addressOf(individualRoutes.get, { params }), route: individualRoutes.get.path };
-  const limitEnds = performance.now() + LONGEST_LIMIT_MS;
+  const limitEnds = performance.now() + MAX_LIMIT_MS;
   let answer = await agent.session.send(call);
   while (answer.status === LIMITED && performance.now() < limitEnds) {
     await pause(ASK_AGAIN_MS);

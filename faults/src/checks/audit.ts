@@ -1,4 +1,3 @@
-import { groupedBy } from '../grouped.js';
 import { createLocalRootKey, FieldCipher, type KeyStore } from '@bindery/field-crypto';
 import { verifyChain, type AuditEntry } from '@bindery/service-kit/audit';
 import type { RunningStack } from '@bindery/stack';
@@ -11,7 +10,7 @@ type StoredEntry = Omit<AuditEntry, 'seq' | 'at'> & {
   readonly hash: string;
 };
 
-/** Every account's chain verifies against its checkpoint, and each reveal that was answered stands in it once. */
+/** Checks that every account's chain verifies against its checkpoint and has each successful reveal once. */
 export async function checkAudit(stack: RunningStack, reveals: readonly RevealFact[]): Promise<Finding[]> {
   const cipher = new FieldCipher({
     root: createLocalRootKey(Buffer.from(stack.env('crm')['ROOT_KEY'] ?? '', 'base64')),
@@ -22,7 +21,7 @@ export async function checkAudit(stack: RunningStack, reveals: readonly RevealFa
     'crm',
     'SELECT account_id, seq, hash FROM audit_checkpoints',
   );
-  const chains = groupedBy(rows, ({ account_id }) => account_id);
+  const chains = Map.groupBy(rows, ({ account_id }) => account_id);
   const findings: Finding[] = [];
   for (const { account_id, seq, hash } of checkpoints) {
     const key = (await cipher.auditKey(account_id)).export();
@@ -35,7 +34,7 @@ export async function checkAudit(stack: RunningStack, reveals: readonly RevealFa
 }
 
 function checkReveals(rows: readonly StoredEntry[], reveals: readonly RevealFact[]): Finding[] {
-  const entries = groupedBy(
+  const entries = Map.groupBy(
     rows.filter(({ action, outcome }) => action === 'individual.revealed' && outcome === 'success'),
     ({ request_id }) => request_id,
   );
@@ -59,7 +58,7 @@ interface StoredKeys {
   readonly versions: { readonly version: number; readonly wrapped: string }[];
 }
 
-/** Opens what crm has stored; a check makes no keys. */
+/** Reads crm's stored keys; a check creates none. */
 function readOnlyKeyStore(stack: RunningStack): KeyStore {
   const refuse = (): never => {
     throw new Error('The checks change no keys');

@@ -11,10 +11,10 @@ import { checkRequests } from './requests.js';
 import { checkRevocations } from './revocations.js';
 import { settle } from './settle.js';
 
-/** Holds the product to everything that the driver was told, from the outside. The driver has stopped. */
+/** Checks the product from the outside against everything that the driver recorded. The driver has stopped. */
 export async function checkAll(stack: RunningStack, { agents, ledger, tally }: Driver): Promise<Finding[]> {
   const settled = await settle(stack);
-  // By itself: it asks for what is not there any more, which goes on record too.
+  // Runs before the others, because its requests for deleted records are audited too.
   const seen = await checkApi(agents, ledger.records);
   const checked = await Promise.all([
     checkRecords(stack, ledger.records),

@@ -10,11 +10,11 @@ import {
 import type { RunningStack } from '@bindery/stack';
 import type { Finding } from '../finding.js';
 
-/** The services that keep an outbox, an inbox and dead-lettered events. */
+/** The services with an outbox, an inbox and dead-lettered events. */
 const SERVICES = ['identity', 'billing', 'crm', 'leads'] as const;
 type Service = (typeof SERVICES)[number];
 
-/** Every event had its effect once: it was published once, and each of its consumers noted it once. */
+/** Checks that every event was published once, and recorded by each of its consumers once. */
 export async function checkEvents(stack: RunningStack): Promise<Finding[]> {
   const findings = await Promise.all([
     ...SERVICES.map((service) => checkDeadLetters(stack, service)),
@@ -35,34 +35,36 @@ async function checkDeadLetters(stack: RunningStack, service: Service): Promise<
   }));
 }
 
-/** What a consumer has noted against what the publisher's outbox tells to have happened. */
+/** Compares a consumer's inbox with the publisher's outbox. */
 async function checkInbox(stack: RunningStack, service: Service): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const subject of topology[service].consumes) {
     const publisher = subject.split('.')[0] as Service;
-    const told = await stack.query<{ id: string }>(publisher, 'SELECT id FROM outbox WHERE subject = $1', [
-      subject,
-    ]);
-    const noted = await stack.query<{ event_id: string }>(
+    const published = await stack.query<{ id: string }>(
+      publisher,
+      'SELECT id FROM outbox WHERE subject = $1',
+      [subject],
+    );
+    const handled = await stack.query<{ event_id: string }>(
       service,
       'SELECT event_id FROM inbox WHERE consumer = $1',
       [subject],
     );
-    const seen = new Set(noted.map(({ event_id }) => event_id));
-    const missed = told.filter(({ id }) => !seen.has(id)).length;
-    const unknown = noted.length - (told.length - missed);
+    const seen = new Set(handled.map(({ event_id }) => event_id));
+    const missed = published.filter(({ id }) => !seen.has(id)).length;
+    const unknown = handled.length - (published.length - missed);
     if (missed > 0)
       findings.push({ kind: 'lost', what: `${service} has not seen ${missed} events of ${subject}` });
     if (unknown > 0)
       findings.push({
         kind: 'doubled',
-        what: `${service} saw ${unknown} events of ${subject} that nobody told`,
+        what: `${service} saw ${unknown} events of ${subject} that were never published`,
       });
   }
   return findings;
 }
 
-/** Streams hold what the outbox published, no event twice, and no consumer has anything left to do. */
+/** Checks that streams have the outbox's events, none of them twice, and that no consumer has a backlog. */
 async function checkStreams(stack: RunningStack, service: Service): Promise<Finding[]> {
   const connection = await connect({
     servers: stack.urls.nats,
@@ -72,14 +74,14 @@ async function checkStreams(stack: RunningStack, service: Service): Promise<Find
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false });
     const findings: Finding[] = [];
-    for (const { name, subjects } of kept(service)) {
-      const [told] = await stack.query<{ count: number }>(
+    for (const { name, subjects } of permanentStreams(service)) {
+      const [published] = await stack.query<{ count: number }>(
         service,
         'SELECT count(*)::int AS count FROM outbox WHERE subject = ANY($1) AND published_at IS NOT NULL',
         [subjects],
       );
       const { messages } = (await manager.streams.info(name)).state;
-      const missing = (told?.count ?? 0) - messages;
+      const missing = (published?.count ?? 0) - messages;
       if (missing > 0)
         findings.push({ kind: 'lost', what: `${name} lacks ${missing} events that were published` });
       if (missing < 0)
@@ -91,8 +93,8 @@ async function checkStreams(stack: RunningStack, service: Service): Promise<Find
   }
 }
 
-/** The streams of a service that forget nothing within a run. */
-const kept = (service: ParticipantName) =>
+/** The streams of a service that drop nothing during a run. */
+const permanentStreams = (service: ParticipantName) =>
   streams.filter(
     ({ publisher, maxPerSubject, maxAgeSeconds = Number.POSITIVE_INFINITY }) =>
       publisher === service && maxPerSubject === undefined && maxAgeSeconds > 86_400,

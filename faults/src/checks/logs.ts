@@ -2,25 +2,28 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Finding } from '../finding.js';
 
-/** What the parts write for their operators: their logs, and the traces of requests. */
+/** The parts' logs and traces. */
 const FOLDERS = ['logs', 'traces'] as const;
 const BETWEEN_WORDS = /[\s"'`,:;()[\]{}<>=\\/?&%|]+/;
 
-/** No part wrote down anything that belongs to a person: not one of the values that the run used. */
+/** Checks that no log or trace contains a personal value of the run. */
 export async function checkLogs(dataDirectory: string, personal: ReadonlySet<string>): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const folder of FOLDERS) {
     for (const file of await readdir(path.join(dataDirectory, folder))) {
       const text = await readFile(path.join(dataDirectory, folder, file), 'utf8');
-      const told = personalWordsIn(text, personal);
-      if (told > 0)
-        findings.push({ kind: 'personal', what: `${folder}/${file} tells personal values ${told} times` });
+      const count = personalWordsIn(text, personal);
+      if (count > 0)
+        findings.push({
+          kind: 'personal',
+          what: `${folder}/${file} contains personal values ${count} times`,
+        });
     }
   }
   return findings;
 }
 
-/** How many words of a text are personal values. */
+/** The number of words that are personal values. */
 export function personalWordsIn(text: string, personal: ReadonlySet<string>): number {
   return text
     .split(BETWEEN_WORDS)

@@ -3,7 +3,7 @@ import type { PersonFact } from '../driver/ledger.js';
 import { caughtMails } from '../driver/mailbox.js';
 import type { Finding } from '../finding.js';
 
-/** A person as identity keeps them. */
+/** A user in identity's database. */
 interface StoredPerson {
   readonly id: string;
   readonly email: string;
@@ -19,7 +19,7 @@ interface StoredSubscription {
   readonly version: number;
 }
 
-/** Each sign-up made one account, each plan gave the role once, and every mail that was promised has come. */
+/** Checks that each sign-up created one account, each plan granted its role once, and every mail arrived. */
 export async function checkPeople(stack: RunningStack, facts: readonly PersonFact[]): Promise<Finding[]> {
   const people = await stack.query<StoredPerson>(
     'identity',
@@ -46,7 +46,7 @@ function checkSignUp({ email, signedIn }: PersonFact, person: StoredPerson | und
   return same ? [] : [{ kind: 'altered', what: `${email} has another account than they signed up to` }];
 }
 
-/** The versions count: one subscription raises the account's once, and the owner's with the role that it gives. */
+/** The versions show it: one subscription raises the account's version once, and the owner's with the role. */
 function checkPlan(
   { email, planAcknowledged }: PersonFact,
   person: StoredPerson | undefined,
@@ -75,7 +75,7 @@ async function checkOrphans(stack: RunningStack): Promise<Finding[]> {
 
 async function checkMails(stack: RunningStack, facts: readonly PersonFact[]): Promise<Finding[]> {
   const caught = await caughtMails(stack.urls.mail);
-  // Who has signed in had the mail, though the catcher keeps the newest few hundred only.
+  // The catcher stores only the newest few hundred mails, but users who signed in got theirs.
   const missed = facts.filter(
     ({ email, mailAcknowledged, signedIn }) => mailAcknowledged && !signedIn && !caught.has(email),
   );

@@ -1,9 +1,8 @@
-import { groupedBy } from '../grouped.js';
 import type { RunningStack } from '@bindery/stack';
 import type { RecordFact } from '../driver/ledger.js';
 import type { Finding } from '../finding.js';
 
-/** An individual as the database keeps it, and how often it was put on record and told to others. */
+/** A stored individual, with the numbers of its audit entries and events. */
 interface StoredRecord {
   readonly id: string;
   readonly last_name: string;
@@ -17,7 +16,7 @@ interface StoredRecord {
   readonly event_versions: number[];
 }
 
-// Joined to what was grouped before: for each record anew, thousands of records would be looked through thousands of times.
+// Joins grouped rows, because a subquery per record would scan thousands of rows thousands of times.
 const STORED = `
   WITH entries AS (
     SELECT record_id,
@@ -25,7 +24,7 @@ const STORED = `
       count(*) FILTER (WHERE action = 'individual.updated' AND outcome = 'success')::int AS updated,
       count(*) FILTER (WHERE action = 'individual.deleted' AND outcome = 'success')::int AS deleted
     FROM audit_entries GROUP BY record_id
-  ), told AS (
+  ), events AS (
     SELECT (payload->>'subject_id')::uuid AS record_id,
       array_agg((payload->>'version')::int ORDER BY (payload->>'version')::int) AS versions
     FROM outbox WHERE subject = 'crm.record.changed.v1' GROUP BY 1
@@ -34,28 +33,28 @@ const STORED = `
     coalesce(entries.created, 0) AS created_entries,
     coalesce(entries.updated, 0) AS updated_entries,
     coalesce(entries.deleted, 0) AS deleted_entries,
-    coalesce(told.versions, '{}') AS event_versions
+    coalesce(events.versions, '{}') AS event_versions
   FROM individuals i
   LEFT JOIN entries ON entries.record_id = i.id
-  LEFT JOIN told ON told.record_id = i.id`;
+  LEFT JOIN events ON events.record_id = i.id`;
 
-/** Every acknowledged write is there as it was acknowledged last, and none is there twice. */
+/** Checks that every acknowledged write is present as last acknowledged, and none twice. */
 export async function checkRecords(stack: RunningStack, facts: readonly RecordFact[]): Promise<Finding[]> {
-  const byName = groupedBy(await stack.query<StoredRecord>('crm', STORED), ({ last_name }) => last_name);
+  const byName = Map.groupBy(await stack.query<StoredRecord>('crm', STORED), ({ last_name }) => last_name);
   return facts.flatMap((fact) => {
     const copies = byName.get(fact.lastName) ?? [];
     const [stored] = copies;
     if (copies.length > 1)
       return [{ kind: 'doubled' as const, what: `${fact.lastName} is there ${copies.length} times` }];
     if (stored) return [...compare(fact, stored), ...compareHistory(stored)];
-    if (fact.state === 'asked for') return [];
+    if (fact.state === 'requested') return [];
     return [{ kind: 'lost' as const, what: `${fact.lastName} was acknowledged and is not there` }];
   });
 }
 
-/** What the database holds against what the client was told, where one open change may have happened or not. */
+/** Compares the database with the client's record, where one unsettled change may have happened or not. */
 function compare(fact: RecordFact, stored: StoredRecord): Finding[] {
-  if (fact.state === 'asked for') return [];
+  if (fact.state === 'requested') return [];
   const { unsettled } = fact;
   const happened = unsettled !== undefined && stored.version === fact.version + 1;
   const values = happened ? (unsettled.values ?? fact.values) : fact.values;
@@ -74,7 +73,7 @@ function compare(fact: RecordFact, stored: StoredRecord): Finding[] {
   return [];
 }
 
-/** A record's versions, its audit entries and its events tell the same story. */
+/** Checks that a record's versions, audit entries and events agree. */
 function compareHistory(stored: StoredRecord): Finding[] {
   const deletions = stored.deleted ? 1 : 0;
   const entries =
@@ -92,7 +91,7 @@ function compareHistory(stored: StoredRecord): Finding[] {
       : [
           {
             kind: 'doubled' as const,
-            what: `${stored.last_name} at ${stored.version} told ${stored.event_versions.join()}`,
+            what: `${stored.last_name} at version ${stored.version} published versions ${stored.event_versions.join()}`,
           },
         ]),
   ];

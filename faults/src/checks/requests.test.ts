@@ -31,7 +31,7 @@ describe('the request check', () => {
   it('ignores failures during gateway downtime and reports those after it', () => {
     const tally = new Tally();
     const before = performance.now();
-    const isBack = tally.gatewayGoes();
+    const isBack = tally.markGatewayDown();
     isBack();
     const lost = { route, startedAt: before, endedAt: performance.now(), fault: 'no answer: ECONNREFUSED' };
     tally.add(lost);

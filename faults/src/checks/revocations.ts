@@ -6,13 +6,13 @@ import { addressOf } from '@bindery/contracts/route';
 import type { RunningStack } from '@bindery/stack';
 import type { Finding } from '../finding.js';
 
-/** Of those that were ended last: that many are asked for everywhere. */
+/** The number of ended sessions to check, newest first. */
 const NEWEST = 20;
 const UNAUTHENTICATED = 401;
 
 /**
- * The token of a session that was ended is refused by the gateway and by each service, whatever they went through since:
- * a kill, a freeze, a start without having heard of it.
+ * Checks that the gateway and each service reject the tokens of ended sessions, even after a kill, a freeze, or a start
+ * that missed the event.
  */
 export async function checkRevocations(
   stack: RunningStack,
@@ -44,7 +44,7 @@ export async function checkRevocations(
   return findings;
 }
 
-/** In milliseconds since 1970. The token is one that the product gave out, so it is not verified here. */
+/** Milliseconds since 1970. The product issued the token, so this doesn't verify it. */
 function expiryOf(token: string): number {
   const [, claims = ''] = token.split('.');
   return (JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp: number }).exp * 1_000;

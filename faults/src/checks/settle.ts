@@ -3,16 +3,16 @@ import type { RunningStack } from '@bindery/stack';
 import type { Finding } from '../finding.js';
 import { checkEvents } from './events.js';
 
-const SETTLED_WITHIN_MS = 60_000;
+const SETTLE_TIMEOUT_MS = 60_000;
 const SERVICES = ['identity', 'billing', 'crm', 'leads'] as const;
-/** What is planned for a later moment is not on its way. A dead letter has no worker, so it counts as due. */
+/** Excludes jobs that are scheduled for later. A dead letter has no worker, so it counts as due. */
 const OPEN_JOBS = `SELECT count(*)::int AS count FROM pgboss.job
   WHERE state IN ('retry', 'active') OR (state = 'created' AND start_after <= now())`;
 
-/** Waits until nothing is on its way any more: no event in an outbox or a stream, no job in a queue. */
+/** Waits until no event is in an outbox or a stream's backlog, and no job in a queue. */
 export async function settle(stack: RunningStack): Promise<Finding[]> {
   let left: string[] = [];
-  const signal = AbortSignal.timeout(SETTLED_WITHIN_MS);
+  const signal = AbortSignal.timeout(SETTLE_TIMEOUT_MS);
   const settled = waitUntil(
     async () => {
       await hurryRetries(stack);
@@ -39,12 +39,12 @@ async function whatIsLeft(stack: RunningStack): Promise<string[]> {
     const jobs = await countOf(stack, service, OPEN_JOBS);
     if (jobs > 0) left.push(`${jobs} jobs of ${service} wait, are under way or are dead`);
   }
-  // Seen by the publisher as published, yet perhaps not by its consumers.
+  // Published events may not have reached their consumers yet.
   const late = left.length === 0 ? await checkEvents(stack) : [];
   return [...left, ...late.filter(({ kind }) => kind !== 'doubled').map(({ what }) => what)];
 }
 
-/** A retry comes up to minutes later. The run does not wait for that. */
+/** Retries may be minutes away, so this makes them due. */
 async function hurryRetries(stack: RunningStack): Promise<void> {
   for (const service of SERVICES)
     await stack.query(service, `UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);

@@ -5,29 +5,29 @@ import type { Tally } from './tally.js';
 export interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** The path without ids and query, for the tally; the path unless told. */
+  /** The path without ids and query, for the tally; `path` by default. */
   readonly route?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 
-/** What came back. `status` 0 stands for no answer. */
+/** A response. `status` 0 means none. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly requestId: string;
 }
 
-/** A client gives up well after the five seconds that are promised, so that a breach is measured and not cut off. */
-const GIVES_UP_AFTER_MS = 15_000;
+/** Well above the promised five seconds, so that a breach is measured and not cut off. */
+const CLIENT_TIMEOUT_MS = 15_000;
 const SENTENCE = /^[A-Z].+[.!?]$/s;
 
-/** Somebody's HTTP client: it tallies all that it sees. */
+/** An HTTP client that tallies its requests. */
 export class HttpClient {
   constructor(
     private readonly baseUrl: string,
     private readonly tally: Tally,
-    /** The address that the proxy in front of the gateway tells of this client. */
+    /** The client's address, as a proxy in front of the gateway would report it. */
     private readonly address: string,
   ) {}
 
@@ -44,7 +44,7 @@ export class HttpClient {
           ...headers,
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(GIVES_UP_AFTER_MS),
+        signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS),
       });
       const text = await response.text();
       const fault = faultOf(response, text);
@@ -61,7 +61,7 @@ export class HttpClient {
   }
 }
 
-/** What a failure lacks of what is promised: a problem document whose detail is a sentence, with the request's id. */
+/** What a failure lacks: a problem document with a sentence as its detail, and the request's id. */
 function faultOf(response: Response, text: string): string | undefined {
   if (response.status < 400) return undefined;
   if (!isJson(response))
@@ -78,7 +78,7 @@ function faultOf(response: Response, text: string): string | undefined {
 
 const isJson = (response: Response): boolean => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
 
-/** The innermost reason: fetch wraps it twice. */
+/** The innermost cause; fetch wraps it twice. */
 function reasonOf(error: unknown): string {
   let reason = error;
   while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;

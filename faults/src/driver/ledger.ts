@@ -1,11 +1,11 @@
-/** The values of an individual that the driver changes. All of them are made up. */
+/** The sample values of an individual that the driver changes. */
 export interface RecordValues {
   readonly first_name: string;
   readonly notes: string;
   readonly ssn: string;
 }
 
-/** What one client knows of one individual that it made. `last_name` is nobody else's, so it finds every copy. */
+/** A client's knowledge of an individual that it created. `lastName` is unique, so it finds duplicates. */
 export interface RecordFact {
   readonly lastName: string;
   readonly accountId: string;
@@ -14,19 +14,19 @@ export interface RecordFact {
   /** As last acknowledged. */
   version: number;
   values: RecordValues;
-  state: 'asked for' | 'there' | 'deleted';
-  /** A change whose outcome its client never learnt: it may have happened, once. */
+  state: 'requested' | 'created' | 'deleted';
+  /** A change with an unknown outcome: it may have happened, once. */
   unsettled?: { readonly values?: RecordValues; readonly deleted?: true };
 }
 
-/** A value that was answered, and the request that did it. */
+/** A revealed value and its request. */
 export interface RevealFact {
   readonly requestId: string;
   readonly accountId: string;
   readonly recordId: string;
 }
 
-/** What one person's sign-up came to, as far as it was acknowledged. */
+/** The acknowledged steps of one sign-up. */
 export interface PersonFact {
   readonly email: string;
   mailAcknowledged: boolean;
@@ -34,18 +34,18 @@ export interface PersonFact {
   planAcknowledged: boolean;
 }
 
-/** Everything that was acknowledged to anybody: what the checks hold the product to. */
+/** Everything that the product acknowledged, for the checks. */
 export class Ledger {
   readonly records: RecordFact[] = [];
   readonly reveals: RevealFact[] = [];
   readonly people: PersonFact[] = [];
-  /** Access tokens of sessions that their people have ended. */
+  /** Access tokens of ended sessions. */
   readonly endedTokens: string[] = [];
-  /** Every personal value that was sent, also where nobody knows whether it arrived. */
+  /** Every personal value that was sent, whether it arrived or not. */
   readonly personalValues = new Set<string>();
-  /** Creates, edits, deletes, sign-ins and plans that were acknowledged. */
+  /** The number of acknowledged creates, edits, deletes, sign-ins and plans. */
   acknowledged = 0;
-  /** What a client saw that cannot be, the moment that it saw it. */
+  /** Impossible responses, recorded when they arrive. */
   readonly surprises: {
     readonly kind: 'lost' | 'doubled' | 'altered' | 'session lost';
     readonly what: string;

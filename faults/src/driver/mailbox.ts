@@ -1,4 +1,4 @@
-/** A mail as the catcher tells of it. */
+/** A mail in the catcher's API. */
 interface CaughtMail {
   readonly to: readonly { readonly address: string }[];
   readonly html: string;
@@ -6,7 +6,7 @@ interface CaughtMail {
 
 const TOKEN_IN_LINK = /[#?&]token_hash=([\w-]+)/;
 
-/** How many mails the catcher holds for each address. */
+/** The number of mails in the catcher by address. */
 export async function caughtMails(catcher: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { to } of (await (await fetch(`${catcher}/email`)).json()) as CaughtMail[]) {
@@ -15,14 +15,14 @@ export async function caughtMails(catcher: string): Promise<Map<string, number>>
   return counts;
 }
 
-/** The proof in the newest mail to an address, or nothing while there is none or the catcher itself is away. */
+/** The token in the newest mail to an address; undefined if there is none or the catcher is down. */
 export async function proofMailedTo(catcher: string, address: string): Promise<string | undefined> {
   try {
     const url = `${catcher}/email?to.address=${encodeURIComponent(address)}`;
     const mails = (await (await fetch(url, { signal: AbortSignal.timeout(2_000) })).json()) as CaughtMail[];
     return TOKEN_IN_LINK.exec(mails.at(-1)?.html ?? '')?.[1];
   } catch (error) {
-    // The catcher is a part too, and may be the one that is away.
+    // The catcher may be the part that is down.
     if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return undefined;
     throw error;
   }

@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../random.js';
 import type { Answer } from './http.js';
 
-/** Whether the client cannot know what became of its request, or was asked to come back. */
+/** Whether the outcome of a request is unknown, or the client was told to retry. */
 export const isUnsettled = ({ status }: Answer): boolean => status === 0 || status === 429 || status >= 500;
 
-/** How long a client goes on asking. Impatient ones walk away after one failure. */
+/** Patient clients retry; impatient ones give up after one failure. */
 export type Patience = 'patient' | 'impatient';
 
-/** How long a patient client goes on, whatever happens. */
-const LONGEST_MS = 90_000;
+/** The longest time that a patient client retries. */
+const MAX_MS = 90_000;
 
 /**
- * Sends the same request until its outcome is known, as a well-behaved client does. It comes back sooner than
- * `Retry-After` asks, so that faults meet more requests.
- * @returns the answer, or undefined when the client gave up; and how many outcomes were not known before
+ * Repeats a request until its outcome is known, as a well-behaved client does. It retries sooner than `Retry-After`, so
+ * that faults hit more requests.
+ * @returns the response, or undefined if the client gave up, and the number of unknown outcomes before
  */
 export async function retry(
   send: () => Promise<Answer>,
   random: Random,
   patience: Patience = 'patient',
 ): Promise<{ answer: Answer | undefined; unknowns: number }> {
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + MAX_MS;
   for (let unknowns = 0; ; unknowns += 1) {
     const answer = await send();
     if (!isUnsettled(answer)) return { answer, unknowns };

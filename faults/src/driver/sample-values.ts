@@ -4,7 +4,7 @@ import type { RecordValues } from './ledger.js';
 const FIRST_NAMES = ['Ada', 'Bela', 'Carla', 'Dara', 'Edith', 'Faye', 'Gala', 'Hedda'] as const;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A last name that nobody else has: the client's word and a count, in letters as names are written. */
+/** A unique last name from the client's word and a count, in letters only. */
 export function uniqueLastName(word: string, count: number): string {
   let rest = count;
   let tail = '';
@@ -15,7 +15,9 @@ export function uniqueLastName(word: string, count: number): string {
   return `Q${word}x${tail}`;
 }
 
-/** Sample values of an individual, each one word, so that logs can be searched for them; `notes` differ with every call. */
+/**
+ * Sample values of an individual, each one word, so that logs can be searched for them. `notes` differ with every call.
+ */
 export function generateValues(random: Random): RecordValues {
   return {
     first_name: random.pick(FIRST_NAMES),

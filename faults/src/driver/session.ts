@@ -2,20 +2,20 @@ import type { Random } from '../random.js';
 import type { Answer, Call, HttpClient } from './http.js';
 import { retry } from './retry.js';
 
-/** What the sessions API answers a sign-in and a refresh with, as far as it is used here. */
+/** The fields of a sign-in or refresh response that the driver uses. */
 export interface SessionTokens {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly user: { readonly id: string };
 }
 
-/** The session cannot be continued: its person would have to sign in again. */
+/** The session can't be continued; its user would have to sign in again. */
 export class SessionLost extends Error {}
 
 const UNAUTHENTICATED = 401;
 const SIGNED_OUT = 204;
 
-/** A signed-in person's requests. Several clients may share it, like tabs of one browser: one of them refreshes. */
+/** A signed-in user's requests. Several clients may share it, like tabs of one browser; one of them refreshes. */
 export class Session {
   private refreshing: Promise<void> | undefined;
 
@@ -25,7 +25,7 @@ export class Session {
     private tokens: SessionTokens,
   ) {}
 
-  /** One request; a token that has been overtaken or has expired is renewed, and the request sent again. */
+  /** Sends one request. If the token is stale or expired, refreshes it and sends the request again. */
   async send(call: Call): Promise<Answer> {
     const used = this.tokens.access_token;
     const answer = await this.sendWith(used, call);
@@ -34,14 +34,14 @@ export class Session {
     return this.sendWith(this.tokens.access_token, call);
   }
 
-  /** Renews the session. The same refresh token is sent again until the outcome is known. */
+  /** Refreshes the session. Repeats the same refresh token until the outcome is known. */
   refresh(): Promise<void> {
     return (this.refreshing ??= this.renew().finally(() => (this.refreshing = undefined)));
   }
 
   /**
-   * Ends the session, repeating it until the outcome is known.
-   * @returns the access token that nobody may take from then on, or nothing when the outcome never was known
+   * Ends the session, with retries until the outcome is known.
+   * @returns the access token that must be rejected from then on, or undefined if the outcome stays unknown
    */
   async signOut(): Promise<string | undefined> {
     const { access_token: token } = this.tokens;

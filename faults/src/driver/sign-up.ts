@@ -109,7 +109,7 @@ async function chooseFreePlan(world: World, session: Session, person: PersonFact
   const arrived = await waitFor(world, async () =>
     isAgent(await session.send({ path: addressOf(meRoutes.get) })),
   );
-  // The token still carries the role of before.
+  // The token still has the previous role.
   if (arrived) await session.refresh();
   return arrived;
 }

@@ -1,41 +1,41 @@
-/** One request as its client saw it. Times are milliseconds of `performance.now()`. */
+/** One request as its client observed it. Times are milliseconds of `performance.now()`. */
 export interface SeenRequest {
   /** Method and route, without ids and query: `PUT /api/insureds/{id}`. */
   readonly route: string;
   readonly startedAt: number;
   readonly endedAt: number;
-  /** Without one there was no answer, or half of one. */
+  /** Undefined if there was no complete response. */
   readonly status?: number;
-  /** Why an answer is not as a failure has to be, or why there was none. */
+  /** What is wrong with a failure's format, or why there was no response. */
   readonly fault?: string;
 }
 
-/** A time in which nobody could expect an answer, because the gateway itself was away. */
-interface Absence {
+/** A time without a gateway, when no response can be expected. */
+interface Downtime {
   readonly from: number;
   until: number;
 }
 
-/** Everything that the clients of one run saw. */
+/** All requests of one run. */
 export class Tally {
   readonly requests: SeenRequest[] = [];
-  private readonly absences: Absence[] = [];
+  private readonly downtimes: Downtime[] = [];
 
   add(request: SeenRequest): void {
     this.requests.push(request);
   }
 
-  /** Notes that the gateway is away from now on, until the function that is returned is called. */
-  gatewayGoes(): () => void {
-    const absence = { from: performance.now(), until: Number.POSITIVE_INFINITY };
-    this.absences.push(absence);
+  /** Marks the gateway as down until the returned function is called. */
+  markGatewayDown(): () => void {
+    const downtime = { from: performance.now(), until: Number.POSITIVE_INFINITY };
+    this.downtimes.push(downtime);
     return () => {
-      if (absence.until === Number.POSITIVE_INFINITY) absence.until = performance.now();
+      if (downtime.until === Number.POSITIVE_INFINITY) downtime.until = performance.now();
     };
   }
 
-  /** Whether the gateway was away during a part of the request. */
-  metAbsence({ startedAt, endedAt }: SeenRequest): boolean {
-    return this.absences.some(({ from, until }) => startedAt <= until && endedAt >= from);
+  /** Whether the gateway was down during a part of the request. */
+  overlapsDowntime({ startedAt, endedAt }: SeenRequest): boolean {
+    return this.downtimes.some(({ from, until }) => startedAt <= until && endedAt >= from);
   }
 }

@@ -12,7 +12,10 @@ const NOT_FOUND = 404;
 const CHANGED_MEANWHILE = 412;
 const NO_CONTENT = 204;
 
-/** Creates, edits and deletes individuals of its own. Nobody else changes them, so the last acknowledged state must hold. */
+/**
+ * Creates, edits and deletes its own individuals. No other client changes them, so the last acknowledged state must
+ * hold.
+ */
 export class Worker {
   readonly records: RecordFact[] = [];
 
@@ -25,7 +28,7 @@ export class Worker {
 
   /** The records that exist and have no unsettled change. */
   get workable(): RecordFact[] {
-    return this.records.filter(({ state, unsettled }) => state === 'there' && !unsettled);
+    return this.records.filter(({ state, unsettled }) => state === 'created' && !unsettled);
   }
 
   async create(patience: Patience): Promise<void> {
@@ -37,7 +40,7 @@ export class Worker {
       accountId: this.agent.accountId,
       version: 0,
       values,
-      state: 'asked for',
+      state: 'requested',
     };
     this.records.push(record);
     this.world.ledger.records.push(record);
@@ -51,7 +54,7 @@ export class Worker {
     if (!answer) return;
     if (answer.status === CREATED) {
       const { id, version } = answer.body as IndividualView;
-      this.acknowledge(record, { id, version, state: 'there' });
+      this.acknowledge(record, { id, version, state: 'created' });
     } else this.recordSurprise(`A create was answered ${answer.status}.`);
   }
 

@@ -2,28 +2,28 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What one request of the load came to. */
+/** The outcome of one request. */
 export interface LoadAnswer {
-  /** 0 when there was none. */
+  /** 0 for no response. */
   readonly status: number;
   readonly retryAfter: string | undefined;
   readonly ms: number;
 }
 
-/** What a worker is to send. */
+/** The load of one worker. */
 export type Load =
   | { readonly url: string; readonly forMs: number; readonly atOnce: number }
   | { readonly url: string; readonly forMs: number; readonly perSecond: number };
 
-const GIVES_UP_AFTER_MS = 15_000;
+const CLIENT_TIMEOUT_MS = 15_000;
 const TICK_MS = 20;
-/** More than the gateway lets wait for one service. */
+/** More than the gateway queues for one service. */
 const CONNECTIONS = 400;
 const STEP = 50;
-// Each worker's strangers are others than those of the one before.
+// A random start, so that each worker simulates other clients.
 let clients = Math.floor(Math.random() * 2 ** 22);
 
-/** Keeps `atOnce` requests open for a while, each client sending its next when it is answered. */
+/** Keeps `atOnce` requests open for a while; each client sends its next one after the response. */
 async function closedLoad(url: string, atOnce: number, forMs: number): Promise<LoadAnswer[]> {
   const agent = new Agent({ keepAlive: true });
   const answers: LoadAnswer[] = [];
@@ -37,8 +37,8 @@ async function closedLoad(url: string, atOnce: number, forMs: number): Promise<L
 }
 
 /**
- * Sends `perSecond` requests a second for a while, whatever becomes of the earlier ones, as strangers do whose requests
- * a proxy brings over the connections that it keeps.
+ * Sends `perSecond` requests a second for a while, whatever happens to earlier ones, like many clients behind a proxy
+ * with pooled connections.
  */
 async function openLoad(url: string, perSecond: number, forMs: number): Promise<LoadAnswer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS });
@@ -55,14 +55,14 @@ async function openLoad(url: string, perSecond: number, forMs: number): Promise<
   return answers;
 }
 
-/** Node accepts one connection in each turn of its event loop, so a busy server takes a while for many. */
+/** Opens connections in steps, because Node accepts one per turn of its event loop. */
 async function openConnections(url: string, agent: Agent): Promise<void> {
   for (let open = STEP; open <= CONNECTIONS; open += STEP) {
     await Promise.all(Array.from({ length: open }, () => ask(url, agent)));
   }
 }
 
-/** One request, from a network that has sent nothing yet: limits per network are not what is measured. */
+/** Sends one request from a new network, because limits per network are not measured here. */
 function ask(url: string, agent: Agent): Promise<LoadAnswer> {
   const startedAt = performance.now();
   clients += 1;
@@ -75,7 +75,7 @@ function ask(url: string, agent: Agent): Promise<LoadAnswer> {
       {
         agent,
         headers: { 'x-forwarded-for': address },
-        timeout: GIVES_UP_AFTER_MS,
+        timeout: CLIENT_TIMEOUT_MS,
       },
       (response) => {
         response.resume();

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { Load, LoadAnswer } from './generate.js';
 
 /**
- * Sends requests from a thread of its own and resolves to what became of them: what the driver does besides must not
- * be counted as waiting for the product. Either `atOnce` clients, each sending its next when it is answered, or
- * `perSecond` requests a second whatever becomes of the earlier ones, as strangers do.
+ * Sends requests from a separate thread, so that the driver's own work doesn't count as waiting for the product. Either
+ * `atOnce` clients, each sending its next request after the response, or `perSecond` requests a second, whatever
+ * happens to earlier ones.
  */
 export async function sendLoad(load: Load): Promise<LoadAnswer[]> {
   const worker = new Worker(new URL('./generate.js', import.meta.url), { workerData: load });

@@ -16,11 +16,11 @@ import { runOps } from '../stack/run-ops.js';
 import type { Scenario } from './scenario.js';
 
 const WITHIN_MS = 120_000;
-/** An address is sent one sign-in mail a minute; what is asked for sooner is dropped in silence. */
+/** An address gets one sign-in mail a minute. Earlier requests are dropped silently. */
 const MAIL_PAUSE_MS = 61_000;
 const SEED = 7;
 
-/** A backup is taken while people work, then everything is lost, and all is restored as an operator would do it. */
+/** Takes a backup under load, loses everything, and restores it as an operator would. */
 export const backupDrill: Scenario = {
   name: 'a backup is restored after everything was lost',
   async run({ random, say }): Promise<readonly Finding[]> {
@@ -33,7 +33,7 @@ export const backupDrill: Scenario = {
       const { kept, agent } = await loseAll(stack, folder);
       await runOps(dataDir, 'restore', '--from', kept.backup, '--secrets', path.join(folder, 'secrets.json'));
       stack = await startStack(again);
-      const findings = await reckon(stack, kept.records, agent, random);
+      const findings = await checkRestoredStack(stack, kept.records, agent, random);
       say(`${kept.records.length} records were acknowledged before the backup, ${findings.length} findings`);
       return findings;
     } finally {
@@ -61,7 +61,7 @@ async function loseAll(stack: RunningStack, folder: string) {
   };
 }
 
-async function reckon(
+async function checkRestoredStack(
   stack: RunningStack,
   records: readonly RecordFact[],
   { email, signedUpAt }: { email: string; signedUpAt: number },
@@ -69,7 +69,7 @@ async function reckon(
 ): Promise<Finding[]> {
   await runOps(stack.dataDirectory, 'audit', 'verify');
   const findings = await missing(stack, records);
-  await untilToldOfPlans(stack);
+  await waitUntilIdentityHasPlans(stack);
   const { urls } = stack;
   await pause(Math.max(0, signedUpAt + MAIL_PAUSE_MS - performance.now()));
   const ending = AbortSignal.timeout(WITHIN_MS);
@@ -86,15 +86,15 @@ async function reckon(
   const agent = await signUp(world, email, '10.200.1.7');
   if (!agent)
     return [...findings, { kind: 'lost', what: 'nobody of before could sign in after the restore' }];
-  const own = records.find(({ accountId, state }) => accountId === agent.accountId && state === 'there');
+  const own = records.find(({ accountId, state }) => accountId === agent.accountId && state === 'created');
   const params = { id: own?.id ?? '', field: 'ssn' } as const;
   const answer = await agent.session.send({ path: addressOf(individualRoutes.reveal, { params }) });
-  // It may have been deleted after the backup, which the log tells as well.
+  // It may have been deleted after the backup, which the restored log includes.
   if (answer.status === 200 || answer.status === 404) return findings;
   return [...findings, { kind: 'altered', what: `a reveal after the restore was answered ${answer.status}` }];
 }
 
-/** Records that are not there, or older than they were acknowledged before the backup. */
+/** Records that are missing, or older than acknowledged before the backup. */
 async function missing(stack: RunningStack, records: readonly RecordFact[]): Promise<Finding[]> {
   const rows = await stack.query<{ id: string; version: number }>(
     'crm',
@@ -109,8 +109,8 @@ async function missing(stack: RunningStack, records: readonly RecordFact[]): Pro
     }));
 }
 
-/** Identity learns of every plan that billing has, from events that are published again. */
-async function untilToldOfPlans(stack: RunningStack): Promise<void> {
+/** Identity gets every plan of billing from republished events. */
+async function waitUntilIdentityHasPlans(stack: RunningStack): Promise<void> {
   const plans = async (service: 'billing' | 'identity', sql: string) =>
     (await stack.query<{ id: string }>(service, sql)).map(({ id }) => id).join();
   await waitUntil(

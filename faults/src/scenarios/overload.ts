@@ -2,27 +2,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { planRoutes } from '@bindery/contracts/billing';
 import { addressOf } from '@bindery/contracts/route';
 import type { Finding } from '../finding.js';
-import { LONGEST_WAIT_MS } from '../checks/requests.js';
+import { MAX_WAIT_MS } from '../checks/requests.js';
 import { sendLoad } from '../load/send-load.js';
 import type { LoadAnswer } from '../load/generate.js';
 import type { Scenario } from './scenario.js';
 
 const CLIENTS = 32;
-/** Code that was just started is several times slower than it will be. */
+/** Freshly started code is several times slower. */
 const WARMING_MS = 10_000;
 const MEASURED_MS = 5_000;
 const OVERLOAD_MS = 10_000;
-/** Of what can be carried, this share at least goes on being served: refusing costs something too. */
+/** The share of the capacity that must still be served, because rejecting costs something too. */
 const LEAST_SERVED = 0.5;
-/** The parts look at their own state four times a second. */
+/** The parts check their own load four times a second. */
 const BREATH_MS = 500;
 const AFTER_MS = 1_000;
 
-/** Twice as much is asked as can be carried: what can be is answered, the rest is turned away, and then all is as before. */
+/** Sends twice the capacity: the product serves its capacity, rejects the rest, and then recovers. */
 export const overload: Scenario = {
   name: 'twice the load that can be carried',
   async run({ faultStack, say }): Promise<readonly Finding[]> {
-    // Anybody may ask it, and it goes the whole way: gateway, service, Postgres.
+    // A public route through the whole product: gateway, service, Postgres.
     const url = faultStack.stack.urls.app + addressOf(planRoutes.list);
     await sendLoad({ url, forMs: WARMING_MS, atOnce: CLIENTS });
     const carried = await sendLoad({ url, forMs: MEASURED_MS, atOnce: CLIENTS });
@@ -41,7 +41,7 @@ export const overload: Scenario = {
     );
     return [
       ...answers.flatMap(strange).slice(0, 5),
-      ...found(slowest > LONGEST_WAIT_MS, 'slow', `under overload an answer took ${slowest.toFixed(0)} ms`),
+      ...found(slowest > MAX_WAIT_MS, 'slow', `under overload an answer took ${slowest.toFixed(0)} ms`),
       ...found(
         goodput < LEAST_SERVED * capacity,
         'slow',
@@ -62,7 +62,7 @@ const served = (answers: readonly LoadAnswer[]): number =>
 const found = (broken: boolean, kind: Finding['kind'], what: string): Finding[] =>
   broken ? [{ kind, what }] : [];
 
-/** Under overload there are two answers: the one that was asked for, or when to come again. */
+/** Under overload there are two valid responses: the result, or when to retry. */
 function strange({ status, retryAfter }: LoadAnswer): Finding[] {
   if (status === 200 || (status === 503 && retryAfter !== undefined)) return [];
   return [

@@ -13,7 +13,7 @@ const IN_TURN: readonly ProcessName[] = ['crm', 'crm-2', 'identity', 'identity-2
 const WITHIN_MS = 180_000;
 const SEED = 11;
 
-/** Services of two copies are restarted in order, one copy after the other, while people work: no request fails. */
+/** Restarts services with two replicas under load, one replica after the other. No request may fail. */
 export const rollingRestart: Scenario = {
   name: 'copies of a service restart in turn',
   async run({ say }): Promise<readonly Finding[]> {

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.js';
 import type { Random } from '../random.js';
 import type { FaultStack } from '../stack/fault-stack.js';
 
-/** What a scenario works with: the stack that runs, and the people who work on it all the while. */
+/** The running stack, and the driver that works on it. */
 export interface Surroundings {
   readonly faultStack: FaultStack;
   readonly driver: Driver;
@@ -12,11 +12,11 @@ export interface Surroundings {
 }
 
 /**
- * Something that the long run does after the faults, while the driver goes on. It answers what it found wrong itself;
- * what the driver was told is checked after all scenarios.
+ * A step of the long run after the faults, while the driver continues. It returns its own findings; the driver's
+ * records are checked after all scenarios.
  */
 export interface Scenario {
-  /** What a run prints, and `--only` asks for. */
+  /** The name that a run prints and that `--only` takes. */
   readonly name: string;
   readonly run: (surroundings: Surroundings) => Promise<readonly Finding[]>;
 }

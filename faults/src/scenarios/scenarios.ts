@@ -4,5 +4,5 @@ import { overload } from './overload.js';
 import { rollingRestart } from './rolling-restart.js';
 import type { Scenario } from './scenario.js';
 
-/** What the long run does after the faults, in this order. */
+/** The scenarios of the long run, in order. */
 export const scenarios: readonly Scenario[] = [keyRotation, overload, rollingRestart, backupDrill];

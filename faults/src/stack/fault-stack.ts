@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copyFrontEnds, startStack, type FrontEndCopies, type RunningStack } from '@bindery/stack';
 
-/** A stack of its own, whose data would survive a crash and goes with the run. */
+/** A separate stack whose data survives a crash, and is deleted after the run. */
 export interface FaultStack {
   readonly stack: RunningStack;
   readonly frontEnds: FrontEndCopies;
-  /** Copies what the parts have logged, for whoever looks into a failed run. */
+  /** Copies the parts' logs, to investigate a failed run. */
   keepLogs(folder: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole product beside any other, on free ports. Its Postgres syncs to the disk: a throw-away one does
- * not, and would lose what it acknowledged. The front ends are copies, so that they can be taken away.
+ * Starts the whole product on free ports. Its Postgres syncs to disk: a throwaway one doesn't, and would lose
+ * acknowledged writes. The front ends are copies that can be removed.
  */
 export async function startFaultStack(signal: AbortSignal): Promise<FaultStack> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bindery-faults-'));
@@ -25,7 +25,7 @@ export async function startFaultStack(signal: AbortSignal): Promise<FaultStack> 
       dataDir: path.join(folder, 'data'),
       quiet: true,
       signal,
-      // The driver's people sign in from a network each, as people do: the gateway limits mails per network.
+      // Each user of the driver has an own network, as in reality, because the gateway limits mails per network.
       env: { gateway: { TRUST_PROXY: 'loopback', ...frontEnds.env } },
     });
     return {
