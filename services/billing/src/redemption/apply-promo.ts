@@ -52,9 +52,7 @@ export class ApplyPromo {
   ): Promise<PromoApplied> {
     const attempt = { action: identityActions.promoCodeApplied, fields: ['code', 'plan_id'] } as const;
     const reply = await this.audit.auditDenials(person, attempt, () =>
-      code === DIRECT_FREE
-        ? this.chooseFree(person, plan_id)
-        : this.codes.redeemPromoCode(person, code, plan_id),
+      code === DIRECT_FREE ? this.chooseFree(person, plan_id) : this.codes.redeem(person, code, plan_id),
     );
     this.relay.wake();
     return reply;

@@ -20,7 +20,7 @@ export class RedeemPromoCode {
     private readonly seats: SeatsOf,
   ) {}
 
-  async redeemPromoCode(person: Principal, code: string, planId: PlanId): Promise<PromoApplied> {
+  async redeem(person: Principal, code: string, planId: PlanId): Promise<PromoApplied> {
     const { accountId } = person;
     const wanted = { accountId, code, planId, now: this.clock.now() };
     // What is refused anyway waits for nobody's lock, and asks nobody.
@@ -28,14 +28,14 @@ export class RedeemPromoCode {
     const { plan, granted } = await redeemable(this.database, present, wanted);
     await this.seats.requireRoom(accountId, { plan, seats: granted.seats, supportSeats: 0 });
     const redeemed = await this.database.$transaction(
-      (tx) => this.redeem(tx, person, wanted),
+      (tx) => this.redeemWithin(tx, person, wanted),
       transactionLimits(),
     );
     return replyOf(redeemed);
   }
 
   /** The account is locked before the code, here as everywhere, so that nobody waits in a circle. */
-  private async redeem(
+  private async redeemWithin(
     tx: Prisma.TransactionClient,
     person: Principal,
     wanted: Redemption,

@@ -28,7 +28,7 @@ export class ScaleSeats {
     private readonly relay: OutboxRelay,
   ) {}
 
-  async scaleSeats(
+  async scale(
     person: Principal,
     query: { account_id?: string | undefined },
     body: ScaleSeatsBody,
@@ -40,7 +40,7 @@ export class ScaleSeats {
       () => {
         const accountId = scaledAccount(person, query);
         return this.mutex.runExclusive(accountId, () =>
-          this.mutex.transaction((tx) => this.scale(tx, accountId, person, body)),
+          this.mutex.transaction((tx) => this.scaleWithin(tx, accountId, person, body)),
         );
       },
     );
@@ -54,7 +54,7 @@ export class ScaleSeats {
     };
   }
 
-  private async scale(
+  private async scaleWithin(
     tx: Prisma.TransactionClient,
     accountId: string,
     { userId }: Principal,

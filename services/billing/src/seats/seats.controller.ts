@@ -19,6 +19,6 @@ export class SeatsController {
 
   @Handles(scaleSeatsRoutes.scale)
   scale({ caller, query, body }: Call<typeof scaleSeatsRoutes.scale>) {
-    return this.scaling.scaleSeats(caller, query, body);
+    return this.scaling.scale(caller, query, body);
   }
 }

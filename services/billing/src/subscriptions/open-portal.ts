@@ -21,11 +21,13 @@ export class OpenPortal {
     private readonly audit: BillingAudit,
   ) {}
 
-  openPortal(person: Principal): Promise<PortalReply> {
-    return this.audit.auditDenials(person, { action: identityActions.portalOpened }, () => this.open(person));
+  open(person: Principal): Promise<PortalReply> {
+    return this.audit.auditDenials(person, { action: identityActions.portalOpened }, () =>
+      this.createPortalSession(person),
+    );
   }
 
-  private async open({ accountId }: Principal): Promise<PortalReply> {
+  private async createPortalSession({ accountId }: Principal): Promise<PortalReply> {
     const customer = await this.database.customer.findUnique({ where: { account_id: accountId } });
     if (!customer) {
       throw new AppError('conflict', {

@@ -33,6 +33,6 @@ export class SubscriptionController {
 
   @Handles(subscriptionRoutes.openPortal)
   openPortal({ caller }: Call<typeof subscriptionRoutes.openPortal>) {
-    return this.portal.openPortal(caller);
+    return this.portal.open(caller);
   }
 }

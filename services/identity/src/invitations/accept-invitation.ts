@@ -29,19 +29,19 @@ export class AcceptInvitation {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async acceptInvitation(person: Principal, id: string): Promise<ActionReply> {
+  async accept(person: Principal, id: string): Promise<ActionReply> {
     const action = identityActions.invitationAccepted;
     const { invitation, me } = await this.own.find(person, id, action);
     const { account_id: accountId } = invitation;
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
     const message = await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.accept(tx, me, attempt), transactionLimits()),
+      this.db.$transaction((tx) => this.acceptWithin(tx, me, attempt), transactionLimits()),
     );
     this.outbox.wake();
     return { success: true, message };
   }
 
-  private async accept(
+  private async acceptWithin(
     tx: Transaction,
     { id, email, account_id: ownAccountId }: Person,
     attempt: Attempt & { recordId: string },

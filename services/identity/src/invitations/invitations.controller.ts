@@ -23,21 +23,21 @@ export class InvitationsController {
 
   @Handles(invitationRoutes.invite)
   invite({ caller, body, query, idempotencyKey }: Call<typeof invitationRoutes.invite>) {
-    return this.inviting.inviteMember(caller, { ...body, kind: 'invited' }, query, idempotencyKey);
+    return this.inviting.invite(caller, { ...body, kind: 'invited' }, query, idempotencyKey);
   }
 
   @Handles(invitationRoutes.add)
   add({ caller, body, query, idempotencyKey }: Call<typeof invitationRoutes.add>) {
-    return this.inviting.inviteMember(caller, { ...body, kind: 'added' }, query, idempotencyKey);
+    return this.inviting.invite(caller, { ...body, kind: 'added' }, query, idempotencyKey);
   }
 
   @Handles(invitationRoutes.resend)
   resend({ caller, params, query }: Call<typeof invitationRoutes.resend>) {
-    return this.resending.resendInvitation(caller, params.id, query);
+    return this.resending.resend(caller, params.id, query);
   }
 
   @Handles(invitationRoutes.revoke)
   revoke({ caller, params, query }: Call<typeof invitationRoutes.revoke>) {
-    return this.revoking.revokeInvitation(caller, params.id, query);
+    return this.revoking.revoke(caller, params.id, query);
   }
 }

@@ -36,12 +36,7 @@ export class InviteMember {
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
-  async inviteMember(
-    person: Principal,
-    body: NewMember,
-    query: AccountQuery,
-    key?: string,
-  ): Promise<ActionReply> {
+  async invite(person: Principal, body: NewMember, query: AccountQuery, key?: string): Promise<ActionReply> {
     const action = identityActions.invitationCreated;
     const accountId = await this.scope.resolve(person, query.account_id, action);
     const fields = ['email', 'full_name', 'role'];
@@ -55,7 +50,7 @@ export class InviteMember {
       this.db.$transaction(
         (tx) =>
           this.idempotency.once(tx, person, request, {
-            make: () => this.invite(tx, person, attempt, member),
+            make: () => this.inviteWithin(tx, person, attempt, member),
             again: (id) => Promise.resolve({ id }),
           }),
         transactionLimits(),
@@ -69,7 +64,7 @@ export class InviteMember {
     };
   }
 
-  private async invite(
+  private async inviteWithin(
     tx: Transaction,
     person: Principal,
     attempt: Attempt,

@@ -21,7 +21,7 @@ export class OwnInvitationsController {
 
   @Handles(ownInvitationRoutes.accept)
   accept({ caller, params }: Call<typeof ownInvitationRoutes.accept>) {
-    return this.accepting.acceptInvitation(caller, params.id);
+    return this.accepting.accept(caller, params.id);
   }
 
   @Handles(ownInvitationRoutes.decline)

@@ -22,18 +22,18 @@ export class ResendInvitation {
     private readonly mailQueue: MailQueue,
   ) {}
 
-  async resendInvitation(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
+  async resend(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
     const action = identityActions.invitationResent;
     const accountId = await this.scope.resolve(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
     const email = await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.resend(tx, person, attempt), transactionLimits()),
+      this.db.$transaction((tx) => this.resendWithin(tx, person, attempt), transactionLimits()),
     );
     this.mailQueue.wake();
     return { success: true, message: `Invitation sent to ${email}!` };
   }
 
-  private async resend(
+  private async resendWithin(
     tx: Transaction,
     person: Principal,
     attempt: Attempt & { recordId: string },

@@ -20,16 +20,16 @@ export class RevokeInvitation {
     private readonly audit: IdentityAudit,
   ) {}
 
-  async revokeInvitation(person: Principal, id: string, query: AccountQuery): Promise<void> {
+  async revoke(person: Principal, id: string, query: AccountQuery): Promise<void> {
     const action = identityActions.invitationRevoked;
     const accountId = await this.scope.resolve(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'invitation', recordId: id } as const;
     await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.revoke(tx, person, attempt), transactionLimits()),
+      this.db.$transaction((tx) => this.revokeWithin(tx, person, attempt), transactionLimits()),
     );
   }
 
-  private async revoke(
+  private async revokeWithin(
     tx: Transaction,
     person: Principal,
     attempt: Attempt & { recordId: string },

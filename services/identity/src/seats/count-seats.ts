@@ -20,14 +20,14 @@ export class CountSeats {
     private readonly holds: SeatHolds,
   ) {}
 
-  countSeats(accountId: string): Promise<Usage> {
-    return this.db.$transaction((tx) => this.count(tx, accountId), {
+  count(accountId: string): Promise<Usage> {
+    return this.db.$transaction((tx) => this.countWithin(tx, accountId), {
       ...transactionLimits(),
       isolationLevel: 'RepeatableRead',
     });
   }
 
-  private async count(tx: Transaction, accountId: string): Promise<Usage> {
+  private async countWithin(tx: Transaction, accountId: string): Promise<Usage> {
     const account = await tx.account.findUnique({ where: { id: accountId } });
     if (!account) throw noSuchAccount();
     const limit = await this.holds.limitOf(tx, account);

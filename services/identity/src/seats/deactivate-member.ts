@@ -27,18 +27,18 @@ export class DeactivateMember {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async deactivateMember(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
+  async deactivate(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
     const action = identityActions.userDeactivated;
     const accountId = await this.scope.resolve(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'user', recordId: id, fields: ['is_active'] } as const;
     const email = await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.deactivate(tx, person, attempt), transactionLimits()),
+      this.db.$transaction((tx) => this.deactivateWithin(tx, person, attempt), transactionLimits()),
     );
     await this.outbox.flush();
     return { success: true, message: `User ${email} deactivated.` };
   }
 
-  private async deactivate(
+  private async deactivateWithin(
     tx: Transaction,
     person: Principal,
     attempt: Attempt & { recordId: string },

@@ -26,18 +26,18 @@ export class ReactivateMember {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async reactivateMember(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
+  async reactivate(person: Principal, id: string, query: AccountQuery): Promise<ActionReply> {
     const action = identityActions.userReactivated;
     const accountId = await this.scope.resolve(person, query.account_id, action);
     const attempt = { accountId, action, recordType: 'user', recordId: id, fields: ['is_active'] } as const;
     const email = await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.reactivate(tx, person, attempt), transactionLimits()),
+      this.db.$transaction((tx) => this.reactivateWithin(tx, person, attempt), transactionLimits()),
     );
     this.outbox.wake();
     return { success: true, message: `User ${email} reactivated.` };
   }
 
-  private async reactivate(
+  private async reactivateWithin(
     tx: Transaction,
     person: Principal,
     attempt: Attempt & { recordId: string },

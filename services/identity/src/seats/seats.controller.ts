@@ -28,11 +28,11 @@ export class SeatsController {
 
   @Handles(seatRoutes.deactivate)
   deactivate({ caller, params, query }: Call<typeof seatRoutes.deactivate>) {
-    return this.deactivating.deactivateMember(caller, params.id, query);
+    return this.deactivating.deactivate(caller, params.id, query);
   }
 
   @Handles(seatRoutes.reactivate)
   reactivate({ caller, params, query }: Call<typeof seatRoutes.reactivate>) {
-    return this.reactivating.reactivateMember(caller, params.id, query);
+    return this.reactivating.reactivate(caller, params.id, query);
   }
 }

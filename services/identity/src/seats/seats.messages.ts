@@ -27,7 +27,7 @@ export class SeatsMessages {
   @ForServices()
   @Replies(usage.reply)
   getUsage(@Payload() payload: unknown): Promise<QuestionReply<'identity.seats.usage.get'>> {
-    return this.counting.countSeats(parse(usage.request, payload).account_id);
+    return this.counting.count(parse(usage.request, payload).account_id);
   }
 
   @MessagePattern('identity.seats.limit.hold')

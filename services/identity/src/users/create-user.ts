@@ -35,7 +35,7 @@ export class CreateUser {
   ) {}
 
   /** @param key the Idempotency-Key header, if there was one. */
-  async createUser(person: Principal, body: CreateUserBody, key?: string): Promise<UserView> {
+  async create(person: Principal, body: CreateUserBody, key?: string): Promise<UserView> {
     const values = { ...body, email: addressOf(body.email) };
     const attempt: Attempt = {
       accountId: await this.accountOfAttempt(person, body),
@@ -53,7 +53,7 @@ export class CreateUser {
       return this.db.$transaction(
         (tx) =>
           this.idempotency.once(tx, person, request, {
-            make: () => this.create(tx, values, attempt),
+            make: () => this.createWithin(tx, values, attempt),
             again: (id) => madeBefore(tx, id),
           }),
         transactionLimits(),
@@ -70,7 +70,7 @@ export class CreateUser {
     return isThere ? named : person.accountId;
   }
 
-  private async create(
+  private async createWithin(
     tx: Transaction,
     values: CreateUserBody,
     attempt: Attempt,

@@ -23,7 +23,7 @@ export class DeleteUser {
     private readonly outbox: OutboxRelay,
   ) {}
 
-  async deleteUser(person: Principal, id: string, newOwnerId: string | undefined): Promise<void> {
+  async delete(person: Principal, id: string, newOwnerId: string | undefined): Promise<void> {
     const known = await this.db.user.findUnique({ where: { id }, select: { account_id: true } });
     const accountId = known?.account_id ?? person.accountId;
     const attempt = {
@@ -33,12 +33,12 @@ export class DeleteUser {
       recordId: id,
     } as const;
     await this.audit.auditDenials(attempt, () =>
-      this.db.$transaction((tx) => this.delete(tx, person, attempt, newOwnerId), transactionLimits()),
+      this.db.$transaction((tx) => this.deleteWithin(tx, person, attempt, newOwnerId), transactionLimits()),
     );
     await this.outbox.flush();
   }
 
-  private async delete(
+  private async deleteWithin(
     tx: Transaction,
     person: Principal,
     attempt: Attempt & { recordId: string },

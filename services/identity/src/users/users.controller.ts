@@ -23,7 +23,7 @@ export class UsersController {
 
   @Handles(userRoutes.create)
   create({ caller, body, idempotencyKey }: Call<typeof userRoutes.create>) {
-    return this.creating.createUser(caller, body, idempotencyKey);
+    return this.creating.create(caller, body, idempotencyKey);
   }
 
   @Handles(userRoutes.update)
@@ -33,6 +33,6 @@ export class UsersController {
 
   @Handles(userRoutes.delete)
   delete({ caller, params, query }: Call<typeof userRoutes.delete>) {
-    return this.deleting.deleteUser(caller, params.id, query.new_owner_id);
+    return this.deleting.delete(caller, params.id, query.new_owner_id);
   }
 }

@@ -37,7 +37,7 @@ export class ContactsController {
 
   @Handles(contactRoutes.setScore)
   setScore({ caller, params, body, ifMatch }: Call<Routes['setScore']>) {
-    return this.scoring.setScore(caller, { ...params, ifMatch }, body.lead_score);
+    return this.scoring.set(caller, { ...params, ifMatch }, body.lead_score);
   }
 
   @Handles(contactRoutes.setStatus)

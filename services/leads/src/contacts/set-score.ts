@@ -15,12 +15,12 @@ export class SetScore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  setScore(person: Principal, edit: ContactEdit, score: number) {
+  set(person: Principal, edit: ContactEdit, score: number) {
     const attempt = { action: identityActions.contactScoreChanged, fields: ['lead_score'] } as const;
-    return this.changes.apply(person, edit, attempt, (tx, row) => this.set(tx, person, row, score));
+    return this.changes.apply(person, edit, attempt, (tx, row) => this.setWithin(tx, person, row, score));
   }
 
-  private async set(
+  private async setWithin(
     tx: Transaction,
     { userId }: Principal,
     row: Contact,
