@@ -4,8 +4,8 @@ import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/servi
 import { DATABASE } from '@bindery/service-kit/database';
 import type { BillingConfig } from '../config.js';
 import type { Plan, PrismaClient } from '../generated/prisma/client.js';
+import { inDollars } from '../money/money.js';
 
-const CENTS = 100;
 const MAX_HINTS = 5;
 
 function viewOf(plan: Plan): PlanView {
@@ -13,9 +13,9 @@ function viewOf(plan: Plan): PlanView {
     plan_id: plan.id as PlanId,
     name: plan.name,
     description: plan.description,
-    price_per_seat: plan.price_per_seat_cents / CENTS,
+    price_per_seat: inDollars(plan.price_per_seat_cents),
     price_per_seat_cents: plan.price_per_seat_cents,
-    support_seat_price: plan.support_seat_price_cents / CENTS,
+    support_seat_price: inDollars(plan.support_seat_price_cents),
     support_seat_price_cents: plan.support_seat_price_cents,
     minimum_seats: plan.minimum_seats,
     trial_days: plan.trial_days,
