@@ -4,18 +4,18 @@ import type { LinkMail } from './sign-in-mails.js';
 /** To the address that an account has now. */
 export function emailChangeCurrentMail(mail: LinkMail, newAddress: string): MailContent {
   return {
-    subject: 'Confirm the change of your e-mail address',
+    subject: 'Confirm your email address change',
     preview: `From ${mail.address} to ${newAddress}`,
-    heading: 'Change your e-mail address?',
+    heading: 'Change your email address?',
     paragraphs: [
-      `You asked to use ${newAddress} for Bindery instead of ${mail.address}.`,
-      'Both addresses have to confirm it. Until then you sign in as before.',
+      `You asked to change your Bindery email address from ${mail.address} to ${newAddress}.`,
+      'Confirm the change from both addresses. Until then, sign in with your current address.',
     ],
-    action: { label: 'Confirm the change', url: mail.url },
-    code: { intro: 'Or type this code where you asked for the change:', value: mail.code },
+    action: { label: 'Confirm change', url: mail.url },
+    code: { intro: 'Or enter this code where you requested the change:', value: mail.code },
     notes: [
-      'The link and the code work once, for 15 minutes.',
-      'If you did not ask for this, leave this mail alone and end your other sessions in Bindery: somebody may be signed in as you.',
+      'The link and code expire in 15 minutes and work once.',
+      "If you didn't request this, ignore this email and end your other sessions in Bindery. Someone else may be signed in as you.",
     ],
   };
 }
@@ -23,18 +23,18 @@ export function emailChangeCurrentMail(mail: LinkMail, newAddress: string): Mail
 /** To the address that it is to have. */
 export function emailChangeNewMail(mail: LinkMail): MailContent {
   return {
-    subject: 'Confirm your new e-mail address for Bindery',
+    subject: 'Confirm your new email address for Bindery',
     preview: `Use ${mail.address} for Bindery`,
-    heading: 'Is this your address?',
+    heading: 'Confirm your email address',
     paragraphs: [
-      `Somebody asked to use ${mail.address} for their Bindery account.`,
-      'The address that the account has now has to confirm it too.',
+      `Confirm that you want to use ${mail.address} for your Bindery account.`,
+      'You also need to confirm the change from your current address.',
     ],
-    action: { label: 'Confirm this address', url: mail.url },
-    code: { intro: 'Or type this code where you asked for the change:', value: mail.code },
+    action: { label: 'Confirm address', url: mail.url },
+    code: { intro: 'Or enter this code where you requested the change:', value: mail.code },
     notes: [
-      'The link and the code work once, for 15 minutes.',
-      'If this was not you, leave this mail alone.',
+      'The link and code expire in 15 minutes and work once.',
+      "If this wasn't you, ignore this email.",
     ],
   };
 }
@@ -43,15 +43,15 @@ export function emailChangeNewMail(mail: LinkMail): MailContent {
 export function sessionReusedMail(device: string, signInUrl: string): MailContent {
   return {
     subject: 'We ended one of your Bindery sessions',
-    preview: 'Its key was used twice',
-    heading: 'We ended a session to be safe',
+    preview: 'Its token was used twice',
+    heading: 'We ended a session for your security',
     paragraphs: [
-      `The session on ${device} presented an old key that had been replaced already. That happens when a copy of it is used somewhere else, so we ended the session.`,
-      'Your other sessions and your data are as they were. Sign in again to go on.',
+      `The session on ${device} used a token that had already been replaced. This can happen when a copy is used somewhere else, so we ended the session.`,
+      "Your other sessions and your data aren't affected. Sign in again to continue.",
     ],
     action: { label: 'Sign in again', url: signInUrl },
     notes: [
-      'If you restored a computer or a browser from a copy, that explains it. If not, look through your sessions in Bindery.',
+      "Restoring a computer or browser from a backup can cause this. If you didn't do that, review your sessions in Bindery.",
     ],
   };
 }
@@ -63,10 +63,10 @@ export function accountMadeMail(mail: { address: string; account: string; url: s
     preview: `You can sign in as ${mail.address}`,
     heading: 'Welcome to Bindery',
     paragraphs: [
-      `An administrator has made a user for ${mail.address}, in the account ${mail.account}.`,
-      'Sign in with this e-mail address: Bindery has no passwords, and mails you a login link.',
+      `An administrator created a user for ${mail.address} in the ${mail.account} account.`,
+      "Sign in with this email address. Bindery emails you a login link, so you don't need a password.",
     ],
     action: { label: 'Sign in', url: mail.url },
-    notes: ['If you did not expect this, leave this mail alone.'],
+    notes: ["If you didn't expect this, ignore this email."],
   };
 }

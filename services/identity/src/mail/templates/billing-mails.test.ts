@@ -4,35 +4,35 @@ import { renderMail } from './layout.js';
 
 const subscriber = { account: 'Harbor & Sons', url: 'http://localhost:8080/app/subscription' };
 const ends_at = '2026-11-24T23:30:00.000Z';
-const stays = ['Your data stays', 'read every record and export it'];
+const stays = ['You can still sign in', 'view all your records'];
 
 test.each<[string, BillingNotice, string[]]>([
   [
     'a trial that ends with a card',
     { notice: 'trial_ending', ends_at, has_card: true },
-    ['November 24, 2026', 'the card on file is charged', 'cancel before that day and nothing is charged'],
+    ['November 24, 2026', 'the card on file is charged', "cancel before that date and you won't be charged"],
   ],
   [
     'a trial that ends without a card',
     { notice: 'trial_ending', ends_at, has_card: false },
-    ['November 24, 2026', 'There is no card on file', 'nothing is charged', 'add a card', ...stays],
+    ['November 24, 2026', "There's no card on file", "you won't be charged", 'add a card', ...stays],
   ],
   [
     'a payment that failed',
     { notice: 'payment_failed', amount_cents: 13_550, currency: 'usd' },
-    ['$135.50', 'Everyone can go on working', 'tried again'],
+    ['$135.50', 'Everyone can keep working', "We'll retry"],
   ],
   [
     'a subscription that was canceled and goes on for a while',
     { notice: 'subscription_canceled', access_until: ends_at, reason: 'asked' },
-    ['until November 24, 2026', 'After that: your data stays'],
+    ['until November 24, 2026', 'After that: you can still sign in'],
   ],
   ...(
     [
-      ['asked', 'as you asked'],
+      ['asked', 'as you requested'],
       ['trial_without_card', 'There was no card on file'],
-      ['unpaid', 'its payments could not be taken'],
-      ['promo_over', 'that a promo code gave'],
+      ['unpaid', "we couldn't collect its payments"],
+      ['promo_over', 'promo code access'],
       ['provider', 'by the payment provider'],
     ] as const
   ).map(([reason, why]): [string, BillingNotice, string[]] => [

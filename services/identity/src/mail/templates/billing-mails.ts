@@ -10,8 +10,8 @@ export interface Subscriber {
 }
 
 const KEPT =
-  'Your data stays: you can sign in, read every record and export it. Changing records, inviting people and adding seats need a subscription. You can subscribe again at any time.';
-const TO_OWNERS = 'You get this mail because you own the account.';
+  'You can still sign in and view all your records. To change records, invite people, or add seats, you need a subscription. You can subscribe again at any time.';
+const TO_OWNERS = "You're receiving this email because you own the account.";
 
 /** What billing has to tell the owner of an account. All amounts and dates come from the notice. */
 export function billingMail(notice: BillingNotice, subscriber: Subscriber): MailContent {
@@ -33,20 +33,20 @@ function trialEndingMail({ ends_at, has_card }: Notice<'trial_ending'>, of: Subs
   const day = dayOf(ends_at);
   const then = has_card
     ? [
-        'The subscription then goes on by itself, and the card on file is charged for the first month.',
-        'If you do not want to go on, cancel before that day and nothing is charged.',
+        'Your subscription then continues automatically, and the card on file is charged for the first month.',
+        "If you don't want to continue, cancel before that date and you won't be charged.",
       ]
     : [
-        'There is no card on file. Without one the subscription ends with the trial, and nothing is charged.',
-        'To go on without a break, add a card before that day.',
+        "There's no card on file. Without one, your subscription ends with the trial and you won't be charged.",
+        'To keep your subscription, add a card before that date.',
         KEPT,
       ];
   return {
-    subject: 'Your Bindery trial is about to end',
+    subject: 'Your Bindery trial is ending soon',
     preview: `It ends on ${day}`,
     heading: `Your trial ends on ${day}`,
-    paragraphs: [`The free trial of ${of.account} ends on ${day}.`, ...then],
-    action: { label: has_card ? 'See your subscription' : 'Add a card', url: of.url },
+    paragraphs: [`The free trial for ${of.account} ends on ${day}.`, ...then],
+    action: { label: has_card ? 'View subscription' : 'Add a card', url: of.url },
     notes: [TO_OWNERS],
   };
 }
@@ -56,26 +56,26 @@ function paymentFailedMail(
   of: Subscriber,
 ): MailContent {
   return {
-    subject: 'A payment for Bindery did not go through',
-    preview: 'See to the card, and all goes on as it is',
-    heading: 'A payment did not go through',
+    subject: 'Your Bindery payment failed',
+    preview: 'Update your payment method to keep your subscription.',
+    heading: 'Your payment failed',
     paragraphs: [
-      `The payment of ${moneyOf(amount_cents, currency)} for ${of.account} could not be taken.`,
-      'Everyone can go on working. The payment will be tried again over the next days; see that the card is right until then, or pay the open invoice.',
-      'If it cannot be taken at all, the subscription ends.',
+      `We couldn't collect the payment of ${moneyOf(amount_cents, currency)} for ${of.account}.`,
+      "Everyone can keep working. We'll retry the payment over the next few days. Update your card before then, or pay the open invoice.",
+      "If the payment can't be collected, your subscription ends.",
     ],
-    action: { label: 'See to the payment', url: of.url },
-    notes: ['If you have paid meanwhile, there is nothing to do.', TO_OWNERS],
+    action: { label: 'Update payment method', url: of.url },
+    notes: ["If you've already paid, you don't need to do anything.", TO_OWNERS],
   };
 }
 
 const ENDED: Readonly<Record<Notice<'subscription_canceled'>['reason'], (account: string) => string>> = {
-  asked: (account) => `The subscription of ${account} has ended, as you asked.`,
+  asked: (account) => `The subscription for ${account} has ended, as you requested.`,
   trial_without_card: (account) =>
-    `The free trial of ${account} is over. There was no card on file, so the subscription has ended and nothing was charged.`,
-  unpaid: (account) => `The subscription of ${account} has ended, because its payments could not be taken.`,
-  promo_over: (account) => `The access that a promo code gave to ${account} has ended.`,
-  provider: (account) => `The subscription of ${account} was ended by the payment provider.`,
+    `The free trial for ${account} is over. There was no card on file, so the subscription has ended and you weren't charged.`,
+  unpaid: (account) => `The subscription for ${account} has ended because we couldn't collect its payments.`,
+  promo_over: (account) => `The promo code access for ${account} has ended.`,
+  provider: (account) => `The subscription for ${account} was ended by the payment provider.`,
 };
 
 function subscriptionCanceledMail(
@@ -85,14 +85,14 @@ function subscriptionCanceledMail(
   const first =
     access_until === null
       ? ENDED[reason](of.account)
-      : `The subscription of ${of.account} was canceled. Everything works as before until ${dayOf(access_until)}.`;
+      : `The subscription for ${of.account} was canceled. You have full access until ${dayOf(access_until)}.`;
   return {
     subject:
       access_until === null ? 'Your Bindery subscription has ended' : 'Your Bindery subscription is canceled',
-    preview: 'Your data stays readable and exportable',
+    preview: 'You can still view all your records',
     heading: access_until === null ? 'Your subscription has ended' : 'Your subscription is canceled',
     paragraphs: [first, access_until === null ? KEPT : `After that: ${lowerFirst(KEPT)}`],
-    action: { label: 'See your subscription', url: of.url },
+    action: { label: 'View subscription', url: of.url },
     notes: [TO_OWNERS],
   };
 }
@@ -103,14 +103,14 @@ function seatsChangedMail(
 ): MailContent {
   const all = `${counted(seats, 'seat')} and ${counted(support_seats, 'support seat')}`;
   return {
-    subject: 'The seats of your Bindery subscription have changed',
-    preview: `Now ${all}`,
+    subject: 'Your Bindery seats have changed',
+    preview: `You now have ${all}`,
     heading: 'Your seats have changed',
     paragraphs: [
       `${of.account} now has ${all}.`,
-      `A month costs ${moneyOf(monthly_total_cents, 'usd')} from now on. What is charged or credited for the present month is on the invoice.`,
+      `Your new monthly total is ${moneyOf(monthly_total_cents, 'usd')}. Any charge or credit for this billing period is on your invoice.`,
     ],
-    action: { label: 'See your subscription', url: of.url },
+    action: { label: 'View subscription', url: of.url },
     notes: [TO_OWNERS],
   };
 }
@@ -118,12 +118,12 @@ function seatsChangedMail(
 function promoEndingMail({ ends_at }: Notice<'promo_ending'>, of: Subscriber): MailContent {
   const day = dayOf(ends_at);
   return {
-    subject: 'Your access to Bindery by promo code is about to end',
+    subject: 'Your Bindery promo code access is ending soon',
     preview: `It ends on ${day}`,
     heading: `Your access ends on ${day}`,
     paragraphs: [
-      `The promo code that ${of.account} uses gives access until ${day}.`,
-      'To go on without a break, choose a plan before that day.',
+      `The promo code for ${of.account} gives access until ${day}.`,
+      'To keep access, choose a plan before that date.',
       KEPT,
     ],
     action: { label: 'Choose a plan', url: of.url },

@@ -11,24 +11,24 @@ export interface InvitedMail {
   readonly role: string;
 }
 
-const notExpected = 'If you did not expect this, leave this mail alone: nobody joins without saying yes.';
+const notExpected = "If you didn't expect this, ignore this email. You won't join unless you accept.";
 
 const asked = (mail: InvitedMail, deed: string): string =>
-  `${mail.inviter ?? `Somebody at ${mail.agency}`} ${deed} ${mail.address} to ${mail.agency} on Bindery, as ${mail.role}.`;
+  `${mail.inviter ?? `Someone at ${mail.agency}`} ${deed} ${mail.address} to ${mail.agency} on Bindery, as ${mail.role}.`;
 
 /** To somebody who was invited: the link signs them in, and then they are asked. */
 export function invitationMail(mail: InvitedMail): MailContent {
   return {
     subject: `Join ${mail.agency} on Bindery`,
-    preview: `You are invited as ${mail.role}`,
+    preview: `You're invited as ${mail.role}`,
     heading: `Join ${mail.agency}?`,
     paragraphs: [
-      asked(mail, 'has invited'),
-      'The link signs you in, without a password. Then you are asked whether you want to join.',
+      asked(mail, 'invited'),
+      'The link signs you in without a password. You can then accept or decline.',
     ],
-    action: { label: 'See the invitation', url: mail.url },
+    action: { label: 'View invitation', url: mail.url },
     notes: [
-      `The invitation is open for ${String(INVITATION_DAYS)} days, and the link works once. Do not pass it on: it signs in as you.`,
+      `The invitation expires in ${String(INVITATION_DAYS)} days, and the link works once. Don't forward it. Anyone with the link can sign in as you.`,
       notExpected,
     ],
   };
@@ -41,10 +41,10 @@ export function welcomeMail(mail: InvitedMail): MailContent {
     preview: `You were added as ${mail.role}`,
     heading: `Welcome to ${mail.agency}`,
     paragraphs: [
-      asked(mail, 'has added'),
-      'Sign in with this e-mail address: Bindery has no passwords, and mails you a login link. Then you are asked whether you want to join.',
+      asked(mail, 'added'),
+      "Sign in with this email address. Bindery emails you a login link, so you don't need a password. You can then accept or decline.",
     ],
     action: { label: 'Sign in', url: mail.url },
-    notes: ['There is no hurry: your place is kept for you.', notExpected],
+    notes: ["There's no deadline. Your seat is held for you.", notExpected],
   };
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { ToldContact } from '@bindery/contracts/messaging';
+import type { ContactSummary } from '@bindery/contracts/messaging';
 import { renderMail } from './layout.js';
 import { leadThanksMail, newLeadsMail } from './lead-mails.js';
 
-const contact = (changes: Partial<ToldContact>): ToldContact => ({
+const contact = (changes: Partial<ContactSummary>): ContactSummary => ({
   id: randomUUID(),
   name: 'Dana Whitfield',
   email: 'dana@whitfield.test',
@@ -35,7 +35,7 @@ test('a notice of one new lead contains its details and score', () => {
   expect(mail.subject).toBe('New lead with a score of 85: Dana Whitfield');
   for (const part of ['Dana Whitfield, Whitfield & Sons', 'dana@whitfield.test', '85 of 100 (high)', URL])
     expect(mail.text).toContain(part);
-  expect(renderMail(newLeadsMail([contact({ email: null })], URL)).text).toContain('cannot be read');
+  expect(renderMail(newLeadsMail([contact({ email: null })], URL)).text).toContain("can't be read");
 });
 
 test('a digest counts all leads and lists the top twenty by score', () => {

@@ -1,11 +1,11 @@
 import { bandOf, FOLLOW_UP_HOURS } from '@bindery/contracts/leads';
-import type { ToldContact } from '@bindery/contracts/messaging';
+import type { ContactSummary } from '@bindery/contracts/messaging';
 import type { MailContent } from './layout.js';
 import { asOneLine, greetingName } from './typed-text.js';
 
 const MAX_NAMED = 20;
 const WITHIN = `within ${String(FOLLOW_UP_HOURS)} hours`;
-const TO_SUPERUSERS = 'You get this mail because you are a superuser of Bindery.';
+const TO_SUPERUSERS = "You're receiving this email because you're a Bindery superuser.";
 
 /**
  * To a visitor who left their details. Anybody can enter anybody's address into that form, so nothing that was typed
@@ -15,62 +15,61 @@ export function leadThanksMail(name: string, url: string): MailContent {
   const greeted = greetingName(name);
   return {
     subject: 'Thank you for your interest in Bindery',
-    preview: `You hear from us ${WITHIN}`,
+    preview: `We'll be in touch ${WITHIN}`,
     heading: greeted === null ? 'Thank you' : `Thank you, ${greeted}`,
     paragraphs: [
       `We've received your information and will send you setup instructions ${WITHIN}.`,
-      'What happens next: one of us reads what you wrote and answers to this address, with the steps that fit the way you work today.',
-      'If you would rather begin at once, sign up with this address. The plans for agents and agencies start with a free trial, and no credit card is needed for it.',
+      'Next, someone from our team will read your message and reply to this address with setup steps that fit how you work today.',
+      "If you'd rather start now, sign up with this address. Plans for agents and agencies include a free trial, with no credit card required.",
     ],
-    action: { label: 'Sign up and begin', url },
+    action: { label: 'Sign up', url },
     notes: [
-      'You get this mail because this address was entered in the form on our page.',
-      'If that was not you, leave this mail alone: there is no account, and nothing begins by itself.',
+      "You're receiving this email because this address was entered in the form on our website.",
+      "If that wasn't you, ignore this email. No account was created.",
     ],
   };
 }
 
 /** To a superuser: one new lead, or all those that came since the last such mail. */
-export function newLeadsMail(contacts: readonly ToldContact[], url: string): MailContent {
+export function newLeadsMail(contacts: readonly ContactSummary[], url: string): MailContent {
   const best = contacts.toSorted((one, other) => other.lead_score - one.lead_score);
   const [first] = best;
   if (first && best.length === 1) return newLeadMail(first, url);
   const count = `${String(best.length)} new leads`;
   const named = best.slice(0, MAX_NAMED);
-  const which =
-    best.length > named.length ? `The ${String(named.length)} with the best scores:` : 'They are:';
+  const which = best.length > named.length ? `Top ${String(named.length)} by score:` : 'Leads by score:';
   return {
     subject: count,
-    preview: first ? `The best of them has a score of ${String(first.lead_score)}` : count,
+    preview: first ? `Highest score: ${String(first.lead_score)}` : count,
     heading: count,
     paragraphs: [
-      `${String(best.length)} visitors left their details on the landing page. They were promised an answer ${WITHIN}. ${which}`,
+      `${String(best.length)} visitors submitted the contact form. They expect a reply ${WITHIN}. ${which}`,
       ...named.map((contact) => `${String(contact.lead_score)}: ${titleOf(contact)}`),
     ],
-    action: { label: 'See all contacts', url },
+    action: { label: 'View all contacts', url },
     notes: [TO_SUPERUSERS],
   };
 }
 
-function newLeadMail(contact: ToldContact, url: string): MailContent {
+function newLeadMail(contact: ContactSummary, url: string): MailContent {
   const score = String(contact.lead_score);
   return {
     subject: `New lead with a score of ${score}: ${asOneLine(contact.name, 60)}`,
-    preview: `${titleOf(contact)} waits for an answer`,
-    heading: 'A new lead',
+    preview: `${titleOf(contact)} is waiting for a reply`,
+    heading: 'New lead',
     paragraphs: [
-      `${titleOf(contact)} left their details on the landing page, and was promised an answer ${WITHIN}.`,
+      `${titleOf(contact)} submitted the contact form and expects a reply ${WITHIN}.`,
       contact.email === null
-        ? 'Their e-mail address cannot be read.'
-        : `E-mail: ${asOneLine(contact.email, 254)}`,
+        ? "Their email address can't be read."
+        : `Email: ${asOneLine(contact.email, 254)}`,
       `Lead score: ${score} of 100 (${bandOf(contact.lead_score)})`,
     ],
-    action: { label: 'See the contact', url: `${url}/${contact.id}` },
+    action: { label: 'View contact', url: `${url}/${contact.id}` },
     notes: [TO_SUPERUSERS],
   };
 }
 
-function titleOf({ name, agency_name }: ToldContact): string {
+function titleOf({ name, agency_name }: ContactSummary): string {
   const person = asOneLine(name, 100);
   return agency_name === null ? person : `${person}, ${asOneLine(agency_name, 120)}`;
 }

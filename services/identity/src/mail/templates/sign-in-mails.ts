@@ -7,17 +7,16 @@ export interface LinkMail {
   readonly address: string;
 }
 
-const lifetime = 'The link and the code work once, for 15 minutes, on this device or on another one.';
-const codeIntro = 'Or type this code where you asked for the mail:';
-const notAsked =
-  'If you did not ask for this mail, leave it alone: nothing happens without the link or the code.';
+const lifetime = 'The link and code expire in 15 minutes and work once, on any device.';
+const codeIntro = 'Or enter this code where you requested the email:';
+const notAsked = "If you didn't request this email, ignore it. No one can sign in without the link or code.";
 
 export function signInMail(mail: LinkMail): MailContent {
   return {
     subject: 'Your login link for Bindery',
     preview: `Sign in as ${mail.address}`,
     heading: 'Sign in to Bindery',
-    paragraphs: [`Somebody, hopefully you, asked to sign in as ${mail.address}.`],
+    paragraphs: [`Use this link to sign in as ${mail.address}.`],
     action: { label: 'Sign in', url: mail.url },
     code: { intro: codeIntro, value: mail.code },
     notes: [lifetime, notAsked],
@@ -26,11 +25,11 @@ export function signInMail(mail: LinkMail): MailContent {
 
 export function signUpMail(mail: LinkMail): MailContent {
   return {
-    subject: 'Welcome to Bindery: confirm your e-mail address',
-    preview: 'One click and your account is ready',
+    subject: 'Welcome to Bindery: confirm your email address',
+    preview: 'Confirm your email address to get started',
     heading: 'Welcome to Bindery',
     paragraphs: [
-      `Confirm that ${mail.address} is yours, and your account is ready. There is no password to remember.`,
+      `Confirm that ${mail.address} is your email address to finish setting up your account. There's no password to remember.`,
     ],
     action: { label: 'Confirm and continue', url: mail.url },
     code: { intro: codeIntro, value: mail.code },
@@ -43,7 +42,7 @@ export function recoveryMail(mail: LinkMail): MailContent {
     subject: 'Get back into Bindery',
     preview: `Sign in as ${mail.address}`,
     heading: 'Get back into your account',
-    paragraphs: ['Bindery has no passwords, so there is none to reset: this link signs you in.'],
+    paragraphs: ["Bindery doesn't use passwords, so there's nothing to reset. Use this link to sign in."],
     action: { label: 'Sign in', url: mail.url },
     code: { intro: codeIntro, value: mail.code },
     notes: [lifetime, notAsked],

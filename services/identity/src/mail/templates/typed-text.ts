@@ -11,12 +11,12 @@ export function asOneLine(text: string, most: number): string {
 
 // Letters and what stands between them in names. A dot must end a word: mail programs make links of `a.example`.
 const nameLike = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$))+$/u;
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 const MAX_WORDS = 4;
 
 /** A typed name that a stranger may be greeted by, or null: what could be a message or a link is no name. */
 export function greetingName(text: string): string | null {
   const name = asOneLine(text, 100);
-  const isName = nameLike.test(name) && name.length <= LONGEST_NAME && name.split(' ').length <= MAX_WORDS;
+  const isName = nameLike.test(name) && name.length <= MAX_NAME_LENGTH && name.split(' ').length <= MAX_WORDS;
   return isName ? name : null;
 }
