@@ -31,7 +31,7 @@ function isNetwork(entry: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
-/** Whose `X-Forwarded-For` is believed: nobody's, unless the setting names the proxies in front. */
+/** Which proxies may set `X-Forwarded-For`. None by default. */
 const networks = z
   .string()
   .default('')
@@ -53,11 +53,13 @@ const environment = z.object({
   BILLING_URL: addresses.prefault('http://127.0.0.1:4102'),
   CRM_URL: addresses.prefault('http://127.0.0.1:4103'),
   LEADS_URL: addresses.prefault('http://127.0.0.1:4104'),
-  /** Requests that wait for one service at once; one more is turned away with 503. */
+  /** How many requests may wait for one service. Further ones get 503. */
   MAX_IN_FLIGHT: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100_000).default(256),
-  /** Above this mean delay of the event loop, for a second and in milliseconds, every request but health is. */
+  /**
+   * Above this mean event-loop delay over a second, in milliseconds, every request except health gets 503.
+   */
   MAX_LOOP_DELAY_MS: z.coerce.number({ error: 'must be a number' }).int().min(1).default(200),
-  /** How many gateways share the requests: each allows its share of what one person may ask. */
+  /** How many gateways share the traffic. Each allows its share of a limit. */
   GATEWAY_REPLICAS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(100).default(1),
   NATS_URL: z.string().default('nats://127.0.0.1:4223'),
   NATS_USER: z.string().default('gateway'),
@@ -82,8 +84,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): GatewayConfig 
 }
 
 /**
- * Express Gateway fills its YAML's placeholders from the environment, so the checked settings are put there: the
- * defaults stay in this file alone; a list goes as JSON, which YAML reads as a list. It must not watch its files either: a half-saved one would change live routes.
+ * Express Gateway fills its YAML's placeholders from the environment, so the checked settings go there and
+ * the defaults stay in this file. A list goes as JSON, which YAML reads as a list. File watching is off,
+ * because a half-saved file would change live routes.
  */
 export function publishToExpressGateway(config: GatewayConfig, configDir: string): void {
   for (const [name, value] of Object.entries(config)) {

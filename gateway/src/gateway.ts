@@ -16,20 +16,23 @@ import { createErrorHandler } from './problems/error-handler.js';
 
 const configDir = resolve(import.meta.dirname, '../config');
 
-/** So long may a request take to arrive, headers and body: a slow sender must not hold a connection for ever. */
+/** How long a request may take to arrive, so that a slow sender can't hold a connection forever. */
 const ARRIVAL_MS = 30_000;
 const HEADERS_MS = 10_000;
-/** Longer than proxies keep a spare connection (a minute, mostly): who closes first must not be us, as they write. */
+/**
+ * Longer than proxies keep a spare connection (mostly a minute), so that the gateway never closes one as they
+ * write.
+ */
 const KEPT_MS = 75_000;
 
-/** A gateway that serves. */
+/** A running gateway. */
 export interface Gateway {
   readonly address: AddressInfo;
-  /** Answers what is in flight, then stops. */
+  /** Finishes requests in flight, then stops. */
   stop(): Promise<void>;
 }
 
-/** Starts the gateway; resolves when it serves. */
+/** Starts the gateway; resolves once it serves. */
 export async function startGateway(config: GatewayConfig, logger: Logger): Promise<Gateway> {
   publishToExpressGateway(config, configDir);
   const telemetry = await startTelemetry({ name: 'gateway', config, untrustedClients: true }, logger);

@@ -15,7 +15,7 @@ function readConfigOrExit() {
 }
 
 const config = readConfigOrExit();
-/** A line for each request is most of what is written, so lines are written together; what is left goes out at exit. */
+/** Most lines are request logs, so they are written in batches; the rest is flushed at exit. */
 const lines = destination({ sync: false, minLength: 4_096, periodicFlush: 100 });
 const logger = createLogger('gateway', config.LOG_LEVEL, lines);
 const gateway = await startGateway(config, logger);
@@ -30,5 +30,5 @@ const stop = (reason: string) => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
-// The process that started it is gone: the local stack, or a test.
+// The parent process is gone: the local stack, or a test.
 process.on('disconnect', () => stop('disconnect'));

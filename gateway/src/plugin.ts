@@ -31,7 +31,7 @@ export interface PluginParts {
   readonly shedding: LoadShedding;
   /** How many requests may wait for one service. */
   readonly mostInFlight: number;
-  /** How many gateways share the requests. */
+  /** How many gateways share the traffic. */
   readonly replicas: number;
   readonly verifyToken: VerifyToken;
   readonly checkParts: CheckParts;

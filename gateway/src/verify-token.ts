@@ -4,7 +4,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import type { VerifyToken } from './policies/read-token.js';
 import { edgeProblemOf } from './request/edge-problem.js';
 
-/** Turns the verifier's answer into a verdict; a fault that is not about the token is passed on. */
+/** Turns the verifier's error into a result; a fault that is not about the token is rethrown. */
 export function createTokenVerification(verifier: TokenVerifier): VerifyToken {
   return async (token) => {
     try {

@@ -27,7 +27,7 @@ afterAll(async () => {
   await nats.close();
 });
 
-/** What identity's outbox does: it repeats the event, under one id, until the stream has acknowledged it. */
+/** Like identity's outbox, repeats the event under one id until the stream has acknowledged it. */
 async function tell(subject: EventSubject, data: unknown): Promise<void> {
   const subjectId = randomUUID();
   const event = {
@@ -47,7 +47,7 @@ async function tell(subject: EventSubject, data: unknown): Promise<void> {
 const callWith = (of: Stack, token: string) =>
   fetch(`${of.gateway.url}/api/insureds`, { headers: { authorization: `Bearer ${token}` } });
 
-/** The code of the refusal, once there is one. The rulings allow a second until then. */
+/** The denial's code, once there is one. It may take a second. */
 const refusalOf = (of: Stack, token: string, timeoutMs = 1_000) =>
   waitFor(
     async () => {

@@ -20,7 +20,7 @@ afterEach(async () => {
   await untilBothServe();
 });
 
-/** Waits until the gateway believes in both copies again, and forgets what they have received so far. */
+/** Waits until both replicas count as healthy again, and clears what they have received. */
 async function untilBothServe(): Promise<void> {
   await eventually(async () => {
     const answers = await Promise.all([whoAnswers(), whoAnswers()]);

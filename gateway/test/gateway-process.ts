@@ -14,7 +14,7 @@ export interface GatewayProcess {
 }
 
 const GATEWAY = 'gateway/src/main.ts';
-/** Nothing listens there: the gateway then asks identity over HTTP. */
+/** No server listens there, so the gateway polls identity over HTTP. */
 const NO_NATS = 'nats://127.0.0.1:1';
 
 export async function startGatewayProcess(env: Record<string, string>): Promise<GatewayProcess> {

@@ -1,7 +1,7 @@
 import { createTokenFactory, type TokenFactory } from '@bindery/test-kit';
 import { startUpstream, type Upstream } from './upstream.js';
 
-/** Identity as far as the gateway asks it: its signing keys, and the changes of access while NATS is silent. */
+/** Identity's endpoints for the gateway: its signing keys, and access changes while NATS is down. */
 export interface Identity extends Upstream {
   readonly tokens: TokenFactory;
   readonly keys: TokenFactory['jwks']['keys'];

@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Sends so many requests, sixteen at a time, and counts the answers by status. */
+/** Sends requests, sixteen at a time, and counts the replies by status. */
 async function statusesOf(
   count: number,
   path: string,
@@ -123,7 +123,7 @@ test('an overloaded gateway answers 503 with Retry-After, keeps its health check
   await busy.stop();
 });
 
-/** Keeps the gateway busy until it turns a request away: by other people each time, so that none meets their own limit. */
+/** Sends load until the gateway sheds a request, as a new user each time, so that no user limit applies. */
 async function refusalOf({ gateway, identity }: Stack): Promise<Response> {
   for (;;) {
     const headers = { authorization: `Bearer ${identity.tokens.signToken()}` };

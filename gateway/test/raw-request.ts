@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes as they are, as no well-behaved client would, and gives back all that is answered on the connection. */
+/** Sends raw bytes and returns everything that the connection answers. */
 export function sendRaw(port: number, ...lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')));
@@ -11,7 +11,7 @@ export function sendRaw(port: number, ...lines: string[]): Promise<string> {
   });
 }
 
-/** Asks for a path to the letter, which `fetch` would have normalised. */
+/** Requests a raw path, which `fetch` would normalize. */
 export function getRaw(port: number, path: string): Promise<string> {
   return sendRaw(port, `GET ${path} HTTP/1.1`, 'Host: h', 'Connection: close', '', '');
 }

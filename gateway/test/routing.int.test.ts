@@ -120,7 +120,7 @@ describe('an unrouted path', () => {
   });
 });
 
-test('an unrouted path answers 404 to somebody who is not signed in', async () => {
+test('an unrouted path answers 404 to a signed-out client', async () => {
   expect((await fetch(`${stack.gateway.url}/api/insureds/7/unknown`)).status).toBe(404);
 });
 
@@ -136,7 +136,7 @@ describe('a method that is not declared for its path', () => {
     ['POST', '/health', 'GET, HEAD'],
     ['GET', '/webhooks/stripe', 'POST'],
     ['OPTIONS', '/auth/v1/otp', 'GET, HEAD, POST, PUT, PATCH, DELETE'],
-  ])('answers 405 for %s %s, whoever asks', async (method, path, allowed) => {
+  ])('answers 405 for %s %s, for any caller', async (method, path, allowed) => {
     const responses = [
       await fetch(stack.gateway.url + path, { method }),
       await stack.asSomebody(path, { method }),
@@ -208,7 +208,7 @@ describe('the client information that a service receives', () => {
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await stack.asSomebody('/api/insureds', { headers: { traceparent } });
     expect(stack.crm.received.at(-1)?.headers).toMatchObject({
-      // Nobody records here, and a stranger's flag makes nobody else do it.
+      // Nothing is sampled here, and a client's flag does not change that.
       traceparent: traceparent.replace(/01$/, '00'),
       authorization: expect.stringMatching(/^Bearer /),
     });

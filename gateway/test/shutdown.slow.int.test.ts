@@ -65,7 +65,7 @@ test('the gateway names all invalid settings and does not start', async () => {
   for (const name of ['PORT', 'CRM_URL', 'TRUST_PROXY', 'NATS_PASSWORD']) expect(said).toContain(name);
 });
 
-/** Knocks until nobody opens any more. */
+/** Connects until the server no longer accepts. */
 async function untilRefused(url: string): Promise<void> {
   const port = Number(new URL(url).port);
   while (await opens(port));
@@ -77,7 +77,7 @@ function opens(port: number): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    // Refused, or reset while it was waiting to be taken.
+    // Refused, or reset while waiting in the backlog.
     socket.on('error', () => resolve(false));
   });
 }

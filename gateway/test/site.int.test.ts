@@ -191,7 +191,7 @@ describe('security headers', () => {
   });
 });
 
-/** A GET that leaves the encoding of the answer alone. */
+/** A GET that does not decode the response. */
 function plainGet(path: string, acceptEncoding: string) {
   return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     request(stack.gateway.url + path, { headers: { 'accept-encoding': acceptEncoding } }, (response) => {

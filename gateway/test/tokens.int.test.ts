@@ -36,7 +36,7 @@ describe('the gateway', () => {
     ['that is not signed', () => unsignedToken(stack.identity.tokens)],
     ['that is signed with the public key as a secret', () => hmacToken(stack.identity.tokens)],
     [
-      'of a key of somebody else',
+      "of another service's key",
       () => tokenWithHeader(createTokenFactory(), { kid: stack.identity.tokens.kid }),
     ],
     ['of a key that is not known', () => createTokenFactory().signToken()],

@@ -4,7 +4,7 @@ import type { Route } from '@bindery/contracts/route';
 /** The methods that each declared path takes (`GET HEAD POST`), by the pipeline of `gateway.config.yml` that answers it. */
 export type PathTable = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Generated and committed, so that a review sees what becomes reachable from outside. */
+/** Generated and committed, so that a review sees which paths become public. */
 export const PATH_TABLE_FILE = resolve(import.meta.dirname, '../../config/api-paths.generated.json');
 
 type DeclaredRoute = Pick<Route, 'method' | 'path' | 'service' | 'access'>;

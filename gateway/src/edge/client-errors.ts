@@ -13,7 +13,7 @@ const details: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive.',
 };
 
-/** What Node's parser refuses never becomes a request; it still gets a problem for an answer, and a line in the log. */
+/** Requests that Node's parser rejects still get a problem reply and a log line. */
 export function answerUnreadableRequests(server: Server, logger: Logger): void {
   server.on('clientError', (error: ParserError, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -22,7 +22,7 @@ export function answerUnreadableRequests(server: Server, logger: Logger): void {
     }
     const underWay = (socket as { _httpMessage?: ServerResponse | null })._httpMessage;
     if (underWay && (underWay.headersSent || underWay.req.complete)) {
-      // The fault is in what follows a readable request: that one still gets its answer, and the connection ends.
+      // The fault follows a valid request, which still gets its reply before the connection closes.
       if (!underWay.headersSent) underWay.setHeader('Connection', 'close');
       underWay.once('finish', () => socket.end());
       return;

@@ -2,7 +2,7 @@ import type { Middleware } from '../request/types.js';
 import { sendProblem } from '../problems/send-problem.js';
 
 const METHODS_WITH_CHUNKS = new Set(['POST', 'PUT', 'PATCH']);
-/** Headers that a request may carry once: two of them, and two servers may each believe another one. */
+/** Headers that a request may carry once. With two of them, two servers may each trust another one. */
 const SINGLE_HEADERS = ['content-length', 'transfer-encoding', 'host', 'authorization', 'content-type'];
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
@@ -13,8 +13,8 @@ interface RawRequest {
 }
 
 /**
- * Why a request must not be looked at any further, or nothing. These are the shapes with which one request hides
- * in another (request smuggling) or a path escapes the route that checked it.
+ * Why a request must be rejected, or undefined. These shapes hide one request in another (request smuggling)
+ * or let a path escape its route's checks.
  */
 export function validateRequest({ method, url, rawHeaders }: RawRequest): string | undefined {
   return framingFault(method, rawHeaders) ?? pathFault(url);
@@ -23,10 +23,10 @@ export function validateRequest({ method, url, rawHeaders }: RawRequest): string
 function framingFault(method: string, rawHeaders: readonly string[]): string | undefined {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   const repeated = SINGLE_HEADERS.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
-  if (repeated) return `The header ${repeated} may be sent once only.`;
+  if (repeated) return `The ${repeated} header may be sent only once.`;
   if (!names.includes('transfer-encoding')) return undefined;
   const encoding = rawHeaders[names.indexOf('transfer-encoding') * 2 + 1];
-  if (encoding?.toLowerCase() !== 'chunked') return 'The only Transfer-Encoding that is taken is chunked.';
+  if (encoding?.toLowerCase() !== 'chunked') return 'The only supported Transfer-Encoding is chunked.';
   if (names.includes('content-length')) return 'Send either Content-Length or Transfer-Encoding, not both.';
   if (!METHODS_WITH_CHUNKS.has(method)) return `A ${method} request must not use Transfer-Encoding.`;
   return undefined;
@@ -39,7 +39,7 @@ function pathFault(url: string): string | undefined {
   try {
     path = decodeURIComponent(raw);
   } catch (error) {
-    if (error instanceof URIError) return 'The address has a malformed percent sign.';
+    if (error instanceof URIError) return 'The address has invalid percent-encoding.';
     throw error;
   }
   if (CONTROL_CHARACTERS.test(path) || path.includes('\\'))
@@ -51,7 +51,10 @@ function pathFault(url: string): string | undefined {
   return undefined;
 }
 
-/** Refuses such requests before any route, and ends their connection: what follows on it cannot be trusted. */
+/**
+ * Rejects such requests before any route and closes their connection, because later data on it can't be
+ * trusted.
+ */
 export const requestGuard: Middleware = (req, res, next) => {
   const detail = validateRequest(req);
   if (detail === undefined) {

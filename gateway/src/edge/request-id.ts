@@ -3,12 +3,12 @@ import { SpanKind } from '@opentelemetry/api';
 import { extractContext, startEntrySpan } from '@bindery/telemetry/tracing';
 import type { Middleware } from '../request/types.js';
 
-/** Ours, Express Gateway's and those of a pipeline; Node takes more than ten for a leak and warns at every request. */
+/** Ours, Express Gateway's and a pipeline's. Node warns of a leak above ten listeners. */
 const MAX_LISTENERS = 20;
 
 /**
- * Names each request with an id of our own: a client's word for it would let one person's log lines pose as another's.
- * Its trace goes on from the client's, and whether it is recorded is ours to decide.
+ * Gives each request our own id, because a client's id could imitate another request in the log. The trace
+ * continues the client's, but the gateway decides whether it is sampled.
  */
 export const requestId: Middleware = (req, res, next) => {
   const requestId = randomUUID();

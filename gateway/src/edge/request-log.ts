@@ -3,7 +3,7 @@ import { logIds } from '../request/exchange.js';
 import { redactedPath } from './redacted-path.js';
 import type { Middleware } from '../request/types.js';
 
-/** One line for each request, when its answer is out or its client is gone. */
+/** Logs each request when its response has finished or its client has disconnected. */
 export function createRequestLog(logger: Logger): Middleware {
   return (req, res, next) => {
     res.once('close', () => {

@@ -3,15 +3,15 @@ import { trace as tracing } from '@opentelemetry/api';
 import { endSpan } from '@bindery/telemetry/tracing';
 import type { GatewayRequest, Middleware } from '../request/types.js';
 
-/** Every other method is refused, whatever the path; it must not become a label either. */
+/** Every other method is rejected and must not become a metric label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Which endpoint of `gateway.config.yml` answers: their number is bounded, unlike that of addresses. */
+/** The endpoint of `gateway.config.yml`. Endpoints are bounded in number, unlike addresses. */
 function endpointOf(req: GatewayRequest): string {
   return req.egContext?.apiEndpoint?.apiEndpointName ?? 'none';
 }
 
-/** Ends each request's part in its trace, and counts it, when its answer is out or its client is gone. */
+/** Ends each request's span and counts it when its response has finished or its client has disconnected. */
 export function createRequestWatch(metrics: Metrics): Middleware {
   const recordDuration = metrics.durations({
     name: 'bindery_http_request_duration_seconds',

@@ -5,21 +5,21 @@ import { sendProblem } from '../problems/send-problem.js';
 
 const BUSY: EdgeProblem = {
   code: 'unavailable',
-  detail: 'Bindery is very busy right now. Nothing was changed. Try again in a moment.',
+  detail: 'Bindery is busy right now. Nothing was changed. Try again in a moment.',
   retryAfterSeconds: 1,
 };
 
-/** Turns requests away while this process cannot keep up with them. */
+/** Sheds load while this process is overloaded. */
 export interface LoadShedding {
   readonly middleware: Middleware;
   stop(): void;
 }
 
 /**
- * A request that arrives while the event loop lags is refused at once: taken on, it would only make those before it
- * late. Health is always told, or whoever watches would restart a gateway that is merely busy.
+ * Rejects requests while the event loop lags, because each one would delay those before it. Health is exempt, so that
+ * no monitor restarts a gateway that is only busy.
  *
- * @param mostDelayMs mean delay of the event loop above which requests are refused
+ * @param mostDelayMs mean event-loop delay above which requests are rejected
  */
 export function createLoadShedding(mostDelayMs: number): LoadShedding {
   const loopDelay = watchLoopDelay(mostDelayMs);

@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
 import type { Middleware } from '../request/types.js';
 
-/** How long an answer in flight may take once the gateway is asked to stop. */
+/** How long a response in flight may take during shutdown. */
 const GRACE_MS = 10_000;
 const SWEEP_MS = 50;
 
-/** Stops a server without losing a request that it has begun to answer. */
+/** Stops a server without losing a request in flight. */
 export interface Drain {
-  /** Registered before every route: from the stop on, each answer also ends its connection. */
+  /** Registered before every route. During shutdown, each response also closes its connection. */
   readonly middleware: Middleware;
-  /** Takes no new connection, waits for what is in flight, then resolves. */
+  /** Accepts no new connection, waits for requests in flight, then resolves. */
   stop(server: Server): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createDrain(graceMs = GRACE_MS): Drain {
       stopping = true;
       for (const endConnection of inFlight) endConnection();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // An answer whose head was out already keeps its connection open; it is swept once it falls idle.
+      // A response whose head was already sent keeps its connection open, which is closed once idle.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       const limit = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;

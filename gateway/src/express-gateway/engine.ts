@@ -26,7 +26,7 @@ export async function startEngine(plugin: PluginManifest, logger: Logger): Promi
   return server;
 }
 
-/** Express Gateway draws 16 random bytes for an id of each request and turns them into base 62; ours is the one in use. */
+/** Drops Express Gateway's request ids, since ours are the ones in use. */
 function dropRequestIds(): void {
   const ids = createRequire(require.resolve('express-gateway'))('uuid62') as { v4: () => string };
   ids.v4 = () => '';

@@ -17,7 +17,7 @@ interface Entry {
 
 const LEVEL = Symbol.for('level');
 
-/** Express Gateway prints coloured lines of its own; they become JSON lines of our log, from `info` up. */
+/** Express Gateway prints colored lines. They become JSON lines of our log, from `info` up. */
 export function redirectLogs(require: NodeJS.Require, logger: Logger): void {
   const engineRequire = createRequire(require.resolve('express-gateway'));
   const winston = engineRequire('winston') as Winston;

@@ -11,7 +11,9 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Tells which headers of a message end at this hop: the standard ones, and those that its `Connection` header names. */
+/**
+ * Returns the headers that end at this hop: the standard ones, and those that the `Connection` header names.
+ */
 export function hopByHopIn(connection: string | undefined): (name: string) => boolean {
   if (connection === undefined || /^(keep-alive|close)$/i.test(connection))
     return (name) => HOP_BY_HOP.has(name);

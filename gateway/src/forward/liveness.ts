@@ -1,13 +1,12 @@
 import { Client, type Dispatcher } from 'undici';
 
-/** What a replica's liveness check says; `none` when it does not respond at all. */
+/** The result of a replica's liveness check; `none` when it does not respond at all. */
 type Liveness = 'serving' | 'stopping' | 'none';
 export type CheckLiveness = () => Promise<Liveness>;
 
 /**
- * Checks whether a replica is alive, over a connection of its own. The result depends on the replica alone, not on what
- * it works with, so a slow database does not make it look frozen. Requests that wait for the same replica share one
- * check, so a frozen one is not asked a hundred times.
+ * Checks whether a replica is alive, over a separate connection. The result does not depend on its database,
+ * so a slow database does not make it look frozen. Requests that wait for the same replica share one check.
  */
 export function createLiveness(base: URL, timeoutMs: number): CheckLiveness {
   let underWay: Promise<Liveness> | undefined;
@@ -20,7 +19,7 @@ export function createLiveness(base: URL, timeoutMs: number): CheckLiveness {
 async function check(base: URL, timeoutMs: number): Promise<Liveness> {
   const client = new Client(base);
   const limit = new AbortController();
-  // A busy gateway may find the response and the end of its patience at once: what has come is read first.
+  // A busy gateway may see the response and the timeout at once. The response is read first.
   const timer = setTimeout(() => setImmediate(() => limit.abort()), timeoutMs);
   try {
     const response: Dispatcher.ResponseData = await client.request({
@@ -30,7 +29,7 @@ async function check(base: URL, timeoutMs: number): Promise<Liveness> {
     });
     return response.statusCode === 200 ? 'serving' : 'stopping';
   } catch {
-    // Whatever went wrong on the way, the replica does not respond; that is what was asked.
+    // Any failure means that the replica does not respond.
     return 'none';
   } finally {
     clearTimeout(timer);

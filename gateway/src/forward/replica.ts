@@ -6,17 +6,17 @@ import type { UpstreamCall } from './upstream-call.js';
 import { UpstreamUnavailableError } from './upstream-error.js';
 
 /**
- * With this long for the check, a frozen replica is given up after three seconds. A busy one that has just started can
- * take more than one second to respond, and treating it as frozen fails requests that it would have served.
+ * With this timeout, a frozen replica is given up after three seconds. A busy one that has just started can
+ * take more than a second, and treating it as frozen would fail requests that it could serve.
  */
 const LIVENESS_TIMEOUT_MS = 2_000;
 /** How often an unhealthy replica is checked. */
 const CHECK_EVERY_MS = 250;
-/** A connection without a request for this long is closed: sooner than services close theirs. */
+/** Idle connections close after this, sooner than services close theirs. */
 const SPARE_MS = 10_000;
 const CONNECT_WITHIN_MS = 3_000;
 
-/** One replica of a service: its connections, and the circuit breaker that says whether it is believed to serve. */
+/** One replica of a service: its connections, and the circuit breaker for its health. */
 export class Replica {
   #pool: Pool;
   readonly #checkLiveness: CheckLiveness;
@@ -33,21 +33,21 @@ export class Replica {
     this.#breaker.onBreak(() => this.#whileUnhealthy());
   }
 
-  /** Whether requests go here before they go to others. */
+  /** Whether requests prefer this replica. */
   get isHealthy(): boolean {
     return this.#breaker.state === CircuitState.Closed;
   }
 
   /**
-   * Sends the request here and passes the response on. An unhealthy replica is tried too, as the last one; its circuit
-   * is closed again by its liveness check alone, never at the expense of a request.
+   * Sends the request here and passes the response on. An unhealthy replica is tried last. Only its liveness
+   * check closes the circuit again, never a request.
    */
   send(call: UpstreamCall): Promise<Delivered> {
     const work = () => attempt(this.#pool, call, this.#checkLiveness);
     return this.isHealthy ? this.#breaker.execute(work) : work();
   }
 
-  /** Spare connections are given up, since one that the replica is closing right now would lose the next request. */
+  /** Closes spare connections, since one that the replica is closing would lose the next request. */
   #whileUnhealthy(): void {
     const retired = this.#pool;
     this.#pool = this.#openPool();

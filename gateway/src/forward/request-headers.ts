@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { hopByHopIn } from './hop-by-hop.js';
 
-/** What clients may not say about themselves: identity and route of a request are the gateway's to tell. */
+/** Headers that clients may not set, because the gateway asserts identity and route. */
 const RESERVED =
   /^(x-(user|account|internal|forwarded|real|original|rewrite|request|http-method)|forwarded$|via$|eg-)/;
-/** The service is another host, the body has been read, and the trace goes on from the gateway's span. */
+/** Replaced headers: the host differs, the body was read, and the trace continues from the gateway's span. */
 const REPLACED = new Set(['host', 'expect', 'content-length', 'traceparent', 'tracestate']);
 
 /** The facts about a client that the gateway vouches for. */
@@ -18,8 +18,8 @@ export interface ClientFacts {
 }
 
 /**
- * The headers that a service receives, as names and values in turn: the client's, without those of the connection and
- * those that only the gateway may set. The length of the body is added by the HTTP client, which has it in hand.
+ * The headers that a service receives, as names and values in turn: the client's, without hop-by-hop headers
+ * and those that only the gateway may set. The HTTP client adds the body's length.
  */
 export function upstreamHeaders(incoming: IncomingHttpHeaders, client: ClientFacts): string[] {
   const headers: string[] = [];

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { hopByHopIn } from './hop-by-hop.js';
 
 /**
- * Passes a service's response on to the client. Headers that the gateway has set already stay its own, and a response
- * that says nothing about caching is not cached: it holds somebody's data.
+ * Passes a service's response on to the client. Headers that the gateway has set stay. A response without
+ * caching headers is not cached, because it may hold personal data.
  */
 export class ResponseRelay {
   #expectedBytes = -1;
-  /** The whole body, when it came at once: it then leaves with the head in one write. */
+  /** The whole body, when it arrived at once, so that it is written together with the head. */
   #whole: Buffer | undefined;
 
   constructor(private readonly res: ServerResponse) {}
@@ -39,7 +39,7 @@ export class ResponseRelay {
     else this.res.end();
   }
 
-  /** Ends the client's connection too: half a response must not look like a whole one. */
+  /** Closes the client's connection, so that a partial response does not look complete. */
   breakOff(): void {
     this.res.destroy();
   }

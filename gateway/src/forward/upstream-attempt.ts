@@ -6,9 +6,9 @@ import type { UpstreamCall } from './upstream-call.js';
 import { ClientGoneError, ResponseBrokenOffError, UpstreamUnavailableError } from './upstream-error.js';
 import type { FailureKind } from './upstream-error.js';
 
-/** What a replica said about itself with a response that was passed on whole. */
+/** What a replica signaled with a complete response. */
 export interface Delivered {
-  /** It ended its connection, which a service does only when it is about to stop. */
+  /** It closed its connection, which a service does only before it stops. */
   readonly isDraining: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface UpstreamRequest {
   /** Names and values in turn. */
   readonly headers: readonly string[];
   readonly body: Buffer | undefined;
-  /** When the client gets a response whatever the service does, on the clock of `performance.now()`. */
+  /** The deadline for the client's response, on the clock of `performance.now()`. */
   readonly deadline: number;
   readonly hasIdempotencyKey: boolean;
   readonly relay: ResponseRelay;
@@ -30,16 +30,16 @@ export class UpstreamCall {
     return this.#isAbandoned;
   }
 
-  /** The client has gone: ends the attempt that is under way, and starts no other. */
+  /** Aborts the current attempt after the client has disconnected, and starts no other. */
   abandon(): void {
     this.#isAbandoned = true;
     this.onAbandoned?.();
   }
 
   /**
-   * What no replica has seen may always be sent again. What a replica may have acted on already is repeated only if that
-   * changes nothing: reads, and requests with an `Idempotency-Key`. A `PUT` is not: with `If-Match` its repetition would
-   * find its own change and blame somebody else for it, without it there would be two entries of one change.
+   * A request that no replica has seen may always be sent again. One that a replica may have acted on is
+   * repeated only if it is a read or has an `Idempotency-Key`. A repeated `PUT` would conflict with its own
+   * change (`If-Match`) or record it twice.
    */
   mayRepeatAfter(kind: FailureKind): boolean {
     const { method, hasIdempotencyKey } = this.request;

@@ -5,14 +5,13 @@
  */
 export type FailureKind = 'not sent' | 'lost' | 'frozen' | 'late';
 
-/** A replica did not respond; `message` says why, for the log. */
 export class UpstreamUnavailableError extends Error {
   override readonly name = 'UpstreamUnavailableError';
 
   constructor(
     readonly kind: FailureKind,
     message: string,
-    /** Whether sending the request again cannot do anything twice. */
+    /** Whether the request can be repeated safely. */
     readonly mayRepeat: boolean,
     cause?: unknown,
   ) {
@@ -20,12 +19,12 @@ export class UpstreamUnavailableError extends Error {
   }
 }
 
-/** The response ended before it was whole. The client has part of it already, so nothing can be repeated. */
+/** The response broke off. The client has part of it already, so nothing can be repeated. */
 export class ResponseBrokenOffError extends Error {
   override readonly name = 'ResponseBrokenOffError';
 }
 
-/** The client disconnected, so nobody waits for the response. */
+/** The client disconnected. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError';
 }

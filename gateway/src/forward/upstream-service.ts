@@ -25,15 +25,15 @@ export class UpstreamService {
     return this.#replicas.filter(({ isHealthy }) => !isHealthy).length;
   }
 
-  /** Whether as many requests wait for this service as may. */
+  /** Whether this service's queue is full. */
   get isFull(): boolean {
     return this.#bulkhead.executionSlots === 0;
   }
 
   /**
-   * Sends the request to a replica and passes the response on; when a replica fails and repeating does no harm, the next
-   * one gets it.
-   * @throws UpstreamUnavailableError when no replica responds.
+   * Sends the request to a replica and passes the response on. When a replica fails and a repetition is safe,
+   * the next one gets it.
+   * @throws UpstreamUnavailableError when no replica responds
    */
   send(call: UpstreamCall): Promise<Delivered> {
     return this.#bulkhead.execute(() => {
@@ -46,7 +46,10 @@ export class UpstreamService {
     });
   }
 
-  /** A lone replica that nobody listens at refuses again; one that closed a spare connection as it was used may be well. */
+  /**
+   * A lone replica that refuses connections would refuse again, but one that closed a spare connection may be
+   * healthy.
+   */
   #isWorthRepeating({ mayRepeat, kind }: UpstreamUnavailableError): boolean {
     return mayRepeat && (this.#replicas.length > 1 || kind === 'lost');
   }

@@ -1,4 +1,4 @@
-/** Whether one part answers, and why not. Reasons are general: anybody may read them. */
+/** Whether one part responds, and why not. The reasons are general, because the endpoint is public. */
 export type PartHealth = { readonly status: 'up' } | { readonly status: 'down'; readonly why: string };
 
 /** All parts of Bindery as seen from the gateway. */
@@ -11,10 +11,10 @@ export type CheckPart = () => PartHealth | Promise<PartHealth>;
 export type CheckParts = () => Promise<StackHealth>;
 
 const TIMEOUT_MS = 1000;
-/** Anybody may ask for health; the parts are asked once a second at most. */
+/** Health is public, so the parts are checked at most once a second. */
 const REMEMBER_MS = 1000;
 
-/** Checks every part at the same time; callers within a second share one answer. */
+/** Checks all parts in parallel; callers within a second share one result. */
 export function createCheckParts(parts: Readonly<Record<string, CheckPart>>): CheckParts {
   let remembered: Promise<StackHealth> | undefined;
   return () => {
@@ -34,7 +34,7 @@ async function checkAll(parts: Readonly<Record<string, CheckPart>>): Promise<Sta
   return { status: degraded ? 'degraded' : 'up', parts: Object.fromEntries(results) };
 }
 
-/** Checks every copy of a service by its own `GET /health`; the second is called `crm-2`, and so on. */
+/** Checks every replica of a service by its `GET /health`. The second is named `crm-2`, and so on. */
 export function serviceChecks(
   service: string,
   addresses: readonly string[],
@@ -53,7 +53,7 @@ function copyCheck(baseUrl: string): CheckPart {
       await response.body?.cancel();
       return response.ok ? { status: 'up' } : down(`its health answers ${response.status}`);
     } catch (error) {
-      // Whatever went wrong on the way, the part is not to be reached; that is what this asks.
+      // Any failure means that the part can't be reached.
       if (error instanceof DOMException && error.name === 'TimeoutError')
         return down('no answer within a second');
       return down('no connection');

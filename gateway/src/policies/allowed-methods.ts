@@ -1,7 +1,7 @@
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
 
-/** Refuses the methods that the endpoint's `allow` does not list; an endpoint without a list takes none. */
+/** Rejects methods that the endpoint's `allow` does not list; an endpoint without a list accepts none. */
 export function createAllowedMethods() {
   return definePolicy('allowed-methods', {}, () => (req, res, next) => {
     const { allow = [] } = req.egContext?.apiEndpoint ?? {};

@@ -2,15 +2,15 @@ import type { GatewayRequest } from '../request/types.js';
 import { sendProblem } from '../problems/send-problem.js';
 import { definePolicy } from './policy.js';
 
-/** So much of a body that is too long is read and thrown away, so that its sender gets to read the answer. */
+/** How much of an oversized body is read and discarded, so that its sender can read the reply. */
 const DISCARD_FACTOR = 8;
 
-/** The whole body, or that it is too long: by its own word, or once so many bytes have come. */
+/** The whole body, or that it is too long: by its declared length, or once too many bytes have arrived. */
 type ReadBody = { readonly body: Buffer | undefined } | { readonly tooLong: 'read' | 'still-coming' };
 
 /**
- * Reads the whole body before anything is forwarded. So the limit holds without a `Content-Length` too, a slow
- * sender never holds a connection to a service, and what a service receives is framed by the gateway alone.
+ * Reads the whole body before anything is forwarded. The limit then also holds without a `Content-Length`, a
+ * slow sender never holds a connection to a service, and only the gateway frames what a service receives.
  */
 export function createBodyLimit() {
   return definePolicy<{ maxBytes: number }>(
@@ -27,7 +27,7 @@ export function createBodyLimit() {
               const mebibytes = maxBytes / 1_048_576;
               sendProblem(req, res, {
                 code: 'payload_too_large',
-                detail: `A request may be at most ${mebibytes} MiB long. Send less at once.`,
+                detail: `Requests can be at most ${mebibytes} MiB. Send less at once.`,
               });
               return;
             }
@@ -35,7 +35,7 @@ export function createBodyLimit() {
             next();
           },
           (error: unknown) => {
-            // Who hangs up in the middle of a body waits for no answer.
+            // A client that disconnects within the body gets no reply.
             const hungUp = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
             if (!hungUp) next(error);
           },

@@ -26,12 +26,12 @@ interface ForwardParams {
 
 const NOT_ANSWERING: EdgeProblem = {
   code: 'unavailable',
-  detail: 'This part of Bindery is not answering at the moment. Nothing else is affected; try again shortly.',
+  detail: "This part of Bindery isn't responding. Nothing else is affected. Try again in a moment.",
   retryAfterSeconds: 5,
 };
 const TOO_MANY: EdgeProblem = {
   code: 'unavailable',
-  detail: 'This part of Bindery is very busy right now. Nothing was changed. Try again in a moment.',
+  detail: 'This part of Bindery is busy right now. Nothing was changed. Try again in a moment.',
   retryAfterSeconds: 1,
 };
 
@@ -53,7 +53,7 @@ export function createForward(logger: Logger, metrics: Metrics, maxInFlight: num
     ({ serviceEndpoint }, { gatewayConfig }) => {
       const endpoint = gatewayConfig.serviceEndpoints[serviceEndpoint];
       if (!endpoint) throw new Error(`gateway.config.yml names no service endpoint ${serviceEndpoint}`);
-      // Pipelines that lead to the same service share what is known of it.
+      // Pipelines to the same service share its state.
       const service = services.get(serviceEndpoint) ?? new UpstreamService(endpoint.urls, maxInFlight);
       services.set(serviceEndpoint, service);
       return (req, res, next) => {

@@ -2,7 +2,7 @@ import { sendJson } from '../edge/send-json.js';
 import type { CheckParts } from '../health/check-parts.js';
 import { definePolicy } from './policy.js';
 
-/** 200 while the gateway serves; the body tells how every part does. */
+/** 200 while the gateway serves; the body has every part's state. */
 export function createHealth(checkParts: CheckParts) {
   return definePolicy('health', {}, () => (_req, res, next) => {
     checkParts().then((health) => sendJson(res, health), next);

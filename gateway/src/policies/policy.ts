@@ -3,8 +3,8 @@ import type { EngineConfig, Middleware, Policy } from '../request/types.js';
 type JsonType = { type: 'string' | 'integer'; enum?: string[]; minimum?: number };
 
 /**
- * Declares a policy: which parameters `gateway.config.yml` may give it and must (all but the optional ones), and
- * what it does. Express Gateway checks them at start, so a misspelt one stops the gateway instead of being ignored.
+ * Declares a policy and its parameters in `gateway.config.yml` (required unless optional). Express Gateway
+ * checks them at start, so a misspelled one stops the gateway instead of being ignored.
  */
 export function definePolicy<Params extends object>(
   name: string,

@@ -11,14 +11,14 @@ interface RateLimitParams {
   readonly counter: string;
   readonly points: number;
   readonly perSeconds: number;
-  /** `user` (and the network of those who have not signed in) unless it says `network`. */
+  /** `user` (the network for signed-out clients) unless set to `network`. */
   readonly per?: 'user' | 'network';
 }
 
 /**
- * Counts requests in this process's memory and answers 429 with `Retry-After` above the limit. Each of the gateway's
- * replicas allows its share, since the proxy in front spreads everybody's requests over all of them. Limits that have to
- * be exact are counted by the service that does the deed.
+ * Counts requests in this process's memory and answers 429 with `Retry-After` above the limit. Each replica
+ * allows its share, since the proxy in front balances over all of them. The services themselves count exact
+ * limits.
  */
 export function createRateLimit(replicas: number) {
   const counters = new Map<string, RateLimiterMemory>();

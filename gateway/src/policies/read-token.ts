@@ -1,12 +1,12 @@
 import type { VerificationResult } from '../request/exchange.js';
 import { definePolicy } from './policy.js';
 
-/** Says whose token it is, or why it is refused. Rejects only on a fault of our own. */
+/** Returns the token's principal, or why it is denied. Rejects only on an internal fault. */
 export type VerifyToken = (token: string) => Promise<VerificationResult>;
 
 /**
- * Reads and verifies the bearer token and keeps the verdict. It refuses nothing yet: the rate limit stands between
- * this and `signed-in`, so that bad tokens are counted against the address they come from.
+ * Verifies the bearer token and stores the result. It denies nothing yet: the rate limit runs before
+ * `signed-in`, so that bad tokens count against their network.
  */
 export function createReadToken(verify: VerifyToken) {
   return definePolicy('read-token', {}, () => (req, _res, next) => {
@@ -18,7 +18,7 @@ export function createReadToken(verify: VerifyToken) {
     const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1];
     if (token === undefined) {
       req.exchange.token = {
-        refused: { code: 'unauthenticated', detail: 'The access token is not readable. Sign in again.' },
+        refused: { code: 'unauthenticated', detail: 'The access token is invalid. Sign in again.' },
       };
       next();
       return;

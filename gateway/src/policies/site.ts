@@ -7,7 +7,7 @@ interface SiteParams {
   readonly dist: string;
   /** The path that it is served under, with a slash at its end. */
   readonly mount: string;
-  /** The page for every address that is a route inside the browser. */
+  /** The page for every browser route. */
   readonly fallback?: string;
 }
 
@@ -21,7 +21,7 @@ export function createSite(publicUrl: string) {
       return (req, res, next) => {
         serve(req, res, req.originalUrl).then((served) => {
           if (served) return;
-          sendProblem(req, res, { code: 'not_found', detail: 'There is no such page or file.' });
+          sendProblem(req, res, { code: 'not_found', detail: "This page or file doesn't exist." });
         }, next);
       };
     },

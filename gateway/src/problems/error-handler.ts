@@ -3,7 +3,7 @@ import { logIds } from '../request/exchange.js';
 import type { ErrorMiddleware } from '../request/types.js';
 import { sendProblem } from './send-problem.js';
 
-/** Answers for what a policy threw; the reason goes to the log and never to the client. */
+/** Handles errors thrown by a policy. The reason is logged and never sent to the client. */
 export function createErrorHandler(logger: Logger): ErrorMiddleware {
   // Express knows an error handler by its four parameters, so the unused one stays.
   return (error, req, res, _next) => {
@@ -14,7 +14,8 @@ export function createErrorHandler(logger: Logger): ErrorMiddleware {
     }
     sendProblem(req, res, {
       code: 'internal',
-      detail: 'Something went wrong on our side. Try again; if it stays, tell us the request id.',
+      detail:
+        'Something went wrong on our side. Try again. If the problem persists, contact support with this request ID.',
     });
   };
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@bindery/contracts/errors';
 import type { AppError } from '@bindery/service-kit/errors';
 
-/** A refusal of the gateway's own. `detail` is a sentence that the person can act on. */
+/** The gateway's own error. `detail` is a sentence that the user can act on. */
 export interface EdgeProblem {
   readonly code: ErrorCode;
   readonly detail: string;

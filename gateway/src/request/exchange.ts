@@ -3,11 +3,11 @@ import type { Context } from '@opentelemetry/api';
 import { traceIdOf } from '@bindery/telemetry/tracing';
 import type { EdgeProblem } from './edge-problem.js';
 
-/** What a request's token turned out to be. */
+/** The result of verifying a request's token. */
 export type VerificationResult =
   { readonly principal: Principal } | { readonly refused: EdgeProblem } | { readonly anonymous: true };
 
-/** What the gateway knows about one request while it passes through. */
+/** The gateway's state for one request. */
 export interface Exchange {
   readonly requestId: string;
   readonly startedAt: number;
@@ -20,7 +20,7 @@ export interface Exchange {
   body?: Buffer;
 }
 
-/** By what the log lines of a request are found. */
+/** The fields that identify a request's log lines. */
 export function logIds({ requestId, trace }: Exchange): { request_id: string; trace_id: string | undefined } {
   return { request_id: requestId, trace_id: traceIdOf(trace) };
 }

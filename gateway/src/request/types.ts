@@ -6,7 +6,7 @@ export interface GatewayRequest extends IncomingMessage {
   method: string;
   url: string;
   originalUrl: string;
-  /** The client's address; a proxy's word for it counts only from the networks of `TRUST_PROXY`. */
+  /** The client's address. A proxy's header counts only from the networks of `TRUST_PROXY`. */
   ip: string | undefined;
   protocol: string;
   exchange: Exchange;
@@ -33,7 +33,7 @@ export interface Policy<Params = never> {
 export interface EdgeApp {
   set(name: string, value: unknown): void;
   use(...handlers: (Middleware | ErrorMiddleware)[]): void;
-  /** Express 4's own list of steps; Express Gateway has put its own there by the time a plugin is asked. */
+  /** Express 4's middleware stack. Express Gateway has added its own before a plugin is called. */
   readonly _router: { stack: { readonly name: string }[] };
 }
 export type ErrorMiddleware = (error: unknown, req: GatewayRequest, res: ServerResponse, next: Next) => void;

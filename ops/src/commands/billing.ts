@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { reconciliation, unsettledEvents, type ReconciliationView } from '@bindery/contracts/ops';
+import { reconciliation, pendingEvents, type ReconciliationView } from '@bindery/contracts/ops';
 import type { Command, Invocation } from './command.js';
 import { table } from '../cli/table.js';
 import { ageOf } from '../cli/time.js';
@@ -48,7 +48,7 @@ export const billingEvents: Command = {
     const billing = targetOf(targets(), 'billing');
     const { waiting, events } = await callService(billing, {
       path: 'billing/events',
-      reply: unsettledEvents,
+      reply: pendingEvents,
     });
     const rows = events.map(({ id, type, received_at, attempts, reason }) => [
       id,

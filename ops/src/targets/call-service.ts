@@ -84,7 +84,7 @@ function failureOf(service: string, status: number, content: unknown): Failure {
   }
   if (!problem.success) return new Failure(`${service} answered ${String(status)} without saying why.`);
   const { detail, request_id } = problem.data;
-  if (status === 404 && detail === 'There is nothing at this address.') {
+  if (status === 404 && detail === 'Nothing exists at this address.') {
     return new Failure(
       `${service} does not serve operators. Set its OPS_TOKEN and start it again, or use the command of its release.`,
     );

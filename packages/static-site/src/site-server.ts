@@ -36,10 +36,10 @@ async function answer(
   const address = req.url ?? '/';
   try {
     if (address.startsWith(mount) && (await serve(req, res, address))) return;
-    refuse(res, 404, 'There is no such page or file.');
+    refuse(res, 404, "This page or file doesn't exist.");
   } catch (error) {
     // A malformed percent sign is a client error. All other errors occur before anything is sent.
-    if (error instanceof URIError) refuse(res, 400, 'The address has a malformed percent sign.');
+    if (error instanceof URIError) refuse(res, 400, 'The address has invalid percent-encoding.');
     else refuse(res, 500, 'The file could not be read.');
   }
 }

@@ -11,7 +11,7 @@ import { StripeWebhookModule } from './stripe-webhook/stripe-webhook.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { TimersModule } from './timers/timers.module.js';
 
-/** What every module of billing works with: what it puts on record, and what it did already. */
+/** The shared providers of billing: audit and idempotency. */
 @Global()
 @Module({
   imports: [

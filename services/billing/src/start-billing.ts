@@ -7,7 +7,7 @@ import { BillingAudit } from './audit/billing-audit.js';
 import type { BillingConfig } from './config.js';
 import { openDatabase } from './database.js';
 
-/** Puts billing together and starts it. Tests hand in a clock and the signing keys of their own. */
+/** Assembles and starts billing. Tests pass their own clock and signing keys. */
 export function startBilling(
   config: BillingConfig,
   {

@@ -12,7 +12,7 @@ const HOUR = 3_600;
 const LONG = { timeoutMs: 20_000 };
 const opsToken = randomBytes(24).toString('base64url');
 let billing: BillingUnderTest;
-/** Each test starts the process anew, which compiles it. */
+/** Each test starts a new process, which compiles it. */
 const TEST_MS = 90_000;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const killAt = (asked: string, path: RegExp) => atNext(asked, path, () => billin
 /** A call that is never answered: billing has died of it. */
 const unanswered = (answer: Promise<unknown>) => expect(answer).rejects.toThrow('fetch failed');
 
-/** What billing has of an account, and has told: the one state that there is to be, however it came to it. */
+/** Billing's state of an account and what it published, which must not depend on how it got there. */
 async function standing(buyer: Buyer) {
   const { subscription, notices } = await outcomeOf({ billing }, buyer);
   const told = billing.told.filter(({ account_id }) => account_id === buyer.accountId);
@@ -50,13 +50,13 @@ async function standing(buyer: Buyer) {
   };
 }
 
-/** Billing starts, and so much time passes that the provider tries again to tell what nobody took. */
+/** Starts billing and advances the time so that the provider retries its undelivered events. */
 async function startAgain(): Promise<void> {
   await billing.start();
   billing.payments.advance(HOUR);
 }
 
-/** The provider tells everything once more that it ever told of an account. */
+/** Redelivers all events of an account. */
 async function tellAgain(buyer: Buyer): Promise<void> {
   const customer = await customerOf(billing, buyer);
   for (const { id, data } of billing.payments.events())
@@ -205,7 +205,7 @@ describe('NATS, killed before it receives an event', () => {
 });
 
 describe('billing after downtime', () => {
-  /** What happens at the provider meanwhile is told again and again, for as long as all these pauses. */
+  /** The provider redelivers events after these pauses. */
   async function away(buyer: Buyer, pauses: readonly number[]): Promise<void> {
     const { body } = await buyer.post(CHECKOUT, AGENCY);
     await billing.kill();

@@ -10,8 +10,8 @@ export interface BillingProcess {
 }
 
 /**
- * Starts it, and tells it the keys of identity's tokens by HTTP.
- * @param before the one whose address it takes over
+ * Starts billing and serves identity's signing keys over HTTP.
+ * @param before the instance whose address it takes over
  */
 export async function startBillingProcess(
   settings: Readonly<Record<string, string>>,

@@ -29,16 +29,16 @@ const STRIPE_KEY = 'sk_test_made_up';
 export const WEBHOOK_SECRET = 'whsec_made_up';
 const SUBJECT = 'billing.subscription.changed.v1';
 
-interface HowToStart {
+interface CheckoutStart {
   readonly clock?: Clock;
   /** A process that can be killed, instead of a part of the test's. Its address stays over its restarts. */
   readonly asProcess?: boolean;
 }
 
-/** A whole billing service on a free port, with a database, a NATS and a payment provider of its own. */
+/** A billing service on a free port, with its own database, NATS and payment provider. */
 export async function startBillingUnderTest(
   env: Record<string, string> = {},
-  { clock, asProcess = false }: HowToStart = {},
+  { clock, asProcess = false }: CheckoutStart = {},
 ) {
   const [database, nats, payments] = await Promise.all([
     createServiceDatabase('billing'),
@@ -70,7 +70,7 @@ export async function startBillingUnderTest(
     const before = url();
     if (asProcess) child = await startBillingProcess(settings, tokens.jwks, child);
     else service = await startCopy();
-    // Told anew, the provider would not wait for the time of its next try.
+    // A redelivery would not wait for the time of the next attempt.
     if (url() !== before) payments.setWebhookUrl(`${url()}/webhooks/stripe`);
   };
   const identity = await startIdentityAnswers(nats);
@@ -78,7 +78,7 @@ export async function startBillingUnderTest(
   const collector = await listenAsIdentity(nats);
   return {
     nats,
-    /** The payment provider: its checkout can be completed, its time passes when told, its events can be delivered anew. */
+    /** The payment provider: tests can complete its checkout, advance its clock and redeliver its events. */
     payments,
     /** To look at what the provider has. */
     provider: createStripe(config),
@@ -97,13 +97,13 @@ export async function startBillingUnderTest(
     kill: () => child?.kill(),
     /** Starts it after that, on the same database and at the same address. */
     start,
-    /** Stops the service and starts it anew on the same database. */
+    /** Restarts the service on the same database. */
     async restart(meanwhile: () => Promise<unknown> = () => Promise.resolve()) {
       await (child ?? service)?.stop();
       await meanwhile();
       await start();
     },
-    /** Somebody who has just signed up: pending, the owner of an account of their own. */
+    /** A new user: pending, and the owner of their own account. */
     person: (changes: TokenClaims['app_metadata'] = {}) => {
       const accountId = changes.account_id ?? randomUUID();
       const app_metadata = {
@@ -154,7 +154,7 @@ export async function startBillingUnderTest(
         );
         expect(rows).toEqual([]);
       }),
-    /** What identity has been told, in order. */
+    /** The events published to identity, in order. */
     told: collector.events,
     async stop() {
       await payments.close();

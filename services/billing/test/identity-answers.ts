@@ -18,7 +18,7 @@ export interface KnownAccount {
 
 type Hold = QuestionRequest<'identity.seats.limit.hold'>;
 
-/** What billing meets of identity: its answers about accounts and their seats, its word that somebody has changed. */
+/** The parts of identity that billing uses: its replies about accounts and seats, and its change events. */
 export async function startIdentityAnswers(nats: TestNats) {
   const connection = await connect({
     servers: nats.url,
@@ -72,9 +72,9 @@ export async function startIdentityAnswers(nats: TestNats) {
   return {
     /** Changes what identity knows of an account from now on. */
     know: (id: string, changes: Partial<KnownAccount>) => Object.assign(account(id), changes),
-    /** The seats that are kept free in an account. */
+    /** The seats that are held in an account. */
     holdOf: (id: string) => holds.get(id),
-    /** Somebody is invited, unless the seats that are held leave no room. */
+    /** Invites a member unless the held seats leave no room. */
     invite(id: string): boolean {
       const known = account(id);
       if (known.regular >= (holds.get(id)?.seats ?? Number.POSITIVE_INFINITY)) return false;

@@ -15,7 +15,7 @@ export interface Delivery {
   readonly body?: string;
 }
 
-/** The parts that the stories of an account's money are told with. */
+/** Helpers for scenarios of an account's payments. */
 export interface Stage {
   readonly billing: BillingUnderTest;
   readonly provider: ProviderStub;
@@ -159,7 +159,7 @@ export async function deliver(
   return response.status;
 }
 
-/** Resolves once every event that was taken in is settled, those included that a killed worker had begun. */
+/** Resolves once every received event is settled, including those that a killed worker had begun. */
 export const settled = ({ billing }: Pick<Stage, 'billing'>): Promise<void> =>
   eventually(
     async () =>

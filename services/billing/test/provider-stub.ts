@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Fields = Record<string, unknown>;
 
-/** What the provider holds, by id, as a test puts it there. */
+/** The provider's objects by id, set by a test. */
 interface Held extends Fields {
   readonly id: string;
   readonly object: string;

@@ -3,7 +3,7 @@ import type { BillingUnderTest } from './billing-under-test.js';
 
 type Answer = Awaited<ReturnType<BillingUnderTest['call']>>;
 
-/** Somebody who buys, and what they ask for. */
+/** A buyer and the requested purchase. */
 export interface Buyer {
   readonly accountId: string;
   readonly token: string;
@@ -14,7 +14,10 @@ export interface Buyer {
 export const AGENCY = { plan_id: 'agency_plan', quantity: 5, support_seats: 1 };
 const CARD = '4242424242424242';
 
-/** The owner of an account of their own. @param access what their token says beside that */
+/**
+ * An account's owner.
+ * @param access further claims of their token
+ */
 export function buyerIn(
   billing: BillingUnderTest,
   access: Parameters<BillingUnderTest['person']>[0] = {},
@@ -42,7 +45,7 @@ export async function buy(
   return session;
 }
 
-/** Asks again while billing is busy, as a browser does: the same intent has the same page. */
+/** Retries while billing is busy, as a browser does: the same intent has the same page. */
 async function answered(ask: () => Promise<Answer>): Promise<Answer['body']> {
   const { status, body } = await waitFor(
     async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => billing.stop());
 
-/** Sends with one key what is asked for, as a client does that has not heard the answer. */
+/** Repeats a request with one idempotency key, as a client does after a lost reply. */
 function withOneKey({ token }: { readonly token: string }, path: string) {
   const headers = { 'idempotency-key': randomUUID() };
   return (body: object) => billing.call('POST', path, token, body, headers);

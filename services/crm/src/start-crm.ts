@@ -10,7 +10,7 @@ import type { CrmConfig } from './config.js';
 import { openDatabase } from './database/crm-database.js';
 import { createKeyStore } from './keys/key-store.js';
 
-/** Puts crm together and starts it. Tests hand in a clock and the signing keys of their own. */
+/** Assembles and starts crm. Tests pass their own clock and signing keys. */
 export function startCrm(
   config: CrmConfig,
   overrides: Partial<Pick<ServiceDefinition, 'clock' | 'fetchJwks' | 'logger'>> = {},

@@ -22,9 +22,9 @@ import type { ProblemDetails } from '@bindery/contracts/errors';
 import type { ListOf } from '@bindery/contracts/lists';
 import { crmConfig } from '../src/config.js';
 import { startCrm } from '../src/start-crm.js';
-import { startIdentityStandIn, type IdentityStandIn } from './identity-stand-in.js';
+import { startIdentityStandIn, type FakeIdentity } from './fake-identity.js';
 
-/** A clock that runs, and that a test can move on. */
+/** A running clock that a test can advance. */
 export class MovingClock {
   #ahead = 0;
 
@@ -37,14 +37,14 @@ export class MovingClock {
   }
 }
 
-/** Somebody signed in. */
+/** A signed-in user. */
 export interface Person {
   readonly userId: string;
   readonly accountId: string;
   readonly token: string;
 }
 
-/** All that crm's answers may hold. What is really there, each test says by what it expects. */
+/** Every possible field of crm's replies. Each test asserts the ones it expects. */
 export type AnswerBody = IndividualView &
   DashboardSummary &
   ListOf<IndividualRow & ActivityEntry & AgentView> &
@@ -56,18 +56,18 @@ export interface Answer {
   readonly body: AnswerBody;
 }
 
-/** A whole crm on a free port, with a database, a NATS and a clock of its own. */
+/** A crm service on a free port, with its own database, NATS and clock. */
 export interface CrmUnderTest {
   readonly service: RunningService;
   readonly clock: MovingClock;
   readonly database: TestDatabase;
   readonly nats: TestNats;
-  readonly identity: IdentityStandIn;
+  readonly identity: FakeIdentity;
   /** The log lines of the service, whole. */
   readonly log: string[];
   /** Looks at rows past every policy. */
   rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Somebody of an account: an agent who sees, edits and deletes everything, unless told otherwise. */
+  /** A member of an account: by default an agent who may see, edit and delete everything. */
   person(access?: Partial<AccessMetadata>, userId?: string): Person;
   call(
     who: Person | undefined,

@@ -67,7 +67,7 @@ export function numbersOf(seed: number): () => number {
   };
 }
 
-/** Some of the fields of an individual, with the good value of each or that of somebody else. */
+/** Some fields of an individual, each with a valid value. */
 export function someFields(next: () => number): Fields {
   const others: Fields = {
     ssn: '219-09-1111',

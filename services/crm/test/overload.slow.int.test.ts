@@ -17,7 +17,7 @@ let superuser: pg.Client;
 
 beforeAll(async () => {
   crm = await startCrmUnderTest({ DATABASE_POOL_SIZE: String(POOL), MAX_IN_FLIGHT: String(PLACES) });
-  // Workers that poll for jobs wait for a connection as requests do, at moments of their own; only requests are counted here.
+  // Job workers also wait for connections; only requests are counted here.
   await crm.service.get<Jobs>(Jobs).beforeApplicationShutdown();
   superuser = new pg.Client({ connectionString: crm.database.superuserUrl });
   await superuser.connect();
@@ -51,7 +51,7 @@ const create = (who = crm.person(), headers: Record<string, string> = {}): Promi
 function expectUnavailable({ status, headers, body }: Answer): void {
   expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
   expect(headers.get('content-type')).toContain('application/problem+json');
-  expect(body.detail).toMatch(/^Bindery .* try again in a moment\.$/i);
+  expect(body.detail).toMatch(/^Bindery .* (?:try again in a moment|before retrying)\.$/i);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
@@ -78,7 +78,7 @@ describe('a service whose database is blocked', () => {
         requests.push(request.then((answer) => settled.push(answer)));
       }
       expect((await crm.call(undefined, 'GET', '/health/live')).status).toBe(200);
-      // Nothing moves all the while, so what ends those that were taken is their time alone.
+      // Nothing progresses meanwhile, so only the timeout ends accepted requests.
       await Promise.all(requests);
     });
     settled.forEach(expectUnavailable);

@@ -10,7 +10,7 @@ afterAll(() => crm.stop());
 const routes = apiRoutes.filter(({ service }) => service === 'crm');
 type Route = (typeof routes)[number];
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-/** A question whose values belong in no address, and what somebody saves of their own lists. */
+/** A query whose values must not appear in an address, and a user's saved filters. */
 const noWrites = ['/api/insureds/duplicates', '/api/saved-filters', '/api/saved-filters/{id}'];
 /** The look at a merge is a part of it. */
 const writes = ({ method, path }: Route) =>

@@ -28,7 +28,7 @@ test('all configuration errors are reported together without revealing values', 
       REDIRECT_ALLOW_LIST: 'ftp://x',
     });
   expect(read).toThrow(/ROOT_KEY: must be 32 bytes/);
-  expect(read).toThrow(/SUPERUSER_EMAILS: must be e-mail addresses/);
+  expect(read).toThrow(/SUPERUSER_EMAILS: must be email addresses/);
   expect(read).toThrow(/REDIRECT_ALLOW_LIST/);
   expect(read).not.toThrow(/c2hvcnQ/);
 });

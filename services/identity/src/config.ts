@@ -16,7 +16,7 @@ const addresses = list.transform((parts, context) =>
   parts.flatMap((part) => {
     const address = normaliseAddress(part);
     if (address === null)
-      context.addIssue({ code: 'custom', message: 'must be e-mail addresses, with commas between' });
+      context.addIssue({ code: 'custom', message: 'must be email addresses, with commas between' });
     return address ?? [];
   }),
 );

@@ -8,7 +8,7 @@ import { ConversionsModule } from './conversions/conversions.module.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { ContactLookupModule } from './contact-lookup/contact-lookup.module.js';
 
-/** What every module of leads works with: its keys, what it puts on record, and what opens and seals a contact. */
+/** The shared providers of leads: keys, audit and the contact mapper. */
 @Global()
 @Module({
   imports: [ContactFormModule, ContactsModule, ConversionsModule, OperatorsModule, ContactLookupModule],

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 const leadsEnv = serviceEnv.extend({
   /** The key that wraps the key of contacts' fields. */
   ROOT_KEY: keyBytes,
-  /** Root keys that only open what they wrapped, while one is replaced by the next. */
+  /** Older root keys, used only to unwrap during a rotation. */
   OTHER_ROOT_KEYS: moreKeyBytes,
 });
 export type LeadsConfig = z.output<typeof leadsEnv>;

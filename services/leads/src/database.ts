@@ -11,7 +11,7 @@ export function openDatabase(config: { DATABASE_URL: string; DATABASE_POOL_SIZE:
   return new PrismaClient({ adapter: postgresAdapter(config) });
 }
 
-/** Keeps the platform's wrapped keys in leads' database, in transactions of their own. */
+/** Stores the platform's wrapped keys in leads' database, in separate transactions. */
 export function createKeyStore(database: LeadsDatabase): KeyStore {
   return createSqlKeyStore((_accountId, work) => database.$transaction(work, transactionLimits()));
 }

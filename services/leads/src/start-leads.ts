@@ -5,7 +5,7 @@ import { AppModule } from './app.module.js';
 import type { LeadsConfig } from './config.js';
 import { createKeyStore, openDatabase } from './database.js';
 
-/** Puts leads together and starts it. Tests hand in a clock and the signing keys of their own. */
+/** Assembles and starts leads. Tests pass their own clock and signing keys. */
 export function startLeads(
   config: LeadsConfig,
   overrides: Partial<Pick<ServiceDefinition, 'clock' | 'fetchJwks' | 'logger'>> = {},

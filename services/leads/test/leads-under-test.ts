@@ -7,7 +7,7 @@ import pg from 'pg';
 import { leadsConfig } from '../src/config.js';
 import { startLeads } from '../src/start-leads.js';
 
-/** A clock that runs, and that a test can move on. */
+/** A running clock that a test can advance. */
 class MovingClock {
   #ahead = 0;
 
@@ -20,7 +20,7 @@ class MovingClock {
   }
 }
 
-/** A whole leads service on a free port, with a database, a NATS and a clock of its own. */
+/** A leads service on a free port, with its own database, NATS and clock. */
 export async function startLeadsUnderTest(env: Record<string, string> = {}) {
   const [database, nats] = await Promise.all([createServiceDatabase('leads'), startNats()]);
   const clock = new MovingClock();
@@ -49,13 +49,13 @@ export async function startLeadsUnderTest(env: Record<string, string> = {}) {
     /** The log lines of the service, whole. */
     log,
     url: service.url,
-    /** Somebody signed in: the superuser, unless told otherwise. */
+    /** A signed-in user, by default a superuser. */
     person(access: Partial<AccessMetadata> = {}) {
       const [userId, accountId] = [randomUUID(), randomUUID()];
       const app_metadata = { account_id: accountId, user_role: 'superuser', ...access } as const;
       return { userId, accountId, token: tokens.signToken({ sub: userId, app_metadata }) };
     },
-    /** Looks at rows as the database's superuser. */
+    /** Reads rows as the database's superuser. */
     rows: async <Row = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
       (await everything.query<Row & object>(sql, values)).rows as Row[],
     /** @returns the answer, its JSON parsed */

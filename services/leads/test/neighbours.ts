@@ -6,10 +6,10 @@ import { jetstream } from '@nats-io/jetstream';
 import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node';
 
 type PlanEvent = Event<'billing.subscription.changed.v1'>;
-/** A change of a subscription, as a test tells of it. */
+/** A subscription change that a test publishes. */
 export type PlanChange = Partial<PlanEvent['data']> & { version: number; time?: Date };
 
-/** What leads meets of billing and identity: word of subscriptions, and who owns an account, while identity is there. */
+/** The parts of billing and identity that leads uses: subscription events and account owners. */
 export async function startNeighbours(nats: TestNats) {
   const [billing, identity] = await Promise.all([connectAs(nats, 'billing'), connectAs(nats, 'identity')]);
   await ensureStreams(billing, 'billing');
@@ -31,15 +31,15 @@ export async function startNeighbours(nats: TestNats) {
   };
   await speak();
   return {
-    /** An account of somebody's own, which identity knows from now on. */
+    /** Adds an account with an owner. */
     accountOf(email: string): string {
       const id = randomUUID();
       owners.set(id, email);
       return id;
     },
-    /** Somebody else owns the account from now on. */
+    /** Changes the account's owner. */
     setOwner: (accountId: string, email: string) => void owners.set(accountId, email),
-    /** The event of a change, yet to be published. */
+    /** A change event that is not yet published. */
     planEvent(accountId: string, { version, time = new Date(), ...data }: PlanChange): PlanEvent {
       return {
         id: randomUUID(),
@@ -53,7 +53,7 @@ export async function startNeighbours(nats: TestNats) {
     },
     publish: (event: PlanEvent) =>
       jetstream(billing).publish('billing.subscription.changed.v1', JSON.stringify(event)),
-    /** Asks another service's question, as identity does. */
+    /** Sends an RPC request, as identity does. */
     async ask(subject: string, data: object): Promise<{ response?: unknown; err?: unknown }> {
       const message = await identity.request(
         subject,
@@ -61,7 +61,7 @@ export async function startNeighbours(nats: TestNats) {
       );
       return message.json();
     },
-    /** Identity answers no more, until told to. */
+    /** Stops identity's replies until it is restarted. */
     async fallSilent() {
       answering?.unsubscribe();
       answering = undefined;
@@ -102,7 +102,7 @@ const unknownAccount = {
   type: 'urn:bindery:problem:not_found',
   title: 'Not found',
   status: 404,
-  detail: 'There is no such account.',
+  detail: "This account doesn't exist.",
   code: 'not_found',
   request_id: 'none',
 };

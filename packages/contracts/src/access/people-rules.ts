@@ -1,10 +1,10 @@
 import type { Principal } from './principal.js';
 import { roleRank, type Role } from './roles.js';
 
-/** Whoever gives roles to people and acts on them. */
+/** The user who assigns roles and manages others. */
 export type Actor = Pick<Principal, 'userId' | 'role'>;
 
-/** What the rules look at in somebody who is acted on. */
+/** What the rules read of the managed user. */
 export interface ActedOn {
   readonly id: string;
   readonly role: Role;

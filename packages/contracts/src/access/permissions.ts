@@ -57,7 +57,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** Why somebody may not do something; each is also an error code. */
+/** Why a user may not do something; each is also an error code. */
 export type Refusal = 'forbidden' | 'service_not_included' | 'subscription_inactive';
 
 const included: Readonly<Record<ServiceLevel, readonly ('crm' | 'capture')[]>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every role a person can have; `pending` is somebody who has not chosen a plan yet. */
+/** Every role a person can have; `pending` is a user without a plan. */
 export const roles = ['superuser', 'agency_admin', 'agency_user', 'agent', 'pending'] as const;
 export const role = z.enum(roles, `The role must be one of ${roles.join(', ')}.`);
 export type Role = z.infer<typeof role>;

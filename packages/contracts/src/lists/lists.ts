@@ -22,7 +22,7 @@ export function listQuery<const Sorts extends readonly [string, ...string[]]>(
   first: Sorts[number],
 ) {
   return z.strictObject({
-    search: z.string().trim().max(200, 'A search is at most 200 characters.').default(''),
+    search: z.string().trim().max(200, 'A search can be at most 200 characters.').default(''),
     sort: z.enum(sorts, `The list can be sorted by ${sorts.join(', ')}.`).default(first as never),
     order: sortOrder.default('desc'),
     page: wholeNumber(1, 1_000_000, 'The page').default(1),

@@ -29,8 +29,8 @@ const takenOf = z.object({
 /** So many contacts are asked for at once. */
 export const MAX_CONTACTS = 50;
 
-/** A contact, as whoever writes mails may know them. */
-export const toldContact = z.object({
+/** The fields of a contact that emails need. */
+export const contactSummary = z.object({
   id: z.uuid(),
   name: z.string(),
   /** Null when what is stored does not open. */
@@ -39,14 +39,14 @@ export const toldContact = z.object({
   lead_score: z.int(),
   created_at: z.iso.datetime(),
 });
-export type ToldContact = z.infer<typeof toldContact>;
+export type ContactSummary = z.infer<typeof contactSummary>;
 
 /** Every question one service asks another over NATS: its subject, what is asked and what is answered. */
 export const questions = {
   /** Contacts as mails about them tell of them. Those that do not exist are left out. */
   'leads.contacts.get': {
     request: z.strictObject({ contact_ids: z.array(z.uuid()).min(1).max(MAX_CONTACTS) }),
-    reply: z.object({ contacts: z.array(toldContact) }),
+    reply: z.object({ contacts: z.array(contactSummary) }),
   },
   'identity.account.get': {
     request: z.strictObject({ account_id: z.uuid() }),

@@ -23,14 +23,14 @@ const parametersIn = (place: 'path' | 'query', schema: z.ZodType): Json[] => {
 const ifMatch: Json = {
   name: 'If-Match',
   in: 'header',
-  description: 'The ETag of the record as it was read. Who saved later gets 412.',
+  description: 'The ETag of the record as read. A save based on an older version gets 412.',
   schema: { type: 'string' },
 };
 
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'A request that is repeated with the same key within 24 hours takes effect once.',
+  description: 'Requests repeated with the same key within 24 hours take effect once.',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 
@@ -76,7 +76,7 @@ function operationOf(route: Route): Json {
         ...contentOf(route.reply),
       },
       default: {
-        description: 'A problem, as of RFC 9457',
+        description: 'A problem (RFC 9457)',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },

@@ -33,7 +33,7 @@ export type ReconciliationView = z.infer<typeof reconciliation>;
 export const reconciliationBody = z.strictObject({ id: z.uuid() });
 
 /** Events of the payment provider that could not be settled in several tries; the oldest first. */
-export const unsettledEvents = z.object({
+export const pendingEvents = z.object({
   /** All that wait, these included. */
   waiting: z.int(),
   events: z.array(
@@ -46,4 +46,4 @@ export const unsettledEvents = z.object({
     }),
   ),
 });
-export type UnsettledEvents = z.infer<typeof unsettledEvents>;
+export type PendingEvents = z.infer<typeof pendingEvents>;

@@ -1,6 +1,6 @@
 // This module carries no schema, so that lists can use it without one.
 
-/** Whether a search may be a protected value, which stays out of addresses and of what is kept: an e-mail address, or four digits or more. */
+/** Whether a search may be a protected value, which stays out of addresses and of what is kept: an email address, or four digits or more. */
 export function looksSensitive(search: string): boolean {
   return search.includes('@') || (search.match(/\d/g)?.length ?? 0) >= 4;
 }

@@ -25,9 +25,9 @@ export interface TokenVerifier {
 
 const CLOCK_TOLERANCE_SECONDS = 5;
 const refusals = {
-  unauthenticated: 'Your sign-in is not valid or has expired. Sign in again.',
-  token_stale: 'Your access has changed. Refresh the session and repeat the request.',
-  session_revoked: 'This session was ended. Sign in again.',
+  unauthenticated: 'Your session is invalid or has expired. Sign in again.',
+  token_stale: 'Your access has changed. Refresh the session and retry the request.',
+  session_revoked: 'This session has ended. Sign in again.',
 } as const;
 
 const refuse = (code: keyof typeof refusals, cause?: unknown): AppError =>

@@ -21,8 +21,7 @@ export function requireTime(): number {
 /** The error for what could not be answered before its deadline. It may have been done all the same. */
 export function outOfTime(): AppError {
   return new AppError('unavailable', {
-    detail:
-      'Bindery is too busy to answer in time right now. Look whether it was done, then try again in a moment.',
+    detail: 'Bindery is too busy to respond in time. Check whether the change was saved before retrying.',
     internal: 'the deadline is past, or nobody waits for the answer any more',
     isLoad: true,
   });

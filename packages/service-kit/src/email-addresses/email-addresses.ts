@@ -4,7 +4,7 @@ import { isEmail } from '@bindery/contracts/validation';
 /**
  * The one form in which an address is stored and compared: NFC, trimmed, lower case, punycode domain. Dots and plus
  * are kept: whether they matter is the mailbox's own affair.
- * @returns null when the text is not an e-mail address
+ * @returns null when the text is not an email address
  */
 export function normaliseAddress(text: string): string | null {
   const typed = text.normalize('NFC').trim();

@@ -65,7 +65,7 @@ export function refuseField(path: string, message: string): never {
 /** The error for a part that cannot be reached now; the caller may repeat the request. */
 export function unavailable(part: string, cause: unknown): AppError {
   return new AppError('unavailable', {
-    detail: 'A part of Bindery is not available right now. Nothing else is affected; try again in a moment.',
+    detail: 'Part of Bindery is unavailable right now. Nothing else is affected. Try again in a moment.',
     internal: `${part} is not available`,
     cause,
   });
@@ -74,7 +74,7 @@ export function unavailable(part: string, cause: unknown): AppError {
 /** The error for a request that is turned away at once because there are too many of them. */
 export function overloaded(): AppError {
   return new AppError('unavailable', {
-    detail: 'Bindery is very busy right now. Nothing was changed. Try again in a moment.',
+    detail: 'Bindery is busy right now. Nothing was changed. Try again in a moment.',
     internal: 'more requests at once than this copy takes',
     retryAfterSeconds: 1,
     isLoad: true,

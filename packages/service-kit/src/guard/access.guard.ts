@@ -26,10 +26,10 @@ export interface DenialListener {
 export const DENIAL_LISTENER = Symbol('DENIAL_LISTENER');
 
 const sentences: Readonly<Record<Refusal, string>> = {
-  forbidden: 'Your role does not allow this. Ask an administrator of your agency.',
-  service_not_included: 'Your plan does not include the CRM. Change the plan to use it.',
+  forbidden: "Your role doesn't allow this. Ask your agency administrator.",
+  service_not_included: "Your plan doesn't include the CRM. Change your plan to use it.",
   subscription_inactive:
-    'The subscription is not active, so records can be read and exported but not changed. Choose a plan to go on.',
+    'Your subscription is inactive. You can view records but not change them. Choose a plan to continue.',
 };
 
 /** Lets a call through only as its handler declares; closed by default. */
@@ -47,7 +47,7 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.get<AccessRule | undefined>(ACCESS, context.getHandler());
     if (context.getType() === 'rpc') {
       if (rule?.kind === 'services') return true;
-      throw new AppError('forbidden', { detail: 'This question is not open to other services.' });
+      throw new AppError('forbidden', { detail: "This request isn't open to other services." });
     }
     if (rule?.kind === 'public') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -81,7 +81,7 @@ export class AccessGuard implements CanActivate {
 
   private async authenticate(request: FastifyRequest): Promise<Principal> {
     const token = bearerToken(request.headers.authorization);
-    if (!token) throw new AppError('unauthenticated', { detail: 'Sign in first.' });
+    if (!token) throw new AppError('unauthenticated', { detail: 'Sign in to continue.' });
     const principal = principalOf(await this.tokens.verify(token));
     const current = currentContext();
     if (current) current.principal = principal;

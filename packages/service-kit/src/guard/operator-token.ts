@@ -10,13 +10,13 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 export function operatorOf(authorization: string | undefined, opsToken: string | undefined): string {
   if (opsToken === undefined) {
-    throw new AppError('not_found', { detail: 'There is nothing at this address.' });
+    throw new AppError('not_found', { detail: 'Nothing exists at this address.' });
   }
   const sent = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
   const expected = hashOf(opsToken);
   if (!timingSafeEqual(hashOf(sent), expected)) {
     throw new AppError('unauthenticated', {
-      detail: 'This call is for operators. Send the OPS_TOKEN of this service as a bearer token.',
+      detail: "This endpoint is for operators. Send this service's OPS_TOKEN as a bearer token.",
     });
   }
   return `token ${expected.toString('hex').slice(0, 8)}`;

@@ -17,6 +17,6 @@ export function requireMatch(ifMatch: string | undefined, version: Version): voi
   const tags = ifMatch.split(',').map((tag) => tag.trim());
   if (tags.includes(etagOf(version))) return;
   throw new AppError('precondition_failed', {
-    detail: 'Someone else saved this record after you opened it. Load it again, then repeat your change.',
+    detail: 'Someone else saved this record after you opened it. Reload it, then make your change again.',
   });
 }

@@ -17,8 +17,8 @@ export const ERROR_FORMATTERS = Symbol('ERROR_FORMATTERS');
 export type ErrorFormatters = Readonly<Record<string, ErrorFormatter>>;
 
 const byStatus: Readonly<Record<number, [ErrorCode, string]>> = {
-  400: ['bad_json', 'The request body is not readable JSON. Check it and send it again.'],
-  404: ['not_found', 'There is nothing at this address.'],
+  400: ['bad_json', "The request body isn't valid JSON. Check it and send it again."],
+  404: ['not_found', 'Nothing exists at this address.'],
   413: ['payload_too_large', 'The request is larger than 1 MiB. Send less at once.'],
   415: ['unsupported_media_type', 'Send the request as application/json.'],
 };
@@ -34,12 +34,13 @@ export function toAppError(error: unknown): AppError {
   if (known) return new AppError(known[0], { detail: known[1], cause: error });
   if (isDatabaseGone(error)) {
     return new AppError('unavailable', {
-      detail: 'Bindery cannot reach its records right now. Try again in a moment.',
+      detail: "Bindery can't reach its records right now. Try again in a moment.",
       cause: error,
     });
   }
   return new AppError('internal', {
-    detail: 'Something went wrong on our side. Try again; if it happens again, tell support the request id.',
+    detail:
+      'Something went wrong on our side. Try again. If the problem persists, contact support with this request ID.',
     cause: error,
   });
 }

@@ -9,7 +9,7 @@ export function fieldErrorsOf(error: z.ZodError): FieldError[] {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
         path: [...issue.path, key].join('.'),
-        message: `${key} is not a field of this request.`,
+        message: `This request has no field named ${key}.`,
       }));
     }
     return [{ path: issue.path.join('.'), message: sentenceOf(issue) }];
@@ -31,8 +31,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = fieldErrorsOf(parsed.error);
-  const detail = errors.length === 1 ? errors[0]?.message : `${String(errors.length)} values are not valid.`;
-  throw new AppError('validation_failed', { detail: detail ?? 'Some values are not valid.', errors });
+  const detail = errors.length === 1 ? errors[0]?.message : `${String(errors.length)} values are invalid.`;
+  throw new AppError('validation_failed', { detail: detail ?? 'Some values are invalid.', errors });
 }
 
 class ZodPipe implements PipeTransform {
@@ -49,7 +49,7 @@ class ZodPipe implements PipeTransform {
  */
 export function parseInPath<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new AppError('not_found', { detail: 'There is no such record.' });
+  if (!parsed.success) throw new AppError('not_found', { detail: "This record doesn't exist." });
   return parsed.data;
 }
 

@@ -92,7 +92,7 @@ export class IdempotentRequests {
     if (!earlier) return undefined;
     if (!equalInConstantTime(earlier.body_hash, request.bodyHash)) {
       throw new AppError('idempotency_key_reused', {
-        detail: 'This Idempotency-Key was used for another request. Send a new key with new content.',
+        detail: 'This Idempotency-Key was used for another request. Use a new key for a new request.',
       });
     }
     return earlier.record_id;
@@ -120,7 +120,7 @@ export class IdempotentRequests {
 }
 
 function notAKey(): AppError {
-  const message = 'An Idempotency-Key has 1 to 200 printable characters without spaces.';
+  const message = 'An Idempotency-Key must be 1 to 200 printable characters without spaces.';
   return new AppError('validation_failed', {
     detail: message,
     errors: [{ path: 'Idempotency-Key', message }],

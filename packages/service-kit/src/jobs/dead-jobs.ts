@@ -36,7 +36,7 @@ export class DeadJobs {
     const [row] = await this.read(id, 1);
     if (!row) {
       throw new AppError('not_found', {
-        detail: 'There is no dead job with this id. It may have been replayed.',
+        detail: 'There is no dead job with this ID. It may already have been replayed.',
       });
     }
     return { ...toView(row), enqueued_at: row.enqueued_at.toISOString(), payload: row.payload };

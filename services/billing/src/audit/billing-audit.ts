@@ -3,7 +3,7 @@ import { AuditPublisher, publishFact, type AuditFactToPublish } from '@bindery/s
 import { DATABASE, type Sql } from '@bindery/service-kit/database';
 import type { Principal } from '@bindery/contracts/access';
 
-/** Puts on record what was refused. What succeeds is told with the change itself. */
+/** Audits denied requests. Successful ones are audited with their change. */
 @Injectable()
 export class BillingAudit extends AuditPublisher {
   constructor(@Inject(DATABASE) database: Sql) {
@@ -11,6 +11,6 @@ export class BillingAudit extends AuditPublisher {
   }
 }
 
-/** Puts a fact on record in the account of whoever did it: identity writes it there, so it goes out as an event. */
+/** Publishes an audit event; identity writes it to the audit chain of the actor's account. */
 export const recordFact = (tx: Sql, person: Principal, fact: AuditFactToPublish): Promise<void> =>
   publishFact(tx, 'billing.action.audited.v1', person, fact);

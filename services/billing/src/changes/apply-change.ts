@@ -13,11 +13,11 @@ import type { Purchase } from './purchase.js';
 import { SeatHold } from './seat-hold.js';
 import { linesFor } from './subscription-lines.js';
 
-/** A change of a running subscription that somebody asked for. */
+/** A requested change of a running subscription. */
 export interface WantedChange {
   /** The account's, under its lock. */
-  readonly present: Subscription;
-  /** The same as the provider has it at present. */
+  readonly current: Subscription;
+  /** The same as the provider has it at current. */
   readonly provider: Stripe.Subscription;
   readonly target: Purchase;
   /** The moment for which the person saw the price; now if they saw none. */
@@ -32,8 +32,9 @@ export interface ChangeMade {
 }
 
 /**
- * Changes a running subscription and charges or credits the rest of the period at once. Fewer seats are first kept free
- * in identity, so that nobody takes one while they are given up; more are there only once they are paid for.
+ * Changes a running subscription and charges or credits the rest of the period at once. Before a decrease,
+ * identity holds the seats, so that nobody takes one meanwhile. More seats are available only once they are
+ * paid for.
  */
 @Injectable()
 export class ApplyChange {
@@ -51,16 +52,16 @@ export class ApplyChange {
    * @throws AppError `payment_declined` when nothing was changed because it was not paid
    */
   async apply(tx: Prisma.TransactionClient, wanted: WantedChange): Promise<ChangeMade> {
-    const { present, provider, target, prorationDate, changedBy } = wanted;
+    const { current, provider, target, prorationDate, changedBy } = wanted;
     // The provider would not charge for a change while an earlier invoice is open.
     if (provider.status === 'past_due') throw paymentDeclined();
     if (prorationDate !== undefined) await this.pricing.requireFresh(provider, target, prorationDate);
     const { items } = await linesFor(provider, target, (plan, kind) => this.prices.priceIdOf(plan, kind));
-    const invoice = await this.hold.during(present, target, () =>
+    const invoice = await this.hold.during(current, target, () =>
       this.charge(provider, { items, ...(prorationDate !== undefined && { proration_date: prorationDate }) }),
     );
-    const { subscription } = await this.syncing.syncWithin(tx, present.account_id, changedBy);
-    return { subscription: subscription ?? present, totalCents: invoice?.total ?? 0 };
+    const { subscription } = await this.syncing.syncWithin(tx, current.account_id, changedBy);
+    return { subscription: subscription ?? current, totalCents: invoice?.total ?? 0 };
   }
 
   /** @returns the invoice of the change, if there was anything to charge or credit */
@@ -68,7 +69,7 @@ export class ApplyChange {
     before: Stripe.Subscription,
     change: Stripe.SubscriptionUpdateParams,
   ): Promise<Stripe.Invoice | null> {
-    // Whoever is told that there was no time for it is not charged a moment later.
+    // A client whose request timed out must not be charged afterwards.
     requireTime();
     const after = await this.update(before.id, {
       ...change,

@@ -12,14 +12,14 @@ import { linesFor } from './subscription-lines.js';
 export interface PricedChange {
   /** The whole invoice: negative for a credit. */
   readonly totalCents: number;
-  /** What of it would be taken from the card, after earlier credits. */
+  /** The part charged to the card, after credits. */
   readonly dueCents: number;
   readonly monthlyTotalCents: number;
   /** For which moment of the provider's time it was priced, in seconds since 1970. */
   readonly prorationDate: number;
 }
 
-/** A price that was shown longer ago is looked at again before it is charged, in seconds. */
+/** How long a previewed price stays valid, in seconds. */
 const PRICE_AGE_SECONDS = 30 * 60;
 
 /** Prices a change as the provider would charge it, to the cent, without charging anything. */
@@ -30,7 +30,7 @@ export class PriceChange {
     private readonly prices: Prices,
   ) {}
 
-  /** What a change would cost that somebody only looks at. */
+  /** Previews the cost of a change. */
   async preview({ stripe_subscription_id: id }: RunningPurchase, target: Purchase): Promise<PricedChange> {
     return providerAnswers(async () => {
       const subscription = await this.stripe.subscriptions.retrieve(id, {}, WITHIN_LOCK);
@@ -51,14 +51,14 @@ export class PriceChange {
     );
     const prorationDate =
       invoice.parent?.subscription_details?.subscription_proration_date ?? invoice.created;
-    // A trial costs nothing, however many seats it is for: what is previewed then is the invoice after it.
+    // A trial costs nothing for any number of seats. The preview then shows the invoice after it.
     const { total, amount_due } = subscription.status === 'trialing' ? { total: 0, amount_due: 0 } : invoice;
     return { totalCents: total, dueCents: amount_due, monthlyTotalCents, prorationDate };
   }
 
   /**
-   * Holds the moment of a price to one that was shown a short while ago: what is charged depends on it, so that it is
-   * not for the browser to choose. The provider says what time it is, for its time is what counts.
+   * Requires a recent proration date, because it decides the charge and the browser must not choose it
+   * freely. It is compared with the provider's clock.
    * @throws AppError `validation_failed`
    */
   async requireFresh(
@@ -71,8 +71,8 @@ export class PriceChange {
   }
 }
 
-/** The error for a price that is not the present one any more. */
+/** The error for a price that is not the current one any more. */
 export function priceOutOfDate(): AppError {
-  const detail = 'The price that was shown is out of date. Look at the new one, then confirm again.';
+  const detail = 'The price has changed. Review the new price, then confirm again.';
   return new AppError('validation_failed', { detail, errors: [{ path: 'proration_date', message: detail }] });
 }

@@ -17,16 +17,16 @@ export class SeatHold {
   ) {}
 
   /**
-   * Does the work, with the seats held that it gives up. When it fails they are let go; when nobody knows whether it
-   * failed they stay, until the word of the change ends the hold, or it ends by itself.
-   * @throws AppError `seats_in_use` when somebody has them
+   * Runs the work while identity holds the seats it gives up. A failure releases the hold. After an unknown
+   * result it stays until the change event or its expiry ends it.
+   * @throws AppError `seats_in_use` when the seats are taken
    */
-  async during<T>(present: Subscription, target: Purchase, work: () => Promise<T>): Promise<T> {
-    if (target.seats >= present.seats && target.supportSeats >= present.support_seats) return work();
-    const hold = { hold_id: randomUUID(), account_id: present.account_id };
+  async during<T>(current: Subscription, target: Purchase, work: () => Promise<T>): Promise<T> {
+    if (target.seats >= current.seats && target.supportSeats >= current.support_seats) return work();
+    const hold = { hold_id: randomUUID(), account_id: current.account_id };
     await this.rpc.request('identity.seats.limit.hold', {
       ...hold,
-      subscription_version: present.version,
+      subscription_version: current.version,
       seats: target.seats,
       support_seats: target.supportSeats,
     });

@@ -19,7 +19,7 @@ export class SeatsOf {
     const needed = regularSeatsNeeded(usage, supportSeats);
     if (needed <= seats) return;
     throw new AppError('seats_in_use', {
-      detail: `Members and open invitations take ${counted(needed, 'seat')}, more than ${countedSeats(purchase)}. Choose more seats, or deactivate somebody or revoke an invitation first.`,
+      detail: `Members and open invitations use ${counted(needed, 'seat')}, more than ${countedSeats(purchase)}. Choose more seats, deactivate a member, or revoke an invitation.`,
     });
   }
 }
@@ -27,13 +27,13 @@ export class SeatsOf {
 function requireOnePerson({ members, open_invitations: invitations }: Usage): void {
   if (members + invitations <= 1) return;
   throw new AppError('account_has_members', {
-    detail: `This plan is for one person, and the account has ${counted(members, 'member')} and ${counted(invitations, 'open invitation')}. Deactivate the others and revoke the invitations first.`,
+    detail: `This plan is for one person, but the account has ${counted(members, 'member')} and ${counted(invitations, 'open invitation')}. Deactivate the other members and revoke the invitations first.`,
   });
 }
 
 /**
- * How many regular seats the people take when there are so many support seats. Of more support seats than there are now
- * it is told what they free at most.
+ * How many regular seats the members need with this number of support seats. For more support seats than now,
+ * it assumes that all of them free regular ones.
  */
 function regularSeatsNeeded({ regular, support }: Usage, supportSeats: number): number {
   const pushedOut = Math.max(0, support.used - supportSeats);

@@ -4,7 +4,7 @@ import type { Plan } from '../generated/prisma/client.js';
 import { readLookupKey, type SeatKind } from '../prices/lookup-key.js';
 import type { Purchase } from './purchase.js';
 
-/** One line of a subscription as it is to be: an item that is there, or a price that is new to it. */
+/** One target line of a subscription: an existing item or a new price. */
 interface Line {
   readonly id?: string;
   readonly price?: string;
@@ -22,7 +22,7 @@ type PriceOf = (plan: Plan, kind: SeatKind) => Promise<string>;
 
 /**
  * The lines that make a subscription into a purchase. Within its plan it keeps the prices that it was bought for;
- * another plan, and a kind of seat that it did not have, comes at the present price.
+ * another plan, and a kind of seat that it did not have, comes at the current price.
  */
 export async function linesFor(
   subscription: Stripe.Subscription,
@@ -36,11 +36,11 @@ export async function linesFor(
   const items: Line[] = [];
   let monthlyTotalCents = 0;
   for (const [kind, quantity, cents] of kinds) {
-    const present = itemOf(subscription, kind);
-    const kept = present && planOf(present) === target.plan.id ? present : undefined;
-    if (!present && quantity === 0) continue;
+    const current = itemOf(subscription, kind);
+    const kept = current && planOf(current) === target.plan.id ? current : undefined;
+    if (!current && quantity === 0) continue;
     items.push({
-      ...(present && { id: present.id }),
+      ...(current && { id: current.id }),
       ...(!kept && quantity > 0 && { price: await priceOf(target.plan, kind) }),
       quantity,
     });

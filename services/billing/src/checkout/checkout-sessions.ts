@@ -13,9 +13,9 @@ import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 
-/** Nobody is sent to a payment page that closes while they look for their card. */
-const LEAST_TIME_MS = 10 * MINUTE_MS;
-/** For so long the provider surely knows the key under which a session was asked for. */
+/** The minimum time left on a reused payment page, so that it does not expire during payment. */
+const MIN_TIME_LEFT_MS = 10 * MINUTE_MS;
+/** How long the provider surely remembers a session's idempotency key. */
 const KEY_LIFE_MS = 60 * MINUTE_MS;
 
 /** A hosted payment page, by the provider's session and its address. */
@@ -61,7 +61,7 @@ export class CheckoutSessions {
   private find(tx: Prisma.TransactionClient, intent: PurchaseIntent): Promise<Checkout | null> {
     const now = this.clock.now().getTime();
     const usable = [
-      { expires_at: { gt: new Date(now + LEAST_TIME_MS) } },
+      { expires_at: { gt: new Date(now + MIN_TIME_LEFT_MS) } },
       { expires_at: null, created_at: { gt: new Date(now - KEY_LIFE_MS) } },
     ];
     return tx.checkout.findFirst({
@@ -145,7 +145,7 @@ export class CheckoutSessions {
       await this.stripe.checkout.sessions.expire(sessionId, {}, WITHIN_LOCK);
       return 'expired';
     } catch (error) {
-      // What is not open any more cannot be closed.
+      // A session that is no longer open can't be expired.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       const { status } = await this.stripe.checkout.sessions.retrieve(sessionId, {}, WITHIN_LOCK);
       return status === 'complete' ? 'complete' : 'expired';
@@ -169,14 +169,12 @@ const pageOf = ({ stripe_session_id: id, url }: Checkout): CheckoutPage | null =
 
 const overtaken = (): AppError =>
   new AppError('conflict', {
-    detail:
-      'Another plan was chosen for this account a moment ago. Choose again if this is the one you want.',
+    detail: 'Another plan was just chosen for this account. Choose again if you want this one.',
   });
 
 const justSubscribed = (): AppError =>
   new AppError('already_subscribed', {
-    detail:
-      'A checkout of this account was completed a moment ago. Look at the subscription before you choose again.',
+    detail: 'A checkout for this account was just completed. Check the subscription before you choose again.',
   });
 
 /** Whether a purchase would begin with a trial: an account has one, whichever plan it was for. */

@@ -49,7 +49,7 @@ describe('a first purchase', () => {
       due_now_cents: 0,
       proration_date: null,
       message: expect.stringMatching(
-        /^Agency Plan with 5 seats and 1 support seat: 7 days free, no card needed\. From .+ it is \$135\.00 a month/,
+        /^Agency Plan with 5 seats and 1 support seat: 7 days free, no card needed\. Then \$135\.00 a month from /,
       ) as string,
     });
     const begun = await ana.post(CHECKOUT, AGENCY);
@@ -171,7 +171,7 @@ describe('a purchase', () => {
 
   it.each([
     ['a plan for one while others are in the account', ONE, { members: 2 }, 'account_has_members'],
-    ['a plan for one while somebody is invited', ONE, { invitations: 1 }, 'account_has_members'],
+    ['a plan for one while a member is invited', ONE, { invitations: 1 }, 'account_has_members'],
     ['fewer seats than people', AGENCY, { regular: 7 }, 'seats_in_use'],
   ] as const)('answers 409 for %s and starts no checkout', async (_what, intent, people, code) => {
     const ana = beginner();
@@ -208,7 +208,7 @@ it('an account gets one trial: its second purchase says so and is charged immedi
   expect((await ana.post(PREVIEW, AGENCY)).body).toMatchObject({
     trial_days: 0,
     due_now_cents: 13_500,
-    message: expect.stringContaining('This account has had its free trial.') as string,
+    message: expect.stringContaining('This account has already used its free trial.') as string,
   });
   const session = await buy(billing, ana, AGENCY);
   expect((await ana.get(`${STATUS}/${session}`)).body).toMatchObject({
@@ -312,7 +312,7 @@ it("billing updates the owner's email at the provider, retrying after a provider
   );
 });
 
-/** As if billing had died just now: what it had not committed is gone. */
+/** Kills billing, so that uncommitted work is lost. */
 const endConnections = () =>
   billing.rows(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'billing_app' AND datname = current_database()",

@@ -17,8 +17,8 @@ import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 const SESSION_ID = /^cs_\w{1,250}$/;
 
 /**
- * How a checkout of the account stands, as the provider says. One that is completed is taken over before the answer, for
- * the browser is often here before the provider's own word of it.
+ * The provider's status of a checkout. A completed one is synced before the reply, because the browser often
+ * arrives before the webhook.
  */
 @Injectable()
 export class GetCheckoutStatus {
@@ -62,7 +62,10 @@ export class GetCheckoutStatus {
           where: { account_id: accountId, stripe_session_id: sessionId },
         })
       : null;
-    if (!checkout) throw new AppError('not_found', { detail: 'There is no such checkout of your account.' });
+    if (!checkout)
+      throw new AppError('not_found', {
+        detail: "This checkout doesn't exist or belongs to another account.",
+      });
     return checkout;
   }
 

@@ -13,9 +13,9 @@ import { isRunningPurchase, nextBilling, type RunningPurchase } from '../subscri
 import { changeSentence, purchaseSentence } from './preview-sentences.js';
 import { requireAnother } from './start-checkout.js';
 import { hasTrial } from './checkout-sessions.js';
-import { wantedPurchase } from './wanted-purchase.js';
+import { requestedPurchase } from './requested-purchase.js';
 
-/** Tells what a checkout would mean, in money and in words, before anything is charged. */
+/** Previews a checkout, with amounts and a sentence, before anything is charged. */
 @Injectable()
 export class PreviewCheckout {
   constructor(
@@ -26,10 +26,10 @@ export class PreviewCheckout {
   ) {}
 
   async preview({ accountId }: Principal, body: CheckoutPreviewBody): Promise<CheckoutPreview> {
-    const purchase = await wantedPurchase(this.database, body);
+    const purchase = await requestedPurchase(this.database, body);
     await this.seats.requireRoom(accountId, purchase);
-    const present = await this.database.subscription.findUnique({ where: { account_id: accountId } });
-    if (isRunningPurchase(present)) return this.ofChange(present, purchase);
+    const current = await this.database.subscription.findUnique({ where: { account_id: accountId } });
+    if (isRunningPurchase(current)) return this.ofChange(current, purchase);
     const customer = await this.database.customer.findUnique({ where: { account_id: accountId } });
     return this.ofNew(purchase, hasTrial(purchase.plan, customer) ? purchase.plan.trial_days : 0);
   }
@@ -50,15 +50,15 @@ export class PreviewCheckout {
     };
   }
 
-  private async ofChange(present: RunningPurchase, purchase: Purchase): Promise<CheckoutPreview> {
-    requireAnother(present, purchase);
-    const priced = await this.pricing.preview(present, purchase);
+  private async ofChange(current: RunningPurchase, purchase: Purchase): Promise<CheckoutPreview> {
+    requireAnother(current, purchase);
+    const priced = await this.pricing.preview(current, purchase);
     return {
       kind: 'change',
       trial_days: 0,
       ...totals(priced.monthlyTotalCents, dueNow(priced)),
-      next_billing_date: nextBilling(present)?.toISOString() ?? null,
-      message: changeSentence(present, purchase, priced),
+      next_billing_date: nextBilling(current)?.toISOString() ?? null,
+      message: changeSentence(current, purchase, priced),
       proration_date: priced.prorationDate,
     };
   }

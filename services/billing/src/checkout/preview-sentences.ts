@@ -12,23 +12,23 @@ export function purchaseSentence(
   const bought = `${plan.name} with ${countedSeats(purchase)}`;
   const monthly = moneyText(monthlyTotalCents);
   if (trialDays > 0)
-    return `${bought}: ${String(trialDays)} days free, no card needed. From ${dayText(next)} it is ${monthly} a month, unless you cancel before.`;
-  const had = plan.trial_days > 0 ? 'This account has had its free trial. ' : '';
-  return `${had}${bought}: ${monthly} is charged now, and every month from ${dayText(next)} on.`;
+    return `${bought}: ${String(trialDays)} days free, no card needed. Then ${monthly} a month from ${dayText(next)}, unless you cancel before that date.`;
+  const had = plan.trial_days > 0 ? 'This account has already used its free trial. ' : '';
+  return `${had}${bought}: ${monthly} is charged now and every month from ${dayText(next)}.`;
 }
 
 /** What a change of a running subscription means, in words. */
-export function changeSentence(present: Subscription, purchase: Purchase, priced: PricedChange): string {
+export function changeSentence(current: Subscription, purchase: Purchase, priced: PricedChange): string {
   const { totalCents, dueCents, monthlyTotalCents } = priced;
-  const changed = `Your subscription changes to ${purchase.plan.name} with ${countedSeats(purchase)} at once.`;
-  return `${changed} ${chargeSentence(present, totalCents, dueCents)} ${afterwards(present, monthlyTotalCents)}`;
+  const changed = `Your subscription changes to ${purchase.plan.name} with ${countedSeats(purchase)} immediately.`;
+  return `${changed} ${chargeSentence(current, totalCents, dueCents)} ${afterwards(current, monthlyTotalCents)}`;
 }
 
-function chargeSentence(present: Subscription, totalCents: number, dueCents: number): string {
+function chargeSentence(current: Subscription, totalCents: number, dueCents: number): string {
   if (totalCents < 0) return `${moneyText(-totalCents)} is credited to your next invoices.`;
-  if (dueCents > 0) return `${moneyText(dueCents)} is charged now for the rest of the period.`;
-  if (totalCents > 0) return 'Your credit covers the rest of the period.';
-  return present.provider_status === 'trialing'
+  if (dueCents > 0) return `${moneyText(dueCents)} is charged now for the rest of the billing period.`;
+  if (totalCents > 0) return 'Your credit covers the rest of the billing period.';
+  return current.provider_status === 'trialing'
     ? 'Nothing is charged during the trial.'
     : 'Nothing is charged now.';
 }

@@ -18,7 +18,7 @@ import { isRunningPurchase } from '../subscriptions/running-purchase.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { CheckoutSessions } from './checkout-sessions.js';
-import { wantedPurchase } from './wanted-purchase.js';
+import { requestedPurchase } from './requested-purchase.js';
 
 interface PurchaseIntent {
   readonly person: Principal;
@@ -56,7 +56,7 @@ export class StartCheckout {
     return this.audit.auditDenials(person, attempt, async () => {
       const asked = { operation: attempt.action, content: body };
       const request = await this.idempotency.identify(person, key, asked);
-      const purchase = await wantedPurchase(this.database, body);
+      const purchase = await requestedPurchase(this.database, body);
       await this.seats.requireRoom(person.accountId, purchase);
       const intent = { person, purchase, prorationDate: body.proration_date };
       return this.mutex.runExclusive(person.accountId, () => this.checkOut(intent, request));
@@ -93,11 +93,11 @@ export class StartCheckout {
     if (open) return pageOf(open);
     await this.customers.ensure(tx, accountId);
     // A purchase that is not known yet, of another tab perhaps, must not be made a second time.
-    const { subscription: present, provider } = await this.syncing.syncWithin(tx, accountId);
-    if (!isRunningPurchase(present) || !provider)
+    const { subscription: current, provider } = await this.syncing.syncWithin(tx, accountId);
+    if (!isRunningPurchase(current) || !provider)
       return pageOf(await this.sessions.storeIntent(tx, person, purchase));
-    requireAnother(present, purchase);
-    await this.applying.apply(tx, { present, provider, target: purchase, prorationDate, changedBy: userId });
+    requireAnother(current, purchase);
+    await this.applying.apply(tx, { current, provider, target: purchase, prorationDate, changedBy: userId });
     return { id: accountId, checkout: null };
   }
 }
@@ -111,13 +111,12 @@ async function begunBefore(tx: Prisma.TransactionClient, id: string): Promise<Be
 
 /** @throws AppError `already_subscribed` when there is nothing to change */
 export function requireAnother(
-  present: Pick<Subscription, 'plan_id' | 'seats' | 'support_seats'>,
+  current: Pick<Subscription, 'plan_id' | 'seats' | 'support_seats'>,
   { plan, seats, supportSeats }: Purchase,
 ): void {
-  if (present.plan_id !== plan.id || present.seats !== seats || present.support_seats !== supportSeats)
+  if (current.plan_id !== plan.id || current.seats !== seats || current.support_seats !== supportSeats)
     return;
   throw new AppError('already_subscribed', {
-    detail:
-      'This account has this plan with these seats already. Choose another plan or another number of seats.',
+    detail: 'This account already has this plan with these seats. Choose another plan or number of seats.',
   });
 }

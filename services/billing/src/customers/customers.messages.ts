@@ -5,7 +5,9 @@ import { providerAnswers } from '../stripe/provider-answers.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
 import { Customers } from './customers.js';
 
-/** Keeps the address of each customer as identity has it. Its events carry ids only, so it is asked for the rest. */
+/**
+ * Updates the customers' email addresses from identity. Events carry only ids, so it requests the address.
+ */
 @Injectable()
 export class CustomersMessages implements OnModuleInit {
   constructor(
@@ -22,7 +24,7 @@ export class CustomersMessages implements OnModuleInit {
   }
 
   private async follow(tx: Prisma.TransactionClient, accountId: string): Promise<void> {
-    // Whoever makes the customer just now has asked for the address before it changed, or waits for us.
+    // A concurrent creation either read the old address or waits for this lock.
     await this.changes.lock(tx, accountId);
     const customer = await tx.customer.findUnique({ where: { account_id: accountId } });
     if (!customer || customer.deleted_at) return;

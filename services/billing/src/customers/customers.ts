@@ -33,7 +33,7 @@ export class Customers {
     });
   }
 
-  /** Tells the provider where the account's owner is reached now, for its receipts. */
+  /** Updates the owner's address at the provider, for its receipts. */
   async updateEmail(accountId: string, customerId: string): Promise<void> {
     const owner = await this.ownerOf(accountId);
     if (owner) await this.stripe.customers.update(customerId, { email: owner.email }, WITHIN_LOCK);
@@ -44,7 +44,7 @@ export class Customers {
       const { members } = await this.rpc.request('identity.account.get', { account_id: accountId });
       return members.find((member) => member.is_owner);
     } catch (error) {
-      // An account that is gone has no owner.
+      // A deleted account has no owner.
       if (error instanceof AppError && error.code === 'not_found') return undefined;
       throw error;
     }

@@ -2,10 +2,10 @@ import type { BillingNotice } from '@bindery/contracts/messaging';
 import { recordEvent } from '@bindery/service-kit/outbox';
 import type { Prisma } from '../generated/prisma/client.js';
 
-/** Something that the owner of an account is told by mail. */
+/** An email notice to an account's owner. */
 export interface NewNotice {
   readonly accountId: string;
-  /** What it is about, such as `trial_ending:sub_1`: the same again is not told again. */
+  /** The deduplication key, such as `trial_ending:sub_1`. */
   readonly key: string;
   readonly notice: BillingNotice;
 }

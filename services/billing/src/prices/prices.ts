@@ -25,7 +25,7 @@ export class Prices {
     if (asked) return asked;
     const asking = this.findOrMake(key, plan, kind, cents);
     this.known.set(key, asking);
-    // What could not be had is asked for anew; whoever waits for it now is told.
+    // A failed request is not cached; current callers get its error.
     asking.catch(() => this.known.delete(key));
     return asking;
   }
@@ -51,7 +51,7 @@ export class Prices {
     return id;
   }
 
-  /** What the provider's invoices call a seat. Its id is ours, so it is made once whoever is first. */
+  /** A seat's product on the provider's invoices. Its id is fixed, so it is created once. */
   private async product(plan: Plan, kind: SeatKind): Promise<string> {
     const id = `bindery_${plan.id}_${kind}`;
     const name = kind === 'seat' ? `Bindery ${plan.name}, seat` : `Bindery ${plan.name}, support seat`;

@@ -10,7 +10,7 @@ export async function refusingTakenCode<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== UNIQUE_VIOLATION)
       throw error;
-    const detail = 'There is a promo code of this text already. Choose another text.';
+    const detail = 'This promo code already exists. Choose another code.';
     throw new AppError('code_taken', { detail, errors: [{ path: 'code', message: detail }], cause: error });
   }
 }

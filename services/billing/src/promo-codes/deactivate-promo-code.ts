@@ -8,7 +8,7 @@ import { BillingAudit, recordFact } from '../audit/billing-audit.js';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { lockPromoCode } from './find-promo-code.js';
 
-/** Lets nobody redeem a code any more. Its history, and what it granted, stay. */
+/** Deactivates a code. Its history and the access it granted stay. */
 @Injectable()
 export class DeactivatePromoCode {
   constructor(
@@ -32,10 +32,10 @@ async function deactivate(
   id: string,
   ifMatch: string | undefined,
 ): Promise<void> {
-  const present = await lockPromoCode(tx, id);
-  requireMatch(ifMatch, present.version);
-  if (!present.is_active) return;
-  const version = present.version + 1;
+  const current = await lockPromoCode(tx, id);
+  requireMatch(ifMatch, current.version);
+  if (!current.is_active) return;
+  const version = current.version + 1;
   await tx.promoCode.update({
     where: { id },
     data: { is_active: false, version, updated_by: person.userId },

@@ -2,7 +2,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import type { Prisma, PromoCode } from '../generated/prisma/client.js';
 
 /**
- * The code, which nobody else changes or redeems until the transaction ends.
+ * Locks the code until the transaction ends.
  * @throws AppError `not_found`
  */
 export async function lockPromoCode(tx: Prisma.TransactionClient, id: string): Promise<PromoCode> {
@@ -13,4 +13,4 @@ export async function lockPromoCode(tx: Prisma.TransactionClient, id: string): P
 }
 
 export const noSuchPromoCode = (): AppError =>
-  new AppError('not_found', { detail: 'There is no such promo code.' });
+  new AppError('not_found', { detail: "This promo code doesn't exist." });

@@ -8,7 +8,6 @@ import { viewOf } from './promo-code.mapper.js';
 
 export type PromoCodeListQuery = z.output<typeof promoCodeListQuery>;
 
-/** Every code, as the superuser looks through them. */
 @Injectable()
 export class ListPromoCodes {
   constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}

@@ -13,7 +13,7 @@ type Columns = Omit<
   | 'redemptions'
 >;
 
-/** All that is set of a code, as it is stored. */
+/** A code's stored values. */
 export function columnsOf(values: PromoCodeValues): Columns {
   return {
     code: values.code,

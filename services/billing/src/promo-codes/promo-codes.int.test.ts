@@ -164,12 +164,12 @@ describe('a promo code edit', () => {
   });
 
   it.each([
-    ['another text of a used code', { code: 'ANOTHER-TEXT' }, 'code', /used 2 times.*keeps its text/],
+    ['another text of a used code', { code: 'ANOTHER-TEXT' }, 'code', /used 2 times.*text can't change/],
     ['fewer uses than there were', { max_uses: 1 }, 'max_uses', /at least 2/],
     ['a single use of a code that was used twice', { usage_type: 'single_use' }, 'usage_type', /single use/],
-    ['weeks without a number', { duration_type: 'weeks' }, 'duration_value', /how many/],
+    ['weeks without a number', { duration_type: 'weeks' }, 'duration_value', /number of weeks/],
     ['null where nothing can be missing', { max_uses: null }, 'max_uses', /whole number/],
-    ['an unknown field', { colour: 'red' }, 'colour', /not a field/],
+    ['an unknown field', { colour: 'red' }, 'colour', /no field named/],
   ])('answers 422 on the field for %s and changes nothing', async (_what, values, path, sentence) => {
     const { id } = await make({ usage_type: 'multi_use', max_uses: 5 });
     await use(id, 2);

@@ -53,16 +53,16 @@ export class UpdatePromoCode {
     body: UpdatePromoCodeBody,
     ifMatch: string | undefined,
   ): Promise<PromoCode> {
-    const present = await lockPromoCode(tx, id);
-    requireMatch(ifMatch, present.version);
-    const before = valuesOf(present);
+    const current = await lockPromoCode(tx, id);
+    requireMatch(ifMatch, current.version);
+    const before = valuesOf(current);
     const after = valuesAfter(before, body);
-    requireFits(present, after);
+    requireFits(current, after);
     const fields = (Object.keys(after) as (keyof PromoCodeValues)[]).filter(
       (field) => JSON.stringify(after[field]) !== JSON.stringify(before[field]),
     );
-    if (fields.length === 0) return present;
-    const data = { ...columnsOf(after), version: present.version + 1, updated_by: person.userId };
+    if (fields.length === 0) return current;
+    const data = { ...columnsOf(after), version: current.version + 1, updated_by: person.userId };
     const row = await tx.promoCode.update({ where: { id }, data });
     await recordFact(tx, person, {
       action: identityActions.promoCodeUpdated,
@@ -74,7 +74,7 @@ export class UpdatePromoCode {
   }
 }
 
-/** The whole code as it is to be, held to the rules that bind its fields to each other. */
+/** The whole updated code, validated across fields. */
 function valuesAfter(before: PromoCodeValues, body: UpdatePromoCodeBody): PromoCodeValues {
   const edited = Object.entries(body).filter(([field, value]) => field in before && value !== undefined);
   const after: PromoCodeValues = { ...before, ...Object.fromEntries(edited) };
@@ -92,12 +92,12 @@ function requireFits({ code, current_uses: currentUses }: PromoCode, after: Prom
   if (currentUses > 0 && after.code !== code) {
     refuseField(
       'code',
-      `This code was used ${times}, so it keeps its text. Deactivate it and make another one.`,
+      `This code was used ${times}, so its text can't change. Deactivate it and create another one.`,
     );
   }
   if (after.max_uses >= currentUses) return;
   if (after.usage_type === 'single_use')
-    refuseField('usage_type', `This code was used ${times}, so it cannot be for a single use any more.`);
+    refuseField('usage_type', `This code was used ${times}, so it can't become single use.`);
   refuseField(
     'max_uses',
     `This code was used ${times}, so max uses must be at least ${String(currentUses)}.`,

@@ -6,11 +6,11 @@ import { remembered } from '@bindery/telemetry/remembered';
 import type { Metrics } from '@bindery/telemetry/metrics';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { viewOf } from './reconciliations.js';
-import { STUCK_AFTER } from './unsettled-events.js';
+import { STUCK_AFTER } from './pending-events.js';
 
 const REMEMBER = { forMs: 5_000, withinMs: 1_000 };
 
-/** What billing tells of its agreement with the payment provider. */
+/** Metrics of how billing and the payment provider agree. */
 @Injectable()
 export class BillingMetrics implements OnModuleInit {
   private readonly newest = remembered(() => this.readNewest(), REMEMBER);

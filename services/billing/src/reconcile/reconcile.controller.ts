@@ -1,16 +1,16 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { reconciliation, reconciliationBody, unsettledEvents } from '@bindery/contracts/ops';
+import { reconciliation, reconciliationBody, pendingEvents } from '@bindery/contracts/ops';
 import { ForOperators } from '@bindery/service-kit/guard';
 import { BodyOf, Replies } from '@bindery/service-kit/http';
 import type { z } from 'zod';
 import { Reconciliations } from './reconciliations.js';
-import { UnsettledEventList } from './unsettled-events.js';
+import { PendingEventList } from './pending-events.js';
 
 @Controller('internal/ops/billing')
 export class ReconcileController {
   constructor(
     private readonly runs: Reconciliations,
-    private readonly events: UnsettledEventList,
+    private readonly events: PendingEventList,
   ) {}
 
   @Post('reconcile')
@@ -31,7 +31,7 @@ export class ReconcileController {
 
   @Get('events')
   @ForOperators()
-  @Replies(unsettledEvents)
+  @Replies(pendingEvents)
   unsettled() {
     return this.events.list();
   }

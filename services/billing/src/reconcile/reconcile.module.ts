@@ -5,12 +5,12 @@ import { BillingMetrics } from './billing-metrics.js';
 import { ReconcileController } from './reconcile.controller.js';
 import { Reconciler } from './reconciler.js';
 import { Reconciliations } from './reconciliations.js';
-import { UnsettledEventList } from './unsettled-events.js';
+import { PendingEventList } from './pending-events.js';
 
 @Module({
   imports: [StripeModule, SubscriptionsModule],
   controllers: [ReconcileController],
-  providers: [Reconciler, Reconciliations, UnsettledEventList, BillingMetrics],
+  providers: [Reconciler, Reconciliations, PendingEventList, BillingMetrics],
   exports: [Reconciliations],
 })
 export class ReconcileModule {}

@@ -53,7 +53,7 @@ const foundOf = (run: ReconciliationView) =>
     ]),
   );
 
-/** An account whose subscription billing has taken over. */
+/** An account with a synced subscription. */
 async function subscribed() {
   const story = await startStory(stage);
   const event = eventOf(stage, 'customer.subscription.created', story.ids.subscription);

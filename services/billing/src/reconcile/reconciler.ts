@@ -18,8 +18,8 @@ const PAGE = 100;
 export type Report = (compared: number, findings: readonly BillingFinding[]) => Promise<void>;
 
 /**
- * Compares every live subscription with the provider, and brings up to date what differs. Its list is read a hundred at a
- * time; only what differs, and what of ours is not in it, is asked for one by one.
+ * Compares every live subscription with the provider and syncs those that differ. It reads the provider's
+ * list in pages of a hundred, and requests only differing or missing subscriptions one by one.
  */
 @Injectable()
 export class Reconciler {
@@ -97,7 +97,7 @@ export class Reconciler {
     } while (after !== undefined);
   }
 
-  /** Takes the present state over. Nothing is found where somebody else has done so meanwhile. */
+  /** Syncs the current state. It reports no finding when another sync already did so. */
   private async mend(
     accountId: string,
     subscriptionId: string,
@@ -150,7 +150,7 @@ function isTaken(theirs: Stripe.Subscription, ours: Subscription | undefined): b
   try {
     return isSameState(ours, stateOf(theirs));
   } catch (error) {
-    // A closer look at it fails for the same reason, and that is told.
+    // Syncing it fails for the same reason, which is reported.
     if (error instanceof UnreadableSubscription) return false;
     throw error;
   }

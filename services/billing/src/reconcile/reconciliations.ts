@@ -43,7 +43,7 @@ export class Reconciliations implements OnApplicationShutdown {
 
   async find(id: string): Promise<ReconciliationView> {
     const run = await this.database.reconciliation.findUnique({ where: { id } });
-    if (!run) throw new AppError('not_found', { detail: 'There is no such reconciliation.' });
+    if (!run) throw new AppError('not_found', { detail: "This reconciliation doesn't exist." });
     return viewOf(run);
   }
 

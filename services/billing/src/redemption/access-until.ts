@@ -4,8 +4,8 @@ import type { PromoCode } from '../generated/prisma/client.js';
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * The last moment of the access that a code grants, null for ever. Months are those of the calendar in UTC: from the
- * 31st of January a month lasts until the last day of February, at the same time of day.
+ * When the access that a code grants ends; null for never. Months are calendar months in UTC: from January
+ * 31, a month lasts until the last day of February, at the same time of day.
  */
 export function accessUntil(
   {

@@ -14,7 +14,7 @@ import {
   UNPAID,
   type SubscriptionState,
 } from '../subscriptions/subscription-changes.js';
-import { notApplicable } from './promo-look.js';
+import { notApplicable } from './find-redeemable.js';
 import { RedeemPromoCode } from './redeem-promo-code.js';
 
 const FREE: PlanId = 'free_forever';
@@ -34,7 +34,7 @@ const FREE_CHOSEN: PromoApplied = {
   promo_applied: { code: DIRECT_FREE, description: 'Free Forever plan', discount_type: FREE },
 };
 
-/** Redeems a code for an account. `DIRECT_FREE` is none: it stands for choosing the free plan. */
+/** Redeems a code for an account. `DIRECT_FREE` chooses the free plan instead. */
 @Injectable()
 export class ApplyPromo {
   constructor(
@@ -64,10 +64,10 @@ export class ApplyPromo {
     if (planId !== FREE)
       throw notApplicable({
         path,
-        detail: 'This code is for the free plan only. Choose that plan, or another code.',
+        detail: 'This code is only for the free plan. Choose that plan or use another code.',
       });
     if (!this.service.config.FREE_PLAN_ENABLED)
-      throw notApplicable({ path, detail: 'The free plan is not on offer now. Choose another plan.' });
+      throw notApplicable({ path, detail: "The free plan isn't available right now. Choose another plan." });
   }
 
   private async chooseFree(person: Principal, planId: PlanId): Promise<PromoApplied> {
@@ -78,21 +78,21 @@ export class ApplyPromo {
 }
 
 /**
- * Gives the account the free plan and tells the others, in one transaction. Choosing it again changes nothing and
- * tells nobody; over another plan that is running it is refused, for nobody gives that up by a click on "free".
+ * Grants the free plan and publishes it, in one transaction. Choosing it again does nothing. An active plan
+ * is not replaced, because a click on "free" must not give it up.
  */
 async function chooseFree(
   tx: Prisma.TransactionClient,
   changes: SubscriptionChanges,
   { accountId, userId }: Principal,
 ): Promise<void> {
-  const present = await changes.lock(tx, accountId);
-  const running = present && present.status !== 'inactive';
-  if (running && present.plan_id === FREE) return;
+  const current = await changes.lock(tx, accountId);
+  const running = current && current.status !== 'inactive';
+  if (running && current.plan_id === FREE) return;
   if (running) {
     throw new AppError('already_subscribed', {
       detail: 'This account already has a plan. Cancel it first, then choose the free plan.',
     });
   }
-  await changes.save(tx, accountId, present, FREE_STATE, userId);
+  await changes.save(tx, accountId, current, FREE_STATE, userId);
 }

@@ -12,7 +12,7 @@ import { storedState, SubscriptionChanges } from '../subscriptions/subscription-
 const NOTICE_BEFORE_MS = 7 * DAY_MS;
 const BATCH_SIZE = 100;
 
-/** Also at the start, for what fell due while billing was down. */
+/** Also runs at the start, for work that fell due while billing was down. */
 const findPromoEndings: Schedule = {
   name: 'find-promo-endings',
   cron: '* * * * *',
@@ -30,7 +30,7 @@ export const endPromo = defineJob({
   dedupe: true,
 });
 
-/** Ends the access that promo codes gave when its time is over, and tells the owner a week before. */
+/** Ends promo code access when it expires, and notifies the owner a week before. */
 @Injectable()
 export class PromoEndings {
   constructor(
@@ -72,22 +72,22 @@ export class PromoEndings {
     ];
   }
 
-  /** Under the account's lock it is looked at again: it may have changed meanwhile. */
+  /** Checks again under the account's lock, because it may have changed. */
   private async settle(accountId: string): Promise<void> {
     await this.database.$transaction(async (tx) => {
       await this.changes.lock(tx, accountId);
       const [over, ending] = this.due();
       const ended = await tx.subscription.findFirst({ where: { ...over, account_id: accountId } });
       if (ended) return this.end(tx, ended);
-      const present = await tx.subscription.findFirst({ where: { ...ending, account_id: accountId } });
-      if (present) await this.announce(tx, present);
+      const current = await tx.subscription.findFirst({ where: { ...ending, account_id: accountId } });
+      if (current) await this.announce(tx, current);
     }, TRANSACTION_LIMITS);
     this.relay.wake();
   }
 
-  private async end(tx: Prisma.TransactionClient, present: Subscription): Promise<void> {
-    const { account_id: accountId, version } = await this.changes.save(tx, present.account_id, present, {
-      ...storedState(present),
+  private async end(tx: Prisma.TransactionClient, current: Subscription): Promise<void> {
+    const { account_id: accountId, version } = await this.changes.save(tx, current.account_id, current, {
+      ...storedState(current),
       status: 'inactive',
     });
     await recordNotice(tx, {
@@ -97,8 +97,8 @@ export class PromoEndings {
     });
   }
 
-  private async announce(tx: Prisma.TransactionClient, present: Subscription): Promise<void> {
-    const { account_id: accountId, version, access_until: accessUntil } = present;
+  private async announce(tx: Prisma.TransactionClient, current: Subscription): Promise<void> {
+    const { account_id: accountId, version, access_until: accessUntil } = current;
     if (!accessUntil) return;
     await this.changes.noteEndingNotice(tx, accountId, this.clock.now());
     await recordNotice(tx, {

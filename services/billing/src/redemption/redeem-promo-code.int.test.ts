@@ -103,7 +103,7 @@ describe('redeeming a promo code', () => {
     });
   });
 
-  /** Applies until there is an answer: whoever is turned away by a busy copy comes again. */
+  /** Applies a code, with retries while a replica is busy. */
   async function applyAt(token: string, code: string): Promise<string> {
     for (;;) {
       const { status, body } = await billing.call('POST', APPLY, token, { code });
@@ -111,16 +111,16 @@ describe('redeeming a promo code', () => {
       if (status !== 503) return String(body['detail']);
     }
   }
-  // Whoever comes again after an answer that was too late is told that it was done.
+  // A retry after a late reply gets the result.
   const succeeded = (answer: string) =>
-    answer === 'granted' || answer.includes('already used by your account');
+    answer === 'granted' || answer.includes('has already used this promo code');
 
   it('succeeds for one of a hundred concurrent users when one use is left', async () => {
     const { id, code } = await makeCode({ max_uses: 1 });
     const people = Array.from({ length: 100 }, () => billing.person());
     const answers = await Promise.all(people.map(({ token }) => applyAt(token, code)));
     expect(answers.filter(succeeded)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.includes('used up'))).toHaveLength(99);
+    expect(answers.filter((answer) => answer.includes('usage limit'))).toHaveLength(99);
     expect(await usageOf(id)).toMatchObject({ total: 1 });
     expect(await billing.rows('SELECT current_uses FROM promo_codes WHERE id = $1', [id])).toEqual([
       { current_uses: 1 },
@@ -145,10 +145,10 @@ describe('a promo code', () => {
   const past = new Date(Date.now() - DAY_MS).toISOString();
   it.each([
     ['unknown', undefined, {}, 'code', /^Invalid promo code$/],
-    ['inactive', { is_active: false }, {}, 'code', /not active/],
+    ['inactive', { is_active: false }, {}, 'code', /no longer active/],
     ['expired', { expiration_date: past }, {}, 'code', /expired/],
-    ['for agencies', { allowed_roles: ['agency'] }, {}, 'plan_id', /Agency Plan only/],
-    ['for agents', {}, { plan_id: 'agency_plan' }, 'plan_id', /Individual Agent plan only/],
+    ['for agencies', { allowed_roles: ['agency'] }, {}, 'plan_id', /only for the Agency Plan/],
+    ['for agents', {}, { plan_id: 'agency_plan' }, 'plan_id', /only for the Individual Agent plan/],
     ['for both', { allowed_roles: ['all'] }, { plan_id: 'free_forever' }, 'plan_id', /Choose one of them/],
   ])(
     'is refused with its own message and grants nothing when it is %s',
@@ -178,9 +178,9 @@ describe('a promo code', () => {
       is_owner: false,
     });
     const { body: again } = await billing.call('POST', APPLY, second.token, { code });
-    expect(again['detail']).toMatch(/already used by your account/);
+    expect(again['detail']).toMatch(/has already used this promo code/);
     const { body: late } = await billing.call('POST', APPLY, billing.person().token, { code });
-    expect(late['detail']).toMatch(/used up/);
+    expect(late['detail']).toMatch(/usage limit/);
   });
 
   it.each([[{ code: '' }], [{ code: '  ' }], [{ code: 'X'.repeat(65) }], [{ code: 'DIRECT_FREE' }]])(
@@ -220,7 +220,7 @@ describe('a promo code redeemed over an existing subscription', () => {
     ['a paid subscription that ends', { ...paid, status: 'canceling' }, 409, 'already_subscribed'],
     ['a payment under way', { ...paid, status: 'pending' }, 409, 'already_subscribed'],
     ['a longer time of the same plan', { access_until: inDays(30) }, 422, 'promo_not_applicable'],
-    ['the same plan for ever', { access_until: null }, 422, 'promo_not_applicable'],
+    ['the same plan forever', { access_until: null }, 422, 'promo_not_applicable'],
   ])('is refused over %s and changes nothing', async (_what, values, status, errorCode) => {
     const { id, code } = await makeCode({ duration_type: 'weeks', duration_value: 2 });
     const { accountId, token } = billing.person();

@@ -8,9 +8,9 @@ import { SeatsOf } from '../changes/seats-of.js';
 import type { Prisma, PrismaClient } from '../generated/prisma/client.js';
 import { dayText } from '../money/money.js';
 import { SubscriptionChanges } from '../subscriptions/subscription-changes.js';
-import { redeemable, type Redeemable, type Redemption } from './promo-look.js';
+import { findRedeemable, type Redeemable, type Redemption } from './find-redeemable.js';
 
-/** Redeems a code: the use is counted, told in its history, and granted, in one transaction or not at all. */
+/** Redeems a code: counts the use, records it and grants the access, in one transaction. */
 @Injectable()
 export class RedeemPromoCode {
   constructor(
@@ -23,9 +23,9 @@ export class RedeemPromoCode {
   async redeem(person: Principal, code: string, planId: PlanId): Promise<PromoApplied> {
     const { accountId } = person;
     const wanted = { accountId, code, planId, now: this.clock.now() };
-    // What is refused anyway waits for nobody's lock, and asks nobody.
-    const present = await this.database.subscription.findUnique({ where: { account_id: accountId } });
-    const { plan, granted } = await redeemable(this.database, present, wanted);
+    // Checked first without locks, so that a denial waits for nothing.
+    const current = await this.database.subscription.findUnique({ where: { account_id: accountId } });
+    const { plan, granted } = await findRedeemable(this.database, current, wanted);
     await this.seats.requireRoom(accountId, { plan, seats: granted.seats, supportSeats: 0 });
     const redeemed = await this.database.$transaction(
       (tx) => this.redeemWithin(tx, person, wanted),
@@ -34,16 +34,16 @@ export class RedeemPromoCode {
     return replyOf(redeemed);
   }
 
-  /** The account is locked before the code, here as everywhere, so that nobody waits in a circle. */
+  /** The account is locked before the code, as everywhere, to avoid deadlocks. */
   private async redeemWithin(
     tx: Prisma.TransactionClient,
     person: Principal,
     wanted: Redemption,
   ): Promise<Redeemable> {
     const { accountId, userId, email } = person;
-    const present = await this.changes.lock(tx, accountId);
+    const current = await this.changes.lock(tx, accountId);
     await tx.$queryRaw`SELECT id FROM promo_codes WHERE code = ${wanted.code} FOR UPDATE`;
-    const redeemed = await redeemable(tx, present, wanted);
+    const redeemed = await findRedeemable(tx, current, wanted);
     const { promo, granted } = redeemed;
     await tx.promoCode.update({ where: { id: promo.id }, data: { current_uses: { increment: 1 } } });
     await tx.promoRedemption.create({
@@ -59,7 +59,7 @@ export class RedeemPromoCode {
         used_at: wanted.now,
       },
     });
-    await this.changes.save(tx, accountId, present, granted, userId);
+    await this.changes.save(tx, accountId, current, granted, userId);
     return redeemed;
   }
 }

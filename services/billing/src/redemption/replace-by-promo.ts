@@ -4,29 +4,29 @@ import { dayText } from '../money/money.js';
 import type { SubscriptionState } from '../subscriptions/subscription-changes.js';
 
 /**
- * Whether what a code grants may take the place of what an account has. A paid subscription is never given up by a
- * code, for its payments would go on; and a code never shortens what an earlier one gave of the same plan.
+ * Whether a grant may replace the current access. A code never replaces a paid subscription, because its
+ * payments would continue, and never shortens an earlier grant of the same plan.
  * @returns why not, or null
  */
-export function refusalToReplace(
-  present: Subscription | null,
+export function replacementDenial(
+  current: Subscription | null,
   granted: Pick<SubscriptionState, 'plan_id'> & { access_until: Date | null },
   now: Date,
 ): AppError | null {
-  if (!present || present.status === 'inactive') return null;
-  if (present.origin === 'paid') {
+  if (!current || current.status === 'inactive') return null;
+  if (current.origin === 'paid') {
     return new AppError('already_subscribed', {
-      detail: 'This account has a paid subscription. Cancel it, and use the code when it has ended.',
+      detail: 'This account has a paid subscription. Cancel it, then use the code after it ends.',
     });
   }
-  if (present.origin !== 'promo' || present.plan_id !== granted.plan_id) return null;
-  if (!endsEarlier(granted.access_until, present.access_until, now)) return null;
-  const until = present.access_until ? `until ${dayText(present.access_until)}` : 'for ever';
-  const detail = `You have this plan ${until} already, which is longer than this code gives. Keep the code for later.`;
+  if (current.origin !== 'promo' || current.plan_id !== granted.plan_id) return null;
+  if (!endsEarlier(granted.access_until, current.access_until, now)) return null;
+  const until = current.access_until ? `until ${dayText(current.access_until)}` : 'forever';
+  const detail = `You already have this plan ${until}, which is longer than this code grants. Save the code for later.`;
   return new AppError('promo_not_applicable', { detail, errors: [{ path: 'code', message: detail }] });
 }
 
-function endsEarlier(granted: Date | null, present: Date | null, now: Date): boolean {
+function endsEarlier(granted: Date | null, current: Date | null, now: Date): boolean {
   if (granted === null) return false;
-  return present === null || (present > now && granted < present);
+  return current === null || (current > now && granted < current);
 }

@@ -12,7 +12,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import { parse } from '@bindery/service-kit/http';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { ApplyPromo } from './apply-promo.js';
-import { redeemable } from './promo-look.js';
+import { findRedeemable } from './find-redeemable.js';
 
 /** Says whether applying a code would work now, and why not. It changes nothing and holds nothing. */
 @Injectable()
@@ -41,9 +41,9 @@ export class ValidatePromo {
       this.applying.requireFreePlan(planId);
       return { code, description: 'Free Forever plan' };
     }
-    const present = await this.database.subscription.findUnique({ where: { account_id: accountId } });
+    const current = await this.database.subscription.findUnique({ where: { account_id: accountId } });
     const wanted = { accountId, code, planId, now: this.clock.now() };
-    const { promo } = await redeemable(this.database, present, wanted);
+    const { promo } = await findRedeemable(this.database, current, wanted);
     return { code: promo.code, description: promo.description };
   }
 }

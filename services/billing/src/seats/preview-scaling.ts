@@ -9,9 +9,9 @@ import { SeatsOf } from '../changes/seats-of.js';
 import type { PrismaClient } from '../generated/prisma/client.js';
 import { nextBilling } from '../subscriptions/running-purchase.js';
 import { scaledAccount, scalingOf } from './scaled-account.js';
-import { wantedSeats } from './wanted-seats.js';
+import { requestedSeats } from './requested-seats.js';
 
-/** Tells what another number of seats would cost, before anything is charged. */
+/** Previews the cost of a seat change. */
 @Injectable()
 export class PreviewScaling {
   constructor(
@@ -26,7 +26,7 @@ export class PreviewScaling {
     query: { account_id?: string | undefined },
     body: ScaleSeatsPreviewBody,
   ): Promise<ScaleSeatsPreview> {
-    // Whoever tries numbers is told what does not go; whoever tries accounts goes on record.
+    // Invalid numbers get an error. Attempts on other accounts are audited.
     const accountId = await this.audit.auditDenials(person, scalingOf(person, query), () =>
       Promise.resolve(scaledAccount(person, query)),
     );
@@ -34,16 +34,16 @@ export class PreviewScaling {
       where: { account_id: accountId },
       include: { plan: true },
     });
-    const { present, target } = wantedSeats(found, body);
+    const { current, target } = requestedSeats(found, body);
     await this.seats.requireRoom(accountId, target);
-    const priced = await this.pricing.preview(present, target);
+    const priced = await this.pricing.preview(current, target);
     return {
       cost_difference: inDollars(priced.totalCents),
       cost_difference_cents: priced.totalCents,
-      next_billing_date: nextBilling(present)?.toISOString() ?? null,
-      seats: present.seats,
+      next_billing_date: nextBilling(current)?.toISOString() ?? null,
+      seats: current.seats,
       new_seats: target.seats,
-      support_seats: present.support_seats,
+      support_seats: current.support_seats,
       new_support_seats: target.supportSeats,
       new_monthly_total: inDollars(priced.monthlyTotalCents),
       new_monthly_total_cents: priced.monthlyTotalCents,

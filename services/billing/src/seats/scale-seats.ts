@@ -11,7 +11,7 @@ import { AccountMutex } from '../subscriptions/account-mutex.js';
 import { nextBilling } from '../subscriptions/running-purchase.js';
 import { SyncSubscription } from '../subscriptions/sync-subscription.js';
 import { scaledAccount, scalingOf } from './scaled-account.js';
-import { wantedSeats } from './wanted-seats.js';
+import { requestedSeats } from './requested-seats.js';
 
 interface Scaled extends ChangeMade {
   readonly before: Subscription;
@@ -63,28 +63,28 @@ export class ScaleSeats {
     const { subscription, provider } = await this.syncing.syncWithin(tx, accountId);
     const plan = subscription && (await tx.plan.findUniqueOrThrow({ where: { id: subscription.plan_id } }));
     requirePreviewed(subscription, body);
-    const { present, target } = wantedSeats(subscription && plan && { ...subscription, plan }, body);
+    const { current, target } = requestedSeats(subscription && plan && { ...subscription, plan }, body);
     if (!provider) throw new Error(`The provider does not have the subscription of the account ${accountId}`);
     const prorationDate = body.proration_date;
     const made = await this.applying.apply(tx, {
-      present,
+      current,
       provider,
       target,
       prorationDate,
       changedBy: userId,
     });
-    return { ...made, before: present };
+    return { ...made, before: current };
   }
 }
 
 /** Holds the change to the seats that the person saw it counted from. */
-function requirePreviewed(present: Subscription | null, { seats, support_seats }: ScaleSeatsBody): void {
+function requirePreviewed(current: Subscription | null, { seats, support_seats }: ScaleSeatsBody): void {
   const same =
-    (seats === undefined || seats === present?.seats) &&
-    (support_seats === undefined || support_seats === present?.support_seats);
+    (seats === undefined || seats === current?.seats) &&
+    (support_seats === undefined || support_seats === current?.support_seats);
   if (same) return;
   throw new AppError('conflict', {
-    detail: 'Somebody else has changed the seats meanwhile. Look at the new numbers, then change them again.',
+    detail: 'Someone else changed the seats while you were working. Review the new numbers, then try again.',
   });
 }
 

@@ -9,13 +9,13 @@ interface NamedAccount {
 }
 
 /**
- * Whose seats are scaled: those of one's own account, unless a superuser names another.
- * @throws AppError `not_found` when anybody else does
+ * The account whose seats are changed: the user's own, unless a superuser names another.
+ * @throws AppError `not_found` when another user names one
  */
 export function scaledAccount(person: Principal, { account_id: named }: NamedAccount): string {
   if (named === undefined || named === person.accountId) return person.accountId;
   if (person.role === 'superuser') return named;
-  throw new AppError('not_found', { detail: 'There is no such account.' });
+  throw new AppError('not_found', { detail: "This account doesn't exist." });
 }
 
 /** What goes on record when it is refused. */

@@ -1,7 +1,7 @@
 import { WITHIN_LOCK } from '../stripe/stripe-client.js';
 import type { Settling } from './settling.js';
 
-/** Notes how a checkout stands: completed or expired, both for good. */
+/** Records a checkout's final status, completed or expired. */
 export async function takeCheckoutSession({ event, accountId, tx, stripe }: Settling): Promise<void> {
   const { id, status } = await stripe.checkout.sessions.retrieve(event.object_id, {}, WITHIN_LOCK);
   if (status === null || status === 'open') return;

@@ -11,7 +11,7 @@ interface EventObject {
 
 type Reference = string | { readonly id: string } | null;
 
-/** What is kept of an event: whom and what it is about, and nothing of what it says. */
+/** The stored part of an event: what it is about, without its content. */
 export function rowOf({ id, type, created, data }: Stripe.Event) {
   const about = data.object as EventObject;
   const isAbout = (kind: string): string | null => (about.object === kind ? (about.id ?? null) : null);

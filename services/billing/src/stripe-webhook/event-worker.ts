@@ -8,12 +8,12 @@ import type { Prisma, PrismaClient, ProviderEvent } from '../generated/prisma/cl
 import { failureReason, PROVIDER_TRANSACTION } from '../stripe/stripe-client.js';
 import { SettleEvent } from './settle-event.js';
 
-/** An event of a customer whose making may not be committed yet is looked at again after this. */
+/** When to retry an event of a customer that may not be committed yet. */
 const LOOK_AGAIN_MS = 2_000;
 const LEFT_BEHIND_AFTER_MS = 60_000;
 /**
- * Until when a replica of the release before leaves an event alone, which takes events by `run_at`: for ever. The column
- * goes with the next release.
+ * Keeps replicas of the previous release, which poll `run_at`, from taking this event. The next release drops
+ * the column.
  */
 const TAKEN = new Date('9999-01-01T00:00:00Z');
 
@@ -28,7 +28,7 @@ const settleProviderEvent = defineJob({
   pollSeconds: 1,
 });
 
-/** Settles the events that were taken in, each by one worker of one replica. */
+/** Handles the received events, each by one worker of one replica. */
 @Injectable()
 export class EventWorker {
   constructor(

@@ -1,10 +1,10 @@
 import { WITHIN_LOCK } from '../stripe/stripe-client.js';
 import type { Settling } from './settling.js';
 
-/** Invoices of a purchase or a change: whoever made it was before the screen and saw that the payment failed. */
+/** Invoices of a purchase or change, whose failure the user saw on screen. */
 const INTERACTIVE_REASONS = new Set(['subscription_create', 'subscription_update']);
 
-/** Tells the owner of a renewal that is not paid, once for each time that the provider tried. */
+/** Notifies the owner of an unpaid renewal, once per attempt of the provider. */
 export async function noticePaymentFailure({ event, customerId, stripe, notify }: Settling): Promise<void> {
   const invoice = await stripe.invoices.retrieve(event.object_id, {}, WITHIN_LOCK);
   const owner = typeof invoice.customer === 'string' ? invoice.customer : invoice.customer?.id;

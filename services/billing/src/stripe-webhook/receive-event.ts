@@ -7,7 +7,7 @@ import { rowOf } from './event-row.js';
 import { EventWorker } from './event-worker.js';
 import { verifyEvent } from './verify-event.js';
 
-/** Takes an event in: kept is kept, and what is to be done about it is done after the answer. */
+/** Stores an event and handles it after the reply. */
 @Injectable()
 export class ReceiveEvent {
   private readonly secrets: readonly string[];

@@ -10,8 +10,8 @@ import { handlers } from './handlers.js';
 import type { Handler, Settling } from './settling.js';
 
 /**
- * So long an event of a customer that we do not know is looked at again: it may be one whose making we have not yet
- * committed. A transaction that makes one lasts a few seconds.
+ * How long an unknown customer's event is retried, because the customer may not be committed yet. Such a
+ * transaction takes a few seconds.
  */
 const UNKNOWN_FOR_MS = 60_000;
 

@@ -10,11 +10,11 @@ export interface Settling {
   readonly accountId: string;
   readonly customerId: string;
   readonly tx: Prisma.TransactionClient;
-  /** To be asked for the present state of what the event is about. */
+  /** The client for the current state of the event's object. */
   readonly stripe: Stripe;
-  /** Takes the account's subscription over as it is now. */
+  /** Syncs the account's subscription. */
   readonly sync: () => Promise<Synced>;
-  /** Has the account's owner told, once for each `key`. */
+  /** Notifies the account's owner, once per `key`. */
   readonly notify: (key: string, notice: BillingNotice) => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export function verifyEvent(
   if (!event || signedAt(signature ?? '') > now.getTime() / 1_000 + TOLERANCE_S) {
     throw new AppError('bad_request', {
       detail:
-        'The signature of this event is not valid, or not of the last five minutes. See that the signing secret and the clock are right.',
+        "This event's signature is invalid or more than five minutes old. Check the signing secret and the clock.",
     });
   }
   return event;

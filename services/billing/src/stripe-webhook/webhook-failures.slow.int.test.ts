@@ -102,7 +102,7 @@ test('an event keeps its error and retries with backoff without limit during a p
       });
       const [job] = await jobsOf(event.id, 'retry');
       expect(job?.['pause']).toBeLessThanOrEqual(longest);
-      // With jitter a pause is between half of the longest and that; seconds pass until it is looked at.
+      // With jitter, a pause is between half of the maximum and the maximum.
       if (longest > 30) expect(job?.['pause']).toBeGreaterThan(longest / 2 - 15);
     });
     await stage.elapse(longest * 1_000);

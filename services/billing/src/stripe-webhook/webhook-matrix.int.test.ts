@@ -14,7 +14,7 @@ import {
 
 type Change = Record<string, unknown>;
 
-/** One type of event: what had happened at the provider when it was sent, and what is right after it. */
+/** One event type: what happened at the provider before it, and the expected state after it. */
 interface Case {
   readonly about: keyof Story['ids'];
   readonly happened?: (story: Story) => Partial<Record<keyof Story['ids'], Change>>;
@@ -135,7 +135,7 @@ const refused: Readonly<Record<string, Way>> = {
   'a signature by another secret': async (stage, _type, _story, event) => [
     await deliver(stage, event, { secret: 'whsec_another' }),
   ],
-  'a body that was written anew': async (stage, _type, _story, event) => [
+  'a re-serialized body': async (stage, _type, _story, event) => [
     await deliver(stage, event, { body: JSON.stringify(event) }),
   ],
   'a signature of six minutes ago': async (stage, _type, _story, event) => [
@@ -153,7 +153,7 @@ beforeAll(async () => {
 });
 afterAll(() => stopStage(stage));
 
-/** An account to which something has happened at the provider, and the event that tells of it. */
+/** An account with a change at the provider, and its event. */
 async function tell(type: string, { about, happened }: Case) {
   const story = await startStory(stage);
   for (const [what, change] of Object.entries(happened?.(story) ?? {}))

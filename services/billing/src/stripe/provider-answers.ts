@@ -8,7 +8,7 @@ const { StripeAPIError, StripeCardError, StripeConnectionError, StripeError, Str
 export function paymentDeclined(cause?: unknown): AppError {
   return new AppError('payment_declined', {
     detail:
-      'The payment was declined, so nothing was changed. Give another card on the billing page, then try again.',
+      'Your payment was declined, so nothing was changed. Update your card in the billing portal, then try again.',
     cause,
   });
 }
@@ -33,8 +33,7 @@ export const isAway = (error: unknown): boolean =>
 
 function providerAway(cause: unknown): AppError {
   return new AppError('unavailable', {
-    detail:
-      'The payment provider does not answer right now. Look at your subscription, then try again in a moment.',
+    detail: "The payment provider isn't responding. Check your subscription, then try again in a moment.",
     internal: 'the payment provider is not available',
     cause,
   });

@@ -8,7 +8,7 @@ export const STRIPE = Symbol('STRIPE');
 /** The API's version that the code is written against; the package's types are of the same one. */
 const API_VERSION = '2026-10-28.endive';
 
-/** A request waits for the provider no longer than people wait for a page; what did not answer is asked again. */
+/** The timeout of a provider call within a request. The provider's client retries it. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 1;
 
@@ -29,15 +29,15 @@ export function createStripe(config: BillingConfig): Stripe {
   });
 }
 
-/** Why something could not be done, as an operator reads it. The provider's errors are all named alike; their type tells. */
+/** A failure's reason for operators. The provider's errors share one name, so the type identifies them. */
 export function failureReason(error: unknown): string {
   return error instanceof Stripe.errors.StripeError
     ? `${error.type}: ${error.message.slice(0, 300)}`
     : reasonOf(error);
 }
 
-/** A transaction in which the provider is asked: its account's lock is held for no longer than this. */
+/** The limits of a transaction with provider calls, which holds its account's lock. */
 export const PROVIDER_TRANSACTION = { maxWait: 2_000, timeout: 15_000 } as const;
 
-/** A call to the provider inside such a transaction. Whoever makes it tries again, once the lock is free. */
+/** The limits of a provider call inside such a transaction. The client retries once the lock is free. */
 export const WITHIN_LOCK = { timeout: 6_000, maxNetworkRetries: 0 } as const;

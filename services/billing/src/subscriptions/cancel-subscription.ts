@@ -27,11 +27,11 @@ export class CancelSubscription {
   }
 }
 
-function requireCancelable(present: Subscription | null): asserts present is RunningPurchase {
-  if (isRunningPurchase(present) && present.status === 'active') return;
+function requireCancelable(current: Subscription | null): asserts current is RunningPurchase {
+  if (isRunningPurchase(current) && current.status === 'active') return;
   throw new AppError('not_cancelable', {
-    detail: isRunningPurchase(present)
-      ? 'This subscription is canceled already. It ends with the period that is paid for.'
+    detail: isRunningPurchase(current)
+      ? 'This subscription is already canceled. It ends with the current billing period.'
       : 'There is no paid subscription to cancel.',
   });
 }

@@ -31,7 +31,7 @@ export class OpenPortal {
     const customer = await this.database.customer.findUnique({ where: { account_id: accountId } });
     if (!customer) {
       throw new AppError('conflict', {
-        detail: 'There are no cards or invoices yet. They are here once a paid plan was chosen.',
+        detail: 'No cards or invoices yet. They appear after you choose a paid plan.',
       });
     }
     const return_url = `${this.service.config.PUBLIC_URL}/app/subscription`;

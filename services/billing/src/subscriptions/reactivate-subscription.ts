@@ -27,11 +27,11 @@ export class ReactivateSubscription {
   }
 }
 
-function requireReactivatable(present: Subscription | null): asserts present is RunningPurchase {
-  if (isRunningPurchase(present) && present.status === 'canceling') return;
+function requireReactivatable(current: Subscription | null): asserts current is RunningPurchase {
+  if (isRunningPurchase(current) && current.status === 'canceling') return;
   throw new AppError('not_reactivatable', {
-    detail: isRunningPurchase(present)
-      ? 'This subscription goes on by itself. There is nothing to reactivate.'
+    detail: isRunningPurchase(current)
+      ? 'This subscription renews automatically. There is nothing to reactivate.'
       : 'This subscription has ended. Choose a plan to subscribe again.',
   });
 }

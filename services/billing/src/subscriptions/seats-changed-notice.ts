@@ -2,7 +2,7 @@ import type { Prisma, Subscription } from '../generated/prisma/client.js';
 import { isRunningPurchase } from './running-purchase.js';
 import { recordNotice } from '../notices/record-notice.js';
 
-/** Tells the owner of other seats, whoever changed them, and where: here or at the payment provider. */
+/** Notifies the owner of a seat change, whether made here or at the payment provider. */
 export async function noticeIfScaled(
   tx: Prisma.TransactionClient,
   before: Subscription | null,

@@ -9,7 +9,7 @@ import { AccountMutex } from './account-mutex.js';
 import type { RunningPurchase } from './running-purchase.js';
 import { SyncSubscription } from './sync-subscription.js';
 
-/** Has a paid subscription go on by itself, or end with the period that is paid for. */
+/** Lets a paid subscription renew, or end with the paid period. */
 @Injectable()
 export class SetRenewal {
   constructor(
@@ -20,25 +20,25 @@ export class SetRenewal {
   ) {}
 
   /**
-   * @param check refuses what cannot be changed, looking at the subscription as the provider has it now
-   * @returns the subscription as it is then
+   * @param check rejects what can't be changed, given the provider's current state
+   * @returns the updated subscription
    */
   async set(
     { accountId, userId }: Principal,
     ends: boolean,
-    check: (present: Subscription | null) => asserts present is RunningPurchase,
+    check: (current: Subscription | null) => asserts current is RunningPurchase,
   ): Promise<Subscription> {
     const changed = await this.mutex.runExclusive(accountId, () =>
       this.mutex.transaction(async (tx) => {
-        const { subscription: present, provider } = await this.syncing.syncWithin(tx, accountId);
-        check(present);
+        const { subscription: current, provider } = await this.syncing.syncWithin(tx, accountId);
+        check(current);
         requireTime();
         await this.stripe.subscriptions.update(
-          present.stripe_subscription_id,
+          current.stripe_subscription_id,
           endOf(provider, ends),
           WITHIN_LOCK,
         );
-        return (await this.syncing.syncWithin(tx, accountId, userId)).subscription ?? present;
+        return (await this.syncing.syncWithin(tx, accountId, userId)).subscription ?? current;
       }),
     );
     this.relay.wake();
@@ -46,7 +46,7 @@ export class SetRenewal {
   }
 }
 
-/** The provider knows two ends: one with the period, and one at a moment that somebody chose on its own pages. */
+/** The provider has two kinds of end: with the period, and at a date chosen on its own pages. */
 function endOf(provider: Stripe.Subscription | null, ends: boolean): Stripe.SubscriptionUpdateParams {
   const atMoment = !ends && provider?.cancel_at_period_end === false && provider.cancel_at !== null;
   return atMoment ? { cancel_at: '' } : { cancel_at_period_end: ends };

@@ -29,18 +29,18 @@ export class SubscriptionChanges {
 
   /**
    * Saves the state and records the event, in the caller's transaction. An unchanged state writes nothing.
-   * @param present the result of {@link lock}
+   * @param current the result of {@link lock}
    * @param changedBy the user who caused the change, if there is one
    */
   async save(
     tx: Prisma.TransactionClient,
     accountId: string,
-    present: Subscription | null,
+    current: Subscription | null,
     state: SubscriptionState,
     changedBy?: string,
   ): Promise<Subscription> {
-    if (present && isSameState(present, state)) return present;
-    const row = { ...state, version: (present?.version ?? 0) + 1 };
+    if (current && isSameState(current, state)) return current;
+    const row = { ...state, version: (current?.version ?? 0) + 1 };
     const saved = await tx.subscription.upsert({
       where: { account_id: accountId },
       create: { account_id: accountId, ...row },
@@ -69,9 +69,9 @@ export function storedState({
 }
 
 /** Whether a row already has this state. */
-export function isSameState(present: Subscription, state: SubscriptionState): boolean {
+export function isSameState(current: Subscription, state: SubscriptionState): boolean {
   return Object.entries(state).every(([field, value]) => {
-    const was: unknown = present[field as keyof Subscription];
+    const was: unknown = current[field as keyof Subscription];
     return was instanceof Date && value instanceof Date ? was.getTime() === value.getTime() : was === value;
   });
 }

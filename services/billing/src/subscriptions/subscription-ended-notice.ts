@@ -8,7 +8,7 @@ type Reason = Extract<BillingNotice, { notice: 'subscription_canceled' }>['reaso
 
 const HOUR = 3_600;
 
-/** Tells the owner that the subscription of their account is over, if it is and has not been told. */
+/** Notifies the owner once that the subscription has ended. */
 export async function noticeIfEnded(
   tx: Prisma.TransactionClient,
   { subscription, provider }: Synced,
@@ -32,8 +32,8 @@ export function reasonOf(provider: Stripe.Subscription | null): Reason {
 }
 
 /**
- * The provider has no reason of its own for a trial that ended with nothing to charge, or calls it a failed payment. A card
- * that is declined then is tried again for days.
+ * The provider gives no reason for a trial that ended without a charge, or calls it a failed payment. A
+ * declined card is retried for days.
  */
 function endedWithItsTrial({ trial_end, ended_at }: Stripe.Subscription): boolean {
   return trial_end !== null && ended_at !== null && Math.abs(ended_at - trial_end) < HOUR;

@@ -35,18 +35,18 @@ export class SyncSubscription {
    * @param changedBy the user who caused the change, if there is one
    */
   async syncWithin(tx: Prisma.TransactionClient, accountId: string, changedBy?: string): Promise<Synced> {
-    const present = await this.changes.lock(tx, accountId);
+    const stored = await this.changes.lock(tx, accountId);
     const customer = await tx.customer.findUnique({ where: { account_id: accountId } });
-    if (!customer) return { subscription: present, provider: null, duplicates: [] };
+    if (!customer) return { subscription: stored, provider: null, duplicates: [] };
     const all = await this.subscriptionsOf(customer.stripe_customer_id);
     await noteTrial(tx, customer, all);
     const current = currentSubscription(all);
-    const subscription = await this.applyState(tx, accountId, present, current, changedBy);
+    const subscription = await this.applyState(tx, accountId, stored, current, changedBy);
     const duplicates = all.filter((one) => isLive(one) && one.id !== current?.id).map(({ id }) => id);
     for (const id of duplicates) await this.cancelDuplicate(accountId, id);
     const isCurrent = current !== undefined && subscription?.stripe_subscription_id === current.id;
     const synced = { subscription, provider: isCurrent ? current : null, duplicates };
-    await noticeIfScaled(tx, present, subscription);
+    await noticeIfScaled(tx, stored, subscription);
     await noticeIfEnded(tx, synced);
     return synced;
   }
@@ -70,22 +70,22 @@ export class SyncSubscription {
   private async applyState(
     tx: Prisma.TransactionClient,
     accountId: string,
-    present: Subscription | null,
+    stored: Subscription | null,
     current: Stripe.Subscription | undefined,
     changedBy?: string,
   ): Promise<Subscription | null> {
-    const isPaid = present?.origin === 'paid';
-    if (!current) return isPaid ? this.end(tx, present) : present;
+    const isPaid = stored?.origin === 'paid';
+    if (!current) return isPaid ? this.end(tx, stored) : stored;
     const state = stateOf(current);
     // A paid subscription replaces promo or free access, but not while it is unpaid or over.
-    if (present && !isPaid && !givesAccess(state)) return present;
-    return this.changes.save(tx, accountId, present, state, changedBy);
+    if (stored && !isPaid && !givesAccess(state)) return stored;
+    return this.changes.save(tx, accountId, stored, state, changedBy);
   }
 
   /** The provider has no record of the customer or of any subscription. */
-  private async end(tx: Prisma.TransactionClient, present: Subscription): Promise<Subscription> {
-    if (present.status === 'inactive') return present;
-    return this.changes.save(tx, present.account_id, present, endedState(present, new Date()));
+  private async end(tx: Prisma.TransactionClient, stored: Subscription): Promise<Subscription> {
+    if (stored.status === 'inactive') return stored;
+    return this.changes.save(tx, stored.account_id, stored, endedState(stored, new Date()));
   }
 
   private async cancelDuplicate(accountId: string, id: string): Promise<void> {

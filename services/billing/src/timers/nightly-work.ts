@@ -7,7 +7,7 @@ import type { PrismaClient } from '../generated/prisma/client.js';
 import { Reconciliations } from '../reconcile/reconciliations.js';
 import { EventWorker } from '../stripe-webhook/event-worker.js';
 
-/** In the hours when nobody buys: from seven to eleven o'clock UTC it is night in all of the United States. */
+/** Off-peak: from 7:00 to 11:00 UTC it is night in all of the United States. */
 const NIGHT = { from: 7, to: 11 };
 const SETTLED_KEPT_MS = 90 * DAY_MS;
 const RUNS_KEPT_MS = 90 * DAY_MS;
@@ -26,7 +26,7 @@ const reconcile: Schedule = {
   timeoutSeconds: 120,
 };
 
-/** What is done at set times by one replica of billing. */
+/** Billing's scheduled jobs, each run by one replica. */
 @Injectable()
 export class NightlyWork {
   constructor(
@@ -40,7 +40,7 @@ export class NightlyWork {
     jobs.onSchedule(reconcile, () => this.reconcile());
   }
 
-  /** Deletes what is no longer looked at. */
+  /** Deletes expired rows. */
   async tidy(): Promise<void> {
     const now = this.clock.now();
     const before = (ms: number) => ({ lt: new Date(now.getTime() - ms) });

@@ -9,7 +9,7 @@ export interface Ownership {
   readonly additional_agent: string | null;
 }
 
-/** A record is one's own when one created it or it is assigned to one. */
+/** A record is a user's own when they created it or are assigned to it. */
 function isOwn({ userId }: Principal, record: Ownership): boolean {
   return [record.created_by, record.assigned_agent, record.additional_agent].includes(userId);
 }
@@ -35,7 +35,7 @@ export function inScope(person: Principal): Prisma.IndividualWhereInput {
   };
 }
 
-/** Whose scope it is: a person's, or that of whoever a statement that is compiled once is run for. */
+/** The scope's owner: a user, or the parameters of a statement that is compiled once. */
 export interface ScopeOwner {
   readonly accountId: string | RawBuilder<string>;
   readonly userId: string | RawBuilder<string>;

@@ -34,7 +34,7 @@ function entriesInScope(owner: ScopeOwner): Expression<SqlBool> {
   return ofAccount.and(entry('entry.actor_id', '=', owner.userId).or('entry.record_id', 'in', visible));
 }
 
-/** What a page of the log is asked with; what is not asked for stays out of the statement. */
+/** The query of a log page. Absent filters stay out of the statement. */
 interface PageValues {
   readonly accountId: string;
   readonly userId: string;
@@ -153,7 +153,6 @@ interface Asked {
   readonly count: number;
 }
 
-/** The newest entries, for the dashboard. */
 export const newestActivity = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) =>
   tables
     .selectFrom(readable({ accountId: value('accountId'), userId: value('userId'), seesAll }).as('log'))

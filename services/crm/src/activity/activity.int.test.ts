@@ -28,7 +28,7 @@ describe('the activity log', () => {
     const list = await log(who);
     expect(responses(list)).toEqual([
       'Individual restored: K. Smith',
-      'Revealing the Medicare number (MBI) was refused for K. Smith',
+      'Revealing the Medicare number (MBI) was denied for K. Smith',
       'Individual deleted: K. Smith',
       'Individual updated: K. Smith',
       'SSN revealed for K. Smith',
@@ -78,7 +78,7 @@ describe('the activity log', () => {
     await crm.call(who, 'DELETE', `/api/insureds/${who.userId}`);
     expect(await log(who, `actor_id=${colleague.userId}`)).toMatchObject({ total: 2, filtered: 2 });
     expect(responses(await log(who, 'record_type=carrier'))).toEqual(['Carrier created']);
-    expect(responses(await log(who, 'success=false'))).toEqual(['Deleting an individual was refused']);
+    expect(responses(await log(who, 'success=false'))).toEqual(['Deleting an individual was denied']);
     const search = `actor_id=${colleague.userId}&search=title&record_type=individual`;
     expect(await log(who, search)).toEqual({ items: [], total: 1, filtered: 0 });
     const day = String((await log(who)).items[0]?.attempted_at).slice(0, 10);

@@ -17,11 +17,11 @@ export const keyActions = {
   reencrypted: 'keys.reencrypted',
 } as const;
 
-/** What happens to the trash by itself. */
+/** The trash's scheduled job. */
 export const trashActions = { emptied: 'trash.emptied' } as const;
 
 /** What happens to merges by themselves. */
 export const mergeActions = { finished: 'merges.finished' } as const;
 
-/** What is done with the records that show a beginner how it looks. */
+/** The use cases of sample data. */
 export const sampleActions = { loaded: 'sample-data.loaded', removed: 'sample-data.removed' } as const;

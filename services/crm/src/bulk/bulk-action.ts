@@ -8,7 +8,7 @@ import type { Values } from '../resources/record-mapper.js';
 import { RestoreRecord } from '../resources/restore-record.js';
 import { UpdateRecord } from '../resources/update-record.js';
 
-/** What is done to each: something is set in it, or it goes into the trash or comes back from there. */
+/** The action on each record: set a field, delete or restore. */
 export type BulkChange = 'delete' | 'restore' | { readonly set: Values };
 
 /**

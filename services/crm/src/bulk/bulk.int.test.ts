@@ -38,7 +38,7 @@ describe('a bulk action', () => {
       refused: [
         {
           id: theirs.id,
-          detail: expect.stringContaining('There is no such individual: it may have') as string,
+          detail: expect.stringContaining("This individual doesn't exist") as string,
         },
         {},
       ],
@@ -59,7 +59,7 @@ describe('a bulk action', () => {
     const restored = { action: 'restore', ids: [first.id, second.id, theirs.id, randomUUID()] };
     expect((await call(who, 'POST', '/api/insureds/bulk', restored)).body).toMatchObject({
       done: 3,
-      refused: [{ detail: expect.stringContaining('There is no such individual: it may have') as string }],
+      refused: [{ detail: expect.stringContaining("This individual doesn't exist") as string }],
     });
     const entries = await crm.rows<{ action: string }>(
       'SELECT action FROM audit_entries WHERE record_id = $1 ORDER BY seq',
@@ -84,7 +84,7 @@ describe('a bulk action', () => {
     expect((await bulk('carriers', { action: 'delete', ids: [carrier.id, unused.id] })).body).toMatchObject({
       done: 1,
       refused: [
-        { id: carrier.id, detail: expect.stringContaining('One policy is with this carrier') as string },
+        { id: carrier.id, detail: expect.stringContaining('One policy uses this carrier') as string },
       ],
     });
     expect(

@@ -28,7 +28,7 @@ const carriersInTrash: TrashQueries = {
   },
 };
 
-/** A carrier: the account's own, or one of the platform, which everybody reads. */
+/** A carrier of the account, or a global one, which every account reads. */
 @Injectable()
 export class CarrierResource implements ListedResource<Carrier, CarrierView> {
   readonly type = 'carrier';
@@ -85,8 +85,8 @@ export class CarrierResource implements ListedResource<Carrier, CarrierView> {
     throw new AppError('record_in_use', {
       detail:
         policies === 1
-          ? 'One policy is with this carrier. Move or delete that policy first, or make the carrier inactive.'
-          : `${String(policies)} policies are with this carrier. Move or delete them first, or make the carrier inactive.`,
+          ? 'One policy uses this carrier. Move or delete it first, or make the carrier inactive.'
+          : `${String(policies)} policies use this carrier. Move or delete them first, or make the carrier inactive.`,
     });
   }
 

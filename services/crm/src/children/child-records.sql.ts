@@ -28,7 +28,7 @@ export function childrenSql(table: ChildTable): Prisma.Sql {
       ON individuals.account_id = ${child}.account_id AND individuals.id = ${child}.individual_id`;
 }
 
-/** The individuals on which something that a person can see may hang. */
+/** The individuals whose child records the user may see. */
 export function onVisibleIndividuals(person: ScopeOwner): Prisma.Sql {
   return Prisma.sql`${inScopeSql(person)} AND individuals.deleted_at IS NULL AND individuals.merged_into IS NULL`;
 }

@@ -15,7 +15,7 @@ import { canEditWithIndividual, requireEditableIndividual } from './individual-s
 
 export type DependentRow = ChildOf<Dependent>;
 
-/** Somebody whom an individual covers. */
+/** A dependent of an individual. */
 @Injectable()
 export class DependentResource implements ChildResource<DependentRow, DependentView> {
   readonly type = 'dependent';
@@ -58,7 +58,7 @@ export class DependentResource implements ChildResource<DependentRow, DependentV
   async check(tx: Sql, person: Principal, values: Values, present?: DependentRow): Promise<void> {
     const told = values['individual_id'];
     if (present && told !== undefined)
-      refuseField('individual_id', 'A dependent stays with its individual. Add it to the other one.');
+      refuseField('individual_id', "A dependent can't move to another individual. Add it there instead.");
     if (typeof told !== 'string') return;
     try {
       await requireEditableIndividual(tx, person, told);

@@ -37,6 +37,6 @@ export async function requireEditableIndividual(tx: Sql, person: Principal, id: 
   if (!individual) throw noSuchRecord('individual');
   if (canEdit(person, individual)) return;
   throw new AppError('forbidden', {
-    detail: 'You can see this individual but not change it. Ask its agent or an administrator.',
+    detail: 'You can view this individual but not change it. Ask its agent or an administrator.',
   });
 }

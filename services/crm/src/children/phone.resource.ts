@@ -89,6 +89,6 @@ function e164Of(phone: string): string {
   if (number !== undefined) return number;
   refuseField(
     'phone',
-    'Enter a phone number with its area code, such as (212) 555-0123; other countries with + and code.',
+    'Enter a phone number with area code, such as (212) 555-0123. Start with + for other countries.',
   );
 }

@@ -41,9 +41,9 @@ export class SinglePrimary {
   ) {}
 
   /**
-   * Makes room for a new primary one before it is written.
-   * @param present the row as it is now; absent for a new one
-   * @returns what is written in the end
+   * Unsets the previous primary record before a new one is written.
+   * @param present the current row; absent for a new one
+   * @returns the columns to write
    */
   async keep(
     tx: Sql,
@@ -59,7 +59,7 @@ export class SinglePrimary {
     return comesBack ? { ...columns, is_primary: false } : columns;
   }
 
-  /** The one before is primary no more, which is a change of its own, on record like any other. */
+  /** Unsets the previous primary record, as an audited change. */
   private async makeRoom(
     tx: Sql,
     person: Principal,

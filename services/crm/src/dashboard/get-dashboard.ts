@@ -11,9 +11,9 @@ import type { Logger } from '@bindery/service-kit/logging';
 import { ListActivity } from '../activity/list-activity.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import { rowsOf } from '../database/typed-sql.js';
-import type { Figures } from './figures.sql.js';
-import { DashboardFigures } from './figures.js';
-import { presentOf, type Present } from './present.sql.js';
+import type { Totals } from './dashboard-totals.sql.js';
+import { DashboardTotals } from './dashboard-totals.js';
+import { currentCountsOf, type CurrentCounts } from './current-counts.sql.js';
 
 const RECENT = 5;
 
@@ -21,7 +21,7 @@ const RECENT = 5;
 export class GetDashboard {
   constructor(
     private readonly transactions: AccountTransactions,
-    private readonly figures: DashboardFigures,
+    private readonly totals: DashboardTotals,
     private readonly activity: ListActivity,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -42,19 +42,19 @@ export class GetDashboard {
   ): Promise<Omit<DashboardSummary, 'recent_activities'>> {
     const { accountId, userId, seesAll } = person;
     return this.transactions.readTx(accountId, async (tx) => {
-      const figures = await this.figures.of(tx, person, months);
-      const named = figures.by_carrier.map(({ carrier_id }) => carrier_id);
-      const [present] = await rowsOf(tx, presentOf({ accountId, userId, named }, { seesAll }));
+      const totals = await this.totals.of(tx, person, months);
+      const named = totals.by_carrier.map(({ carrier_id }) => carrier_id);
+      const [present] = await rowsOf(tx, currentCountsOf({ accountId, userId, named }, { seesAll }));
       if (!present) throw new Error('A count answered no row');
       return {
-        ...countsOf(figures, present),
-        ...chartsOf(figures, present, months),
-        ...startOf(figures, present, person),
+        ...countsOf(totals, present),
+        ...chartsOf(totals, present, months),
+        ...startOf(totals, present, person),
       };
     });
   }
 
-  /** In a transaction of its own: whatever keeps the log from being read, the numbers are told. */
+  /** In a separate transaction, so that an unreadable log does not hide the numbers. */
   private async recentActivities(person: Principal): Promise<ActivityEntry[] | null> {
     try {
       return await this.activity.newest(person, RECENT);
@@ -65,7 +65,7 @@ export class GetDashboard {
   }
 }
 
-/** When each of the months that are told of begins, the oldest first. */
+/** The start of each month in the chart, oldest first. */
 function monthsUntil(now: Date): Date[] {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return Array.from(
@@ -74,46 +74,46 @@ function monthsUntil(now: Date): Date[] {
   );
 }
 
-const policiesOf = ({ by_status }: Figures): number =>
+const policiesOf = ({ by_status }: Totals): number =>
   policyStatuses.reduce((sum, status) => sum + (by_status[status] ?? 0), 0);
 
-function countsOf(figures: Figures, present: Present) {
+function countsOf(totals: Totals, present: CurrentCounts) {
   return {
-    total_insureds: figures.individuals,
-    active_policies: figures.by_status.active ?? 0,
-    total_policies: policiesOf(figures),
+    total_insureds: totals.individuals,
+    active_policies: totals.by_status.active ?? 0,
+    total_policies: policiesOf(totals),
     total_products: present.products,
     total_carriers: present.carriers,
     global_carriers: present.global_carriers,
   };
 }
 
-function chartsOf(figures: Figures, present: Present, months: readonly Date[]) {
+function chartsOf(totals: Totals, present: CurrentCounts, months: readonly Date[]) {
   return {
     policies_by_status: policyStatuses.map((status) => ({
       status,
-      policies: figures.by_status[status] ?? 0,
+      policies: totals.by_status[status] ?? 0,
     })),
-    monthly_premium: figures.premium,
-    premium_by_carrier: figures.by_carrier.map((one) => ({
+    monthly_premium: totals.premium,
+    premium_by_carrier: totals.by_carrier.map((one) => ({
       ...one,
       carrier_name: present.carrier_names[one.carrier_id] ?? 'Unknown Carrier',
     })),
-    premium_of_others: figures.others.carriers === 0 ? null : figures.others,
+    premium_of_others: totals.others.carriers === 0 ? null : totals.others,
     new_individuals_by_month: months.map((month, index) => ({
       month: month.toISOString().slice(0, 'YYYY-MM'.length),
-      individuals: figures.by_month[String(index + 1)] ?? 0,
+      individuals: totals.by_month[String(index + 1)] ?? 0,
     })),
   };
 }
 
-function startOf(figures: Figures, present: Present, person: Principal) {
-  const policy = policiesOf(figures) > present.sample_policies;
+function startOf(totals: Totals, present: CurrentCounts, person: Principal) {
+  const policy = policiesOf(totals) > present.sample_policies;
   return {
     first_steps: {
-      // Whoever sells a carrier of the platform needs none of their own.
+      // With a global carrier, an account needs no carrier of its own.
       carrier: present.own_carriers > 0 || policy,
-      individual: figures.individuals > present.sample_individuals,
+      individual: totals.individuals > present.sample_individuals,
       policy,
     },
     sample_data:

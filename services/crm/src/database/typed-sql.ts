@@ -26,7 +26,7 @@ export const tables = new Kysely<Tables>({
 
 /** A compiled statement with its values, and the type of the rows that it returns. */
 export interface TypedStatement<Row> extends Statement {
-  /** By which Prisma's client takes it for a statement of its own. */
+  /** Marks it as a statement of Prisma's client. */
   readonly sql: string;
   /** Never set: it carries the type. */
   readonly row?: Row;

@@ -34,7 +34,7 @@ const storeAgent = statement<Agent>()((value) =>
     ),
 );
 
-/** Keeps the people of each account as identity knows them. Its events carry ids only, so it is asked for the rest. */
+/** Stores each account's members from identity. Events carry only ids, so it requests the rest. */
 @Injectable()
 export class DirectoryMessages implements OnModuleInit {
   constructor(
@@ -49,7 +49,7 @@ export class DirectoryMessages implements OnModuleInit {
 
   private async refresh(tx: Sql, accountId: string): Promise<void> {
     await enterAccount(tx, accountId);
-    // The question is asked under the lock, so that of two answers the one asked for last is the one that stays.
+    // Requested under the lock, so that the later of two replies is stored last.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`agents:${accountId}`}, 0))`;
     const members = await this.membersOf(accountId);
     await execute(tx, deactivateOthers({ accountId, present: members.map(({ id }) => id) }));
@@ -63,7 +63,7 @@ export class DirectoryMessages implements OnModuleInit {
     try {
       return (await this.rpc.request('identity.account.get', { account_id: accountId })).members;
     } catch (error) {
-      // An account that is gone has nobody.
+      // A deleted account has no members.
       if (error instanceof AppError && error.code === 'not_found') return [];
       throw error;
     }

@@ -5,7 +5,7 @@ import { AppError } from '@bindery/service-kit/errors';
 import { sql } from 'kysely';
 import { rowsOf, statement, tables } from '../database/typed-sql.js';
 
-/** The fields of a record that hold somebody of the account. */
+/** The fields that hold a member of the account. */
 export interface Assignment {
   readonly assigned_agent?: string | null | undefined;
   readonly additional_agent?: string | null | undefined;

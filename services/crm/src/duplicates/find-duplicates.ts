@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.js';
 import { compiled, rowsOf, shared, tables } from '../database/typed-sql.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 
-const MOST = 5;
+const MAX_DUPLICATES = 5;
 const protectedReasons = { email: ['email', 'secondary_email'], ssn: ['ssn'], mbi: ['mbi'] } as const;
 
 interface Test {
@@ -21,7 +21,7 @@ interface Test {
 
 const row = expressionBuilder<Tables, 'individuals'>();
 
-/** Finds who may be the same person as somebody who is being entered, among those whom the person can see. */
+/** Finds possible duplicates of a new individual among those that the user can see. */
 @Injectable()
 export class FindDuplicates {
   constructor(
@@ -86,6 +86,6 @@ function duplicatesOf(person: Principal, except: string | undefined, tests: read
     .where(row.or(tests.map(({ test }) => test)))
     .orderBy('individuals.created_at')
     .orderBy('individuals.id')
-    .limit(MOST);
+    .limit(MAX_DUPLICATES);
   return except === undefined ? found : found.where('individuals.id', '<>', except);
 }

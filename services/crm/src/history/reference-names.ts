@@ -24,7 +24,7 @@ const references: Readonly<Record<string, Source>> = {
   product_id: 'products',
 };
 
-/** What stands for something that the person cannot see, or that was removed for good. */
+/** The label of a record that the user can't see or that was permanently deleted. */
 const unnamed: Readonly<Record<Source, string>> = {
   agents: 'An agent',
   individuals: 'An individual',

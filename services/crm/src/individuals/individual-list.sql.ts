@@ -76,7 +76,7 @@ function filters(person: Principal, query: IndividualListQuery): Prisma.Sql {
   );
 }
 
-/** What an SSN looks like, with its dashes or without. There is an index of whose text holds something of the resource. */
+/** The shape of an SSN, with or without dashes. */
 const NUMBER = new RegExp('[0-9]{3}-?[0-9]{2}-?[0-9]{4}', 'u');
 const holdsNumber = (search: string): boolean => NUMBER.test(search);
 
@@ -88,7 +88,7 @@ function matchingSearch(search: string, indexes: readonly { column: string; inde
   return whole.length === 0 ? parts : [...parts, Prisma.sql`NOT ${text} AND (${Prisma.join(whole, ' OR ')})`];
 }
 
-/** The texts that may hold what is searched for, as the indexes have them. */
+/** The indexed text columns that the search covers. */
 function whichHold(search: string): Prisma.Sql[] {
   if (holdsNumber(search)) return [Prisma.sql`individuals.search_text ~ ${Prisma.raw(`'${NUMBER.source}'`)}`];
   // One index holds the texts themselves, and has no room for long ones.

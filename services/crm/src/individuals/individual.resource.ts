@@ -89,7 +89,7 @@ export class IndividualResource implements ListedResource<
 
   async check(tx: Sql, person: Principal, values: Values, present?: Individual): Promise<void> {
     if (!present && values['status'] === 'deleted')
-      refuseField('status', 'A new individual cannot be deleted already. Choose another status.');
+      refuseField('status', "A new individual can't start as deleted. Choose another status.");
     await requireActiveAgents(tx, person, values);
   }
 

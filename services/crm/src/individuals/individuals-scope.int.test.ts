@@ -21,7 +21,7 @@ const refusalsOf = (who: Person) =>
 // A row without a body says so: jest would take a missing third argument for its `done`.
 type Attempt = [method: string, path: string, body: object | undefined];
 
-/** Every call on one record, as somebody who must not make it. */
+/** Every call on one record, as a user who must not make it. */
 const attempts = (id: string): Attempt[] => [
   ['GET', `/api/insureds/${id}`, undefined],
   ['PUT', `/api/insureds/${id}`, { first_name: 'Mallory' }],

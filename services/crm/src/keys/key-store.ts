@@ -3,7 +3,7 @@ import { transactionLimits } from '@bindery/service-kit/database';
 import { createSqlKeyStore } from '@bindery/service-kit/field-keys';
 import { enterAccount, type CrmDatabase } from '../database/crm-database.js';
 
-/** Keeps wrapped keys in crm's database, in transactions of their own. */
+/** Stores wrapped keys in crm's database, in separate transactions. */
 export function createKeyStore(database: CrmDatabase): KeyStore {
   return createSqlKeyStore((accountId, work) =>
     database.$transaction(async (tx) => {

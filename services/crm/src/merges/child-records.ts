@@ -75,9 +75,9 @@ const moveChildren = statement<Move, ChildTable>()((value, of) => {
 });
 
 /**
- * Moves records to another individual. What they say stays, and so does when they were last changed; their versions
- * grow, for their answers name another person now.
- * @param primary of these, the active one that becomes primary; records in the trash keep their marks
+ * Moves records to another individual. Values and update times stay. Versions grow, because the records now
+ * name another individual.
+ * @param primary the active record that becomes primary; records in the trash keep their marks
  */
 export async function moveTo(
   tx: Transaction,

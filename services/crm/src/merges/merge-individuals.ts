@@ -45,7 +45,7 @@ export class MergeIndividuals {
           again: (id) => Promise.resolve({ id }),
         });
         const [view] = await viewsOf(tx, person, await mergesInSight(tx, person, { id }), this.clock.now());
-        if (!view) throw new AppError('not_found', { detail: 'There is no such merge any more.' });
+        if (!view) throw new AppError('not_found', { detail: 'This merge no longer exists.' });
         return view;
       }),
     );
@@ -69,7 +69,7 @@ export class MergeIndividuals {
     const now = this.clock.now();
     const row = await writeRow(this.resource, tx, person, kept, {
       ...(await this.resource.mapper.toColumns(kept, values)),
-      // Sample data is removed whole; somebody real must not go with it.
+      // Sample data is removed as a whole, which must not take a real individual along.
       is_sample: kept.is_sample && pair.merged.is_sample,
       updated_at: now,
       version: kept.version + 1,
@@ -89,7 +89,10 @@ export class MergeIndividuals {
     return tx.merge.create({ data: { ...ids, before, created_by: person.userId, created_at: now } });
   }
 
-  /** Everything belongs to the kept one from then on, the trash included; its own primary records stay primary. */
+  /**
+   * All child records move to the kept individual, including those in the trash. Its own primary records stay
+   * primary.
+   */
   private async moveAll(
     tx: Transaction,
     person: Principal,
@@ -111,7 +114,7 @@ export class MergeIndividuals {
     return { moved, primaries } as Pick<BeforeMerge, 'moved' | 'primaries'>;
   }
 
-  /** Out of sight, and in nobody's trash. What it holds stays as it was, for the merge may be undone. */
+  /** Hides the merged individual from lists and trash. Its values stay, because the merge may be undone. */
   private async hide(
     tx: Transaction,
     person: Principal,

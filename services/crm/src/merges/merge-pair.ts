@@ -50,7 +50,7 @@ export async function requirePair(
   if (!canMerge(person, { kept, merged })) {
     throw new AppError('forbidden', {
       detail:
-        'Merging needs the right to change and delete both individuals. Ask an administrator of your agency.',
+        'You need permission to change and delete both individuals to merge them. Ask your agency administrator.',
     });
   }
   return { kept, merged };
@@ -100,7 +100,7 @@ export function canMerge(person: Principal, { kept, merged }: Pair): boolean {
 function requireUnmerged(row: IndividualWithNames | undefined): IndividualWithNames | null {
   if (row?.merged_into != null) {
     throw new AppError('conflict', {
-      detail: `${row.first_name} ${row.last_name} has been merged into another individual already. Open the list again.`,
+      detail: `${row.first_name} ${row.last_name} was already merged into another individual. Refresh the list.`,
     });
   }
   return row?.deleted_at === null ? row : null;

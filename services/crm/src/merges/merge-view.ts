@@ -15,8 +15,8 @@ export const undoUntil = ({ created_at }: Merge): Date =>
   new Date(created_at.getTime() + MERGE_UNDO_HOURS * HOUR_MS);
 
 /**
- * Merges as far as a person can see both individuals, which tells of neither to who cannot see it. What is final is none
- * any more: the individual that was merged is not there.
+ * Lists merges of which the user can see both individuals. A final merge is not listed, because the merged
+ * individual no longer exists.
  */
 export async function mergesInSight(
   tx: Transaction,

@@ -211,7 +211,7 @@ describe('concurrent merges', () => {
         call(who, 'PUT', `/api/insureds/${other.id}`, { notes: 'Edited meanwhile' }),
       ]);
       expect(merged.status).toBe(200);
-      // Each came before the merge, or was told that the individual is not there.
+      // Each ran before the merge or got a 404.
       for (const { status } of writes) expect([200, 201, 404, 422]).toContain(status);
       for (const table of ['policies', 'dependents', 'addresses', 'phones']) {
         const holder = table === 'policies' ? 'insured_id' : 'individual_id';

@@ -6,7 +6,7 @@ const ofEachType = <Schema extends z.ZodType>(schema: Schema) => z.record(z.enum
 
 /** What a merge writes down so that it can be undone exactly. Protected values are envelopes, as in their own row. */
 export const beforeMerge = z.object({
-  /** The fields that came from the merged individual, and the kept one's columns as they were before. */
+  /** The fields taken from the merged individual, and the kept one's previous columns. */
   taken: z.array(z.string()),
   columns: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
   is_sample: z.boolean(),

@@ -29,8 +29,8 @@ export async function equalFields(mapper: RecordMapper, { kept, merged }: Pair):
 }
 
 /**
- * What really changes in the kept individual when some fields come from the other one, in clear.
- * @throws AppError `validation_failed` on a field whose stored value does not open
+ * What changes in the kept individual when fields come from the other one, decrypted.
+ * @throws AppError `validation_failed` on a field whose stored value can't be decrypted
  */
 export async function takenValues(
   mapper: RecordMapper,
@@ -44,7 +44,7 @@ export async function takenValues(
     const value = await valueOf(mapper, pair.merged, field);
     if (value === undefined) {
       const label = mapper.fields[field]?.label ?? field;
-      refuseField(field, `The ${label} of the other individual cannot be opened. Keep the one on this side.`);
+      refuseField(field, `The other individual's ${label} can't be decrypted. Keep the value on this side.`);
     }
     values[field] = value;
   }

@@ -113,7 +113,7 @@ describe('undoing a merge', () => {
     expect((await call(who, 'GET', `/api/insureds/${two.id}`)).body.id).toBe(three.id);
     expect(await refusal()).toEqual([
       ...cannot,
-      'Kim Ito has been merged into another individual since. Undo that merge first.',
+      'Kim Ito has since been merged into another individual. Undo that merge first.',
     ]);
     await undo(who, third.body.id);
     await call(who, 'DELETE', `/api/insureds/${one.id}`);
@@ -125,10 +125,7 @@ describe('undoing a merge', () => {
     await crm.rows("UPDATE merges SET created_at = created_at - interval '48 hours' WHERE id = $1", [
       first.body.id,
     ]);
-    expect(await refusal()).toEqual([
-      ...cannot,
-      'A merge can be undone for 48 hours. This one is older, and final.',
-    ]);
+    expect(await refusal()).toEqual([...cannot, 'Merges can be undone for 48 hours. This one is now final.']);
   });
 
   it('is available only to people who may merge and can see both individuals', async () => {
@@ -142,7 +139,7 @@ describe('undoing a merge', () => {
       (await call(who, 'GET', `/api/insureds/${kept.id}/merges`)).body.items;
     expect(await merges(owner)).toMatchObject([{ id: made.id, merged_name: 'Kim Hidden', can_undo: true }]);
     expect(await merges(clerk)).toMatchObject([{ id: made.id, can_undo: false }]);
-    // The agent never saw the other one, and is not told of it now.
+    // The agent never saw the other one, and must not learn of it now.
     expect(await merges(agent)).toEqual([]);
     expect((await undo(agent, made.id)).status).toBe(404);
     expect((await undo(clerk, made.id)).status).toBe(403);

@@ -25,8 +25,8 @@ import { beforeMerge, type BeforeMerge } from './stored-merge.js';
 import { equalFields } from './taken-fields.js';
 
 /**
- * Makes two individuals of one again, each as it was. What was done since the merge is kept: a field of the survivor
- * that was changed since stays so, what was added to it stays there, and what came with the merge goes back as it is now.
+ * Undoes a merge. Later changes stay: edited fields of the kept individual keep their values, added records
+ * stay there, and merged records move back as they are now.
  */
 @Injectable()
 export class UndoMerge {
@@ -82,7 +82,7 @@ export class UndoMerge {
     });
   }
 
-  /** @throws AppError `forbidden`, or `merge_not_undoable` with what stands in the way */
+  /** @throws AppError `forbidden`, or `merge_not_undoable` with the reason */
   private async requireUndoable(
     tx: Transaction,
     person: Principal,
@@ -91,13 +91,13 @@ export class UndoMerge {
     if (!canMerge(person, { kept, merged })) {
       throw new AppError('forbidden', {
         detail:
-          'Undoing a merge needs the right to change and delete both individuals. Ask an administrator.',
+          'You need permission to change and delete both individuals to undo a merge. Ask an administrator.',
       });
     }
     const name = `${kept.first_name} ${kept.last_name}`;
     if (this.clock.now() >= undoUntil(merge)) throw inTheWay(TOO_LATE);
     if (kept.merged_into !== null)
-      throw inTheWay(`${name} has been merged into another individual since. Undo that merge first.`);
+      throw inTheWay(`${name} has since been merged into another individual. Undo that merge first.`);
     if (kept.deleted_at !== null)
       throw inTheWay(`${name} is in the trash. Restore this individual first, then undo the merge.`);
     const all = await tx.merge.findMany({
@@ -108,7 +108,10 @@ export class UndoMerge {
       throw inTheWay(`Another individual was merged into ${name} later. Undo that merge first.`);
   }
 
-  /** What was put elsewhere since stays there. Whoever is left without a primary record gets the one it had. */
+  /**
+   * Records moved elsewhere since stay there. An individual left without a primary record gets its previous
+   * one back.
+   */
   private async moveBack(
     tx: Transaction,
     person: Principal,
@@ -160,9 +163,9 @@ const lockMerge = statement<{ id: string }>()((value) =>
   tables.selectFrom('merges').select('id').where('id', '=', value('id')).forUpdate(),
 );
 
-const TOO_LATE = `A merge can be undone for ${MERGE_UNDO_HOURS} hours. This one is older, and final.`;
+const TOO_LATE = `Merges can be undone for ${MERGE_UNDO_HOURS} hours. This one is now final.`;
 
 const inTheWay = (detail: string): AppError => new AppError('merge_not_undoable', { detail });
 
 const notThere = (): AppError =>
-  new AppError('not_found', { detail: 'There is no such merge, or it is final.' });
+  new AppError('not_found', { detail: "This merge doesn't exist or is final." });

@@ -8,7 +8,7 @@ import { AllAccounts } from '../database/all-accounts.js';
 
 const ACCOUNTS_A_PAGE = 20;
 
-/** Changes the keys of every account, a page of accounts at a time, while everybody goes on working. */
+/** Changes the keys of every account in pages, while the service runs. */
 @Injectable()
 export class ChangeKeys {
   constructor(

@@ -45,7 +45,7 @@ const ownRows = (table: EncryptedTable): CiphertextSource => ({
     Prisma.join(Object.entries(values).map(([field, value]) => Prisma.sql`${Prisma.raw(field)} = ${value}`)),
 });
 
-/** What a merge needs to be undone: columns of the kept individual as they were before, with its ciphertexts. */
+/** What an undo needs: the kept individual's previous columns, with their ciphertexts. */
 const storedMerges = (table: EncryptedTable): CiphertextSource => ({
   ...table,
   storedIn: 'merges',

@@ -17,7 +17,7 @@ import { everyField, requiredOnly, secrets } from '../../test/individual-values.
 const token = randomBytes(24).toString('base64url');
 const [oldRoot, newRoot] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
 let crm: CrmUnderTest;
-/** Another copy on the same database; it knows the keys from before what the first is told to do. */
+/** Another replica on the same database, with the keys from before the rotation. */
 let copy: CrmCopy;
 beforeAll(async () => {
   crm = await startCrmUnderTest({ OPS_TOKEN: token, ROOT_KEY: oldRoot, OTHER_ROOT_KEYS: newRoot });
@@ -90,7 +90,7 @@ describe('protected field keys', () => {
     );
     expect(actions.map(({ action }) => action)).toEqual(['keys.rotated', 'keys.reencrypted']);
     const log = (await crm.call(who, 'GET', '/api/crm-logs')).body.items.map(({ response }) => response);
-    expect(log).toContain('Protected values moved to the newest key by an operator');
+    expect(log).toContain('Encrypted values moved to the newest key by an operator');
   });
 
   it('report their status by account without any value', async () => {
@@ -108,7 +108,7 @@ describe('protected field keys', () => {
     const work = async (on: CrmCopy, offset: number) => {
       for (let round = offset; working; round += 1) {
         const id = ids[round % ids.length] ?? '';
-        // Each copy edits records of its own, so that the last change it was told of is the one that must stand.
+        // Each replica edits its own records, so that its last acknowledged change must be stored.
         const mine = ids.indexOf(id) % 2 === offset % 2;
         const ssn = `219-09-${String(1_000 + round)}`;
         const answers = await Promise.all([

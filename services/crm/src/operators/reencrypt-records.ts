@@ -34,9 +34,9 @@ const MAX_RECORDS = 40;
 const MAX_ACCOUNTS = 20;
 
 /**
- * Moves stored values to their account's newest data key, in batches, while everybody goes on working. A value that
- * somebody changes meanwhile keeps their change: it is replaced only where it still is the one that was read. Versions
- * stay, for nothing of what a record says has changed. The trash and stored merges are not left out.
+ * Re-encrypts stored values under their account's newest data key, in batches, while the service runs. A
+ * value is replaced only if it is still the one that was read, so concurrent changes win. Versions stay,
+ * because no value changes. Trash and stored merges are included.
  */
 @Injectable()
 export class ReencryptRecords {
@@ -103,7 +103,7 @@ export class ReencryptRecords {
     return mapper.toNewestKey({ ...values, id, account_id: accountId });
   }
 
-  /** Stores what nobody has changed meanwhile. The first batch of an account puts the run on record. */
+  /** Stores the values that did not change meanwhile. An account's first batch audits the run. */
   private async store(
     accountId: string,
     changes: readonly Reencrypted[],

@@ -50,8 +50,8 @@ export const selectProduct = statement<
 });
 
 /**
- * How many policies name a carrier or a product: of the account, and of every account for what is the platform's. The
- * database counts the others without showing them.
+ * How many policies use a carrier or product: of the account, or of all accounts for a global one. The
+ * database counts those without exposing them.
  */
 export async function policiesThatUse(
   tx: Sql,

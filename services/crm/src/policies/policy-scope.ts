@@ -2,7 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { canEdit, inScope, inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** Whose policy it is: its individual's, or, without one, whoever's created it. */
+/** A policy's owner: its individual, or its creator without one. */
 export interface PolicyOwnership {
   readonly created_by: string;
   readonly insured: Ownership | null;

@@ -92,7 +92,7 @@ export class ProductResource implements ListedResource<ProductRow, ProductView> 
     return canEditShared(person, row);
   }
 
-  /** A carrier's history tells of its products. */
+  /** A carrier's history includes its products. */
   rootOf(row: ProductRow): string {
     return row.carrier_id;
   }
@@ -109,7 +109,7 @@ export class ProductResource implements ListedResource<ProductRow, ProductView> 
       refuseField('carrier_id', 'Choose a carrier of your account.');
     const isGlobal = values['is_global'] ?? present?.is_global ?? false;
     if (isGlobal === true && carrier?.is_global !== true) {
-      refuseField('is_global', 'A product can be global only with a carrier that is global.');
+      refuseField('is_global', 'Only products of a global carrier can be global.');
     }
     if (present && values['carrier_id'] !== undefined) await this.checkDelete(tx, person, present);
   }
@@ -121,8 +121,8 @@ export class ProductResource implements ListedResource<ProductRow, ProductView> 
     throw new AppError('record_in_use', {
       detail:
         policies === 1
-          ? 'One policy is of this product. Move or delete that policy first, or make the product inactive.'
-          : `${String(policies)} policies are of this product. Move or delete them first, or make the product inactive.`,
+          ? 'One policy uses this product. Move or delete it first, or make the product inactive.'
+          : `${String(policies)} policies use this product. Move or delete them first, or make the product inactive.`,
     });
   }
 
@@ -130,7 +130,7 @@ export class ProductResource implements ListedResource<ProductRow, ProductView> 
     const [carrier] = await rowsOf(tx, selectActiveCarrier({ id: carrier_id }));
     if (!carrier) {
       throw new AppError('conflict', {
-        detail: 'The carrier of this product is in the trash. Bring the carrier back first.',
+        detail: "This product's carrier is in the trash. Restore the carrier first.",
       });
     }
   }

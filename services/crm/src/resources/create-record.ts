@@ -39,7 +39,9 @@ export class CreateRecord {
     return resource.toView(row, person);
   }
 
-  /** The row that a record becomes. Made before a connection is held, for encrypting may need one of its own. */
+  /**
+   * The row of a record. Built before a transaction starts, because encryption may need its own connection.
+   */
   async columnsOf<Row extends StoredRecord, View>(
     resource: ResourceDefinition<Row, View>,
     person: Principal,

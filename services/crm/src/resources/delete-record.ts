@@ -42,7 +42,7 @@ export class DeleteRecord {
   ): void {
     if (resource.canDelete(person, row)) return;
     throw new AppError('forbidden', {
-      detail: `You can see this ${resource.noun} but not delete it. Ask an administrator of your agency.`,
+      detail: `You can view this ${resource.noun} but not delete it. Ask your agency administrator.`,
     });
   }
 

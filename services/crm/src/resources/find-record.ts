@@ -66,6 +66,6 @@ export async function findRecordInTrash<Row extends StoredRecord>(
 /** The same for one that is not there and for one that is not theirs to see. */
 export function noSuchRecord(noun: string): AppError {
   return new AppError('not_found', {
-    detail: `There is no such ${noun}: it may have been deleted, or it is not among those that you can see.`,
+    detail: `This ${noun} doesn't exist, was deleted, or isn't shared with you.`,
   });
 }

@@ -3,14 +3,14 @@ import { AppError, refuseField } from '@bindery/service-kit/errors';
 import { inTrash } from './list-trash.js';
 import type { Columns, Values } from './record-mapper.js';
 
-/** What is global belongs to the platform: to no account. */
+/** Global records belong to no account. */
 export function accountOfShared(person: Principal, values: Values): Columns {
   if (values['is_global'] === undefined) return {};
   return { account_id: values['is_global'] === true ? null : person.accountId };
 }
 
 /**
- * Only a superuser makes something global, and what everybody reads stays so.
+ * Only a superuser creates global records, and they stay global.
  * @throws AppError `forbidden`, or `validation_failed` on `is_global`
  */
 export function requireMayShare(
@@ -21,18 +21,18 @@ export function requireMayShare(
   if (values['is_global'] === undefined) return;
   if (values['is_global'] === true && person.role !== 'superuser') {
     throw new AppError('forbidden', {
-      detail: 'Only a superuser makes something global. Leave Global at No.',
+      detail: 'Only superusers can create global records.',
     });
   }
   if (present?.is_global === true && values['is_global'] === false) {
     refuseField(
       'is_global',
-      'What is global is used by every account and stays so. Make it inactive instead.',
+      "Global records are used by every account and can't become local. Make the record inactive instead.",
     );
   }
 }
 
-/** What is the platform's is in the trash of superusers alone. */
+/** Only superusers see global records in the trash. */
 export const sharedInTrash = ({ accountId, role }: Principal) => ({
   ...inTrash,
   OR: [{ account_id: accountId }, ...(role === 'superuser' ? [{ account_id: null }] : [])],

@@ -2,7 +2,7 @@ import type { Principal } from '@bindery/contracts/access';
 import { NOBODY } from '@bindery/contracts/crm';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** Filters as they follow a `WHERE …`: those that were asked for, each of which a row must pass. */
+/** The requested filters, joined with AND after a `WHERE …`. */
 export function allOf(...wanted: readonly (Prisma.Sql | '' | undefined)[]): Prisma.Sql {
   return wanted.reduce<Prisma.Sql>(
     (before, filter) => (filter ? Prisma.sql`${before} AND ${filter}` : before),
@@ -10,7 +10,7 @@ export function allOf(...wanted: readonly (Prisma.Sql | '' | undefined)[]): Pris
   );
 }
 
-/** Over `individuals`: whom the agent looks after, or nobody. */
+/** Over `individuals`: those assigned to the agent, or unassigned ones. */
 export function assignedTo(agent: string): Prisma.Sql {
   if (agent === NOBODY) return Prisma.sql`individuals.assigned_agent IS NULL`;
   return Prisma.sql`individuals.assigned_agent = ${agent}::uuid`;

@@ -70,7 +70,7 @@ function entryOf(row: RecordChange, names: Names): HistoryEntry {
   };
 }
 
-/** Whose an address or a phone number is stands in the path of its call, and so in no table of its fields. */
+/** The path names the individual of an address or phone number, so no field does. */
 function fieldOf(type: RecordType, name: string): Field | undefined {
   return fieldTables[type][name] ?? (name === 'individual_id' ? dependentFields.individual_id : undefined);
 }

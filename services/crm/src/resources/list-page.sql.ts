@@ -13,21 +13,18 @@ export interface ListSql {
   /** The table and whatever is joined to it, such as `policies LEFT JOIN …`. */
   readonly from: Prisma.Sql;
   readonly table: string;
-  /** The rows that the person may see, with the filters that were asked for, without the search. */
+  /** The rows in the user's scope that match the filters, without the search. */
   readonly visible: Prisma.Sql;
-  /**
-   * Which of those match the search; absent when nothing is searched for. Each part is looked for by itself, since each
-   * has another index; no row is in two of them.
-   */
+  /** The search conditions; absent without a search. Each has its own index, and no row matches two. */
   readonly matching?: readonly Prisma.Sql[] | undefined;
   readonly sortedBy: Prisma.Sql;
   /** Whether the sorted column has blanks. They come last in a list, whichever way it is sorted. */
   readonly hasBlanks: boolean;
   /** Whether an index carries the order, so that the first rows are there without looking at all of them. */
   readonly isOrdered?: boolean;
-  /** Whether it is asked for all day in these words, and one plan serves every account: connections keep it ready. */
+  /** Whether the statement is frequent and one plan fits every account, so that connections prepare it. */
   readonly isPrepared?: boolean;
-  /** The account whose audit chain tells of every change of what is listed, when there is such a one. */
+  /** The account whose audit chain has every change of the list, if there is one. */
   readonly account?: string;
   /** What the answer needs of a row, over `listed`, with whatever has to be joined to it. */
   readonly columns: Prisma.Sql;
@@ -43,7 +40,7 @@ export interface Counted {
 /** A line of the answer: a row of the page beside both counts, or, of an empty page, the counts alone. */
 export type ListLine<Row> = (Row | { readonly id: null }) & Counted & { readonly filtered: number };
 
-/** So many rows are looked through for a page of matches before all of them are. */
+/** How many rows are searched for a page of matches before all rows are. */
 const NEAR = Prisma.raw('500');
 
 /**
@@ -71,7 +68,7 @@ export function listPageSql(query: PageOf, list: ListSql, counted?: Counted): Pr
 function totalSql({ from, visible, account }: ListSql, counted: Counted | undefined): Prisma.Sql {
   const count = Prisma.sql`(SELECT count(*)::int FROM ${from} WHERE ${visible})`;
   if (account === undefined) return Prisma.sql`SELECT NULL AS as_of, ${count} AS total`;
-  // What is not needed is not counted: Postgres asks only when it comes to that branch.
+  // Postgres evaluates only the branch that it needs.
   return Prisma.sql`
     SELECT head.hash AS as_of,
       CASE WHEN head.hash = ${counted?.as_of ?? null} THEN ${counted?.total ?? 0}::int ELSE ${count} END AS total
@@ -80,7 +77,7 @@ function totalSql({ from, visible, account }: ListSql, counted: Counted | undefi
 
 interface Parts {
   readonly before: Prisma.Sql;
-  /** The rows of which a page is taken, each by its id and what it is sorted by. */
+  /** The rows to page through, each with its id and sort key. */
   readonly keyed: Prisma.Sql;
   readonly filtered: Prisma.Sql;
 }
@@ -102,7 +99,7 @@ function partsOf(query: PageOf, list: ListSql): Parts {
     const keyed = Prisma.sql`SELECT id, sort_key FROM matches`;
     return { before: Prisma.sql`WITH ${matches}`, keyed, filtered: counted };
   }
-  // A term that many rows hold fills its page from the first of them. Then the others are counted, and not kept.
+  // A frequent term fills its page from the first rows. The others are only counted.
   const order = orderOf(query, list);
   const near = Prisma.sql`near AS MATERIALIZED (
     SELECT ${key} FROM (
@@ -122,7 +119,7 @@ function partsOf(query: PageOf, list: ListSql): Parts {
 /** The order of the list, by whatever its key and its id are called where it is needed. */
 function orderOf({ order }: PageOf, { hasBlanks }: ListSql) {
   const direction = Prisma.raw(order === 'asc' ? 'ASC' : 'DESC');
-  // Where there are no blanks the index's own order is kept.
+  // Without blanks, the index order is used.
   const nulls = Prisma.raw(hasBlanks || order === 'asc' ? 'LAST' : 'FIRST');
   const named = (name: string | Prisma.Sql) => (typeof name === 'string' ? Prisma.raw(name) : name);
   return (key: string | Prisma.Sql, id: string | Prisma.Sql): Prisma.Sql =>

@@ -43,8 +43,8 @@ export class ListRecords {
 }
 
 /**
- * What is counted: rows of one table under a condition, in which the account and the person stand. Nothing for a list
- * whose changes no account's audit chain tells of.
+ * The rows to count: one table and a condition on account and user. Nothing for a list whose changes no
+ * account's audit chain has.
  */
 function countingOf({ account, table, visible }: ListSql): string | undefined {
   return account === undefined ? undefined : JSON.stringify([table, visible.text, visible.values]);

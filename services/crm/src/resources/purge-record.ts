@@ -9,8 +9,8 @@ import { findRecordInTrash } from './find-record.js';
 import type { ResourceDefinition, StoredRecord } from './resource-definition.js';
 
 /**
- * Removes a record that is in the trash for good, with everything that belongs to it, before its thirty days are over. The
- * others were told that it is gone when it went into the trash.
+ * Permanently deletes a record in the trash and its child records before the thirty days are over. The
+ * deletion event was published when it went into the trash.
  */
 @Injectable()
 export class PurgeRecord {
@@ -44,6 +44,6 @@ async function removeForGood(tx: Sql, type: string, id: string): Promise<boolean
 
 function stillNamed({ noun }: { noun: string }): AppError {
   return new AppError('record_in_use', {
-    detail: `Policies still name this ${noun}, some of them in the trash. Delete those for good first, or leave it: the trash empties itself.`,
+    detail: `Policies still use this ${noun}, including some in the trash. Permanently delete them first, or wait until the trash is emptied.`,
   });
 }

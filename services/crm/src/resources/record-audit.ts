@@ -14,7 +14,7 @@ import type { Prisma } from '../generated/prisma/client.js';
 import type { StoredRecord } from './resource-definition.js';
 import { actionOf, type RecordVerb } from '../audit/actions.js';
 
-/** What is being attempted on one record. */
+/** The attempted action on one record. */
 export interface Attempt {
   readonly resource: { readonly type: RecordType };
   readonly verb: RecordVerb;
@@ -28,7 +28,7 @@ interface Changed<Row extends StoredRecord> {
   rootOf(row: Row): string;
 }
 
-/** What the others are told of one record. */
+/** The event data of one record. */
 export interface Announced {
   readonly record_type: RecordType;
   readonly row: Pick<StoredRecord, 'id' | 'version'>;
@@ -37,7 +37,7 @@ export interface Announced {
 
 type RecordChanged = EventData<'crm.record.changed.v1'>['change'];
 
-/** Writes what happened to records into the audit chain and their histories, and tells the others of changes. */
+/** Writes record changes to the audit chain and the histories, and publishes them. */
 @Injectable()
 export class RecordAudit {
   constructor(
@@ -46,7 +46,7 @@ export class RecordAudit {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** One entry, in the transaction of what it tells of. */
+  /** Writes one entry in the transaction of its change. */
   record(
     tx: Sql,
     person: Principal,
@@ -65,7 +65,7 @@ export class RecordAudit {
     this.trail.recordLast(tx, fact);
   }
 
-  /** One entry in a transaction of its own, of what changed nothing. */
+  /** Writes one entry in a separate transaction, for actions without a change. */
   recordAlone(person: Principal, attempt: Attempt, outcome: 'refused' | 'failed'): Promise<void> {
     return this.transactions.writeTx(person.accountId, (tx) => {
       this.record(tx, person, attempt, outcome);
@@ -74,9 +74,9 @@ export class RecordAudit {
   }
 
   /**
-   * A change: its entry, its line in the record's history and its event, in the transaction of the change.
-   * @param before the row as it was, of an update
-   * @param values what was told or changed, by field
+   * Writes a change's audit entry, history entry and event in its transaction.
+   * @param before an update's previous row
+   * @param values the set or changed values by field
    */
   async recordChange<Row extends StoredRecord>(
     tx: Sql,
@@ -94,7 +94,7 @@ export class RecordAudit {
     await this.announce(tx, person, resource.type, row, change);
   }
 
-  /** A change as it stands in the record's history. */
+  /** A history entry. */
   lineOf<Row extends StoredRecord>(
     person: Principal,
     resource: Changed<Row>,
@@ -116,7 +116,7 @@ export class RecordAudit {
     };
   }
 
-  /** The event of a change alone, where an entry about another record tells of it. */
+  /** Publishes only a change's event, when another record's entry covers it. */
   async announce(
     tx: Sql,
     person: Principal,
@@ -127,7 +127,7 @@ export class RecordAudit {
     await recordEvent(tx, eventOf(person, { record_type, row, change }));
   }
 
-  /** The same of many records, where one entry tells of them all. */
+  /** The same for many records that one entry covers. */
   async announceAll(tx: Sql, person: Principal, changes: readonly Announced[]): Promise<void> {
     await recordEvents(
       tx,
@@ -135,7 +135,7 @@ export class RecordAudit {
     );
   }
 
-  /** Runs an attempt, and puts on record that it was refused before it answers so. */
+  /** Runs an attempt, and audits a denial before replying. */
   async auditDenials<T>(person: Principal, attempt: Attempt, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -25,7 +25,7 @@ interface MapperParts {
   readonly logger: Logger;
 }
 
-/** A list that is looked at again is not opened again; as with the keys, what is held back is held back soon. */
+/** Caches the decrypted values of viewed lists for a short time, like the keys. */
 const MASKS = { max: 20_000, ttl: 5 * 60_000 } as const;
 
 /** Fields of the contract that have no column of their name, and protected ones without their index. */

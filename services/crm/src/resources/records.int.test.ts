@@ -96,7 +96,7 @@ describe.each(recordTypes)('a $type', ({ type, noun, list, one, body, edit, bad 
       const refused = await call(stranger, method, to, method === 'PUT' ? edit : undefined);
       expect(refused).toMatchObject({
         status: 404,
-        body: { detail: expect.stringContaining(`There is no such ${noun}: it may have`) as string },
+        body: { detail: expect.stringContaining(`This ${noun} doesn't exist, was deleted`) as string },
       });
     }
     expect((await call(undefined, 'PUT', path, edit)).status).toBe(401);

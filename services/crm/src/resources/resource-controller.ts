@@ -87,8 +87,8 @@ type ChildRoutes<View> = ResourceRoutes<View> & {
 };
 
 /**
- * The controller of a resource's routes: each is handled by the use case that goes with its name. A route that is
- * particular to one resource has a controller of its own.
+ * The controller of a resource's routes, each handled by the use case of its name. A route particular to one
+ * resource has its own controller.
  */
 export function resourceController<Row extends StoredRecord, View, Item>(
   routes: ListedRoutes<View, Item>,

@@ -16,16 +16,16 @@ export interface StoredRecord {
 }
 
 /**
- * Everything in which one type of record differs from the others. What is done to a record (create, get, update,
- * delete, restore, reveal) is written once, over this.
+ * Everything in which one type of record differs from the others. The operations (create, get, update,
+ * delete, restore, reveal) are written once, over this.
  */
 export interface ResourceDefinition<Row extends StoredRecord, View> {
   readonly type: RecordType;
-  /** What people call it in a sentence: "There is no such policy". */
+  /** What people call it in a sentence: "This policy doesn't exist". */
   readonly noun: string;
   readonly table: string;
   readonly mapper: RecordMapper;
-  /** Whether some of them are the platform's: everybody's to see, and a superuser's to change. */
+  /** Whether there are global ones, which everyone reads and superusers change. */
   readonly isShared?: boolean;
 
   /** `SELECT … FROM` the table under its own name, with what the view needs beside a row, up to the `WHERE`. */
@@ -33,20 +33,20 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   /** The condition under which the person can see a row, in the trash or not. */
   visibleTo(person: Principal): Prisma.Sql;
   /**
-   * Makes way for what is about to be written.
-   * @param row as it is now; absent for a new one
-   * @returns what is written in the end
+   * Adjusts related rows before a write.
+   * @param row the current row; absent for a new one
+   * @returns the columns to write
    */
   beforeWrite?(tx: Sql, person: Principal, columns: Columns, row?: Row): Promise<Columns>;
 
   canEdit(person: Principal, row: Row): boolean;
   canDelete(person: Principal, row: Row): boolean;
-  /** The record whose history tells of this one: the individual that it belongs to, or itself. */
+  /** The record whose history includes this one: its individual, or itself. */
   rootOf(row: Row): string;
 
   /**
-   * Holds what a create or an edit says to what the database knows: references, rights to single fields.
-   * @param values what is new; of an edit, what really changes
+   * Checks a create or an edit against the database: references and permissions of single fields.
+   * @param values the new values; for an edit, only those that change
    * @throws AppError `validation_failed` on the fields
    */
   check?(tx: Sql, person: Principal, values: Values, present?: Row): Promise<void>;
@@ -60,13 +60,13 @@ export interface ResourceDefinition<Row extends StoredRecord, View> {
   historyBefore?(tx: Sql, row: Row): Promise<string[]>;
   /** Columns that follow from what was said, such as the account of something global. */
   derive?(person: Principal, values: Values): Columns;
-  /** Takes out of an edit what is no field: whether it asks for the record's deletion. */
+  /** Extracts from an edit whether it requests the record's deletion. */
   splitEdit?(edit: Values): { readonly values: Values; readonly deletes: boolean };
 
   toView(row: Row, person: Principal): Promise<View>;
 }
 
-/** A resource with a list and a trash of its own. */
+/** A resource with its own list and trash. */
 export interface ListedResource<Row extends StoredRecord, View, Item = View> extends ResourceDefinition<
   Row,
   View
@@ -94,7 +94,7 @@ interface Shown extends StoredRecord {
   readonly updated_at: Date;
 }
 
-/** What every view tells of a row beside its fields. */
+/** What every view contains beside the fields. */
 export function computedOf<Row extends Shown>(
   resource: Pick<ResourceDefinition<Row, unknown>, 'canEdit' | 'canDelete'>,
   person: Principal,

@@ -54,6 +54,6 @@ export class RestoreRecord {
 
 function notYours({ noun }: { noun: string }): AppError {
   return new AppError('forbidden', {
-    detail: `You cannot bring this ${noun} back. Ask an administrator of your agency.`,
+    detail: `You can't restore this ${noun}. Ask your agency administrator.`,
   });
 }

@@ -9,7 +9,7 @@ import type { ResourceDefinition, StoredRecord } from './resource-definition.js'
 import { RevealLimit } from './reveal-limit.js';
 import { visibleSql } from './stored-rows.js';
 
-/** Shows one protected value in clear, once it is on record who asked for it. */
+/** Reveals one encrypted value after the view was audited. */
 @Injectable()
 export class RevealField {
   constructor(
@@ -25,7 +25,7 @@ export class RevealField {
     field: string,
   ): Promise<{ value: string }> {
     if (!resource.mapper.protected.includes(field)) {
-      throw new AppError('not_found', { detail: 'There is no such protected field.' });
+      throw new AppError('not_found', { detail: "This encrypted field doesn't exist." });
     }
     const attempt = { resource, verb: 'revealed', recordId: id, fields: [field] } as const;
     return this.audit.auditDenials(person, attempt, async () => {
@@ -55,7 +55,7 @@ export class RevealField {
       await this.audit.recordAlone(person, attempt, 'failed');
       const label = mapper.fields[field]?.label ?? field;
       throw new AppError('integrity_failure', {
-        detail: `The stored ${label} cannot be opened. Support has been alerted; tell them the request id.`,
+        detail: `The stored ${label} can't be decrypted. Support has been alerted. Contact them with this request ID.`,
         cause: error,
       });
     }

@@ -45,7 +45,7 @@ export class RevealLimit {
     const [oldest] = await rowsOf(tx, selectOldest({ accountId, userId, since }));
     if (!oldest) return;
     throw new AppError('rate_limited', {
-      detail: `At most ${MAX_PER_MINUTE} values can be revealed a minute. Wait a little, then try again.`,
+      detail: `You can reveal up to ${MAX_PER_MINUTE} values per minute. Wait a moment, then try again.`,
       retryAfterSeconds: Math.max(1, Math.ceil((oldest.at.getTime() + MINUTE_MS - now) / 1_000)),
     });
   }

@@ -26,12 +26,15 @@ export async function holdRow<Row extends StoredRecord>(
   );
   const [held] = await tx.$queryRaw<Row[]>(hold);
   if (held || !resource.isShared) return held;
-  // Row-level security lets only a superuser hold what is the platform's. That it is there is no secret.
+  // Row-level security lets only a superuser lock global records. Their existence is no secret.
   const [seen] = await tx.$queryRaw<Row[]>(visibleSql(resource, person, id));
   return seen;
 }
 
-/** Adds a row. @returns it as it is read */
+/**
+ * Inserts a row.
+ * @returns the row as read back
+ */
 export async function insertRow<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
@@ -46,7 +49,10 @@ export async function insertRow<Row extends StoredRecord>(
   return writeAndRead(resource, tx, insert, String(columns['id']));
 }
 
-/** Changes columns of a row that is held. @returns it as it is read then */
+/**
+ * Updates columns of a locked row.
+ * @returns the row as read back
+ */
 export async function writeRow<Row extends StoredRecord>(
   resource: Resource<Row>,
   tx: Sql,
@@ -60,7 +66,7 @@ export async function writeRow<Row extends StoredRecord>(
   return writeAndRead(resource, tx, update, row.id);
 }
 
-/** The names of columns, which come from the contract's tables, and their values; of what is absent nothing is said. */
+/** The columns to write, named by the contract's tables. Absent values are skipped. */
 function entriesOf(columns: Columns): [name: Prisma.Sql, value: unknown][] {
   return Object.entries(columns)
     .filter(([, value]) => value !== undefined)

@@ -68,6 +68,6 @@ export class UpdateRecord {
 
 function notYours({ noun }: { noun: string }): AppError {
   return new AppError('forbidden', {
-    detail: `You can see this ${noun} but not change it. Ask its agent or an administrator.`,
+    detail: `You can view this ${noun} but not change it. Ask its agent or an administrator.`,
   });
 }

@@ -21,7 +21,7 @@ export class LoadSampleData {
     private readonly trail: AuditTrail,
   ) {}
 
-  /** @returns how much there is; asked for twice, or by two people at once, it is loaded once. */
+  /** @returns the number of records; repeated or concurrent calls load them once */
   async load(person: Principal): Promise<SampleDataView> {
     const records = await this.records.of(person);
     return this.transactions.writePrismaTx(person.accountId, async (tx) => {
@@ -34,7 +34,7 @@ export class LoadSampleData {
     });
   }
 
-  /** A few statements for all of it, for a person waits for them. */
+  /** Uses few statements, because a user waits for them. */
   private async add(tx: Transaction, person: Principal, records: readonly SampleRecord[]): Promise<void> {
     const byId = new Map(records.map((record) => [record.id, record]));
     const written: Written[] = [];

@@ -30,7 +30,7 @@ export interface SampleClient {
   readonly policies?: readonly SamplePolicy[];
 }
 
-// Everything says in the lists what it is, so that nobody takes it for a client of theirs.
+// Every name is marked as sample data, so that nobody takes it for a client.
 export const sampleCarriers: readonly SampleCarrier[] = [
   {
     carrier: { name: 'Sample Mutual', notes: 'Sample data.' },
@@ -49,7 +49,7 @@ export const sampleCarriers: readonly SampleCarrier[] = [
   },
 ];
 
-const note = { notes: 'Sample data: one click on the dashboard removes it again.' };
+const note = { notes: 'Sample data. You can remove it from the dashboard.' };
 const portland = { city: 'Portland', state: 'ME', zip: '04101' } as const;
 const naples = { city: 'Naples', state: 'FL', zip: '34102' } as const;
 

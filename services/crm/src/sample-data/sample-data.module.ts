@@ -4,7 +4,7 @@ import { RemoveSampleData } from './remove-sample-data.js';
 import { SampleDataController } from './sample-data.controller.js';
 import { SampleRecords } from './sample-records.js';
 
-/** Records that show a beginner how it looks, and go again with one click. */
+/** Sample records for a new account, removable with one click. */
 @Module({
   controllers: [SampleDataController],
   providers: [SampleRecords, LoadSampleData, RemoveSampleData],

@@ -54,7 +54,7 @@ export async function countSampleData(tx: Transaction, { accountId }: Principal)
   return counts;
 }
 
-/** A record that the others have been told of. */
+/** A record that was published. */
 export interface KnownRecord {
   readonly type: RecordType;
   readonly id: string;

@@ -25,7 +25,7 @@ import { sampleCarriers, sampleClients, type SampleCarrier, type SampleClient } 
 
 type AnyResource = ResourceDefinition<never, unknown>;
 
-/** A record about to be written: what is said of it, and the row that it becomes. */
+/** A record about to be written: its values and its row. */
 export interface SampleRecord {
   readonly resource: Pick<AnyResource, 'type' | 'mapper' | 'rootOf'>;
   readonly id: string;

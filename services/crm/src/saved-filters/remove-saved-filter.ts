@@ -13,6 +13,6 @@ export class RemoveSavedFilter {
     const { count } = await this.transactions.readPrismaTx(person.accountId, (tx) =>
       tx.savedFilter.deleteMany({ where: { ...ownFilters(person), id } }),
     );
-    if (count === 0) throw new AppError('not_found', { detail: 'There is no such saved filter.' });
+    if (count === 0) throw new AppError('not_found', { detail: "This saved filter doesn't exist." });
   }
 }

@@ -35,5 +35,5 @@ export class SaveFilter {
 
 const tooMany = (): AppError =>
   new AppError('conflict', {
-    detail: `You keep ${String(MAX_FILTERS)} filters already. Remove one that you do not need, then save this one.`,
+    detail: `You already have ${String(MAX_FILTERS)} saved filters. Remove one, then save this one.`,
   });

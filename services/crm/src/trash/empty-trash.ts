@@ -12,7 +12,7 @@ import type { CrmDatabase, Transaction } from '../database/crm-database.js';
 
 const BATCH_SIZE = 200;
 /** Individuals of one account in one transaction. */
-const AT_MOST = 200;
+const MAX_INDIVIDUALS = 200;
 
 const findTrash: Schedule = {
   name: 'find-trash',
@@ -75,12 +75,12 @@ export class EmptyTrash {
 
 async function removeOld(tx: Transaction): Promise<number> {
   const [removed] = await tx.$queryRaw<{ records: number }[]>`
-    SELECT remove_for_good(false, ${AT_MOST}::int) AS records`;
+    SELECT remove_for_good(false, ${MAX_INDIVIDUALS}::int) AS records`;
   return removed?.records ?? 0;
 }
 
 async function finishMerges(tx: Transaction): Promise<number> {
   const [finished] = await tx.$queryRaw<{ merges: number }[]>`
-    SELECT finish_merges(${AT_MOST}::int) AS merges`;
+    SELECT finish_merges(${MAX_INDIVIDUALS}::int) AS merges`;
   return finished?.merges ?? 0;
 }

@@ -97,7 +97,9 @@ describe('a record in the trash', () => {
     const kept = await crm.rows('SELECT 1 FROM record_changes WHERE root_id = $1', [of.individual.id]);
     expect(kept).toEqual([]);
     const { items } = (await call(who, 'GET', '/api/crm-logs?success=true&page_size=1')).body;
-    expect(items).toMatchObject([{ action: 'individual.removed', response: 'Individual deleted for good' }]);
+    expect(items).toMatchObject([
+      { action: 'individual.removed', response: 'Individual permanently deleted' },
+    ]);
   });
 
   it('refuses removal while a policy uses it, and takes its products along when removed', async () => {
@@ -114,8 +116,8 @@ describe('a record in the trash', () => {
     expect(await namesIn(who, 'carriers')).toEqual(['Aetna']);
     const { items } = (await call(who, 'GET', '/api/crm-logs?success=false')).body;
     expect(items.map(({ response }) => response)).toEqual([
-      'Deleting a product for good was refused',
-      'Deleting a carrier for good was refused',
+      'Permanently deleting a product was denied',
+      'Permanently deleting a carrier was denied',
     ]);
     expect((await call(who, 'DELETE', `/api/policies/${id}/trash`)).status).toBe(204);
     expect((await call(who, 'DELETE', `/api/carriers/${of.carrier.id}/trash`)).status).toBe(204);

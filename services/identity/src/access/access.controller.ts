@@ -8,7 +8,7 @@ import type { IdentityDatabase } from '../database/identity-database.js';
 
 const accessQuery = z.strictObject({ since: z.iso.datetime().transform((text) => new Date(text)) });
 const accessReply = z.object({ changes: z.array(accessChange) });
-const MOST = 10_000;
+const MAX_CHANGES = 10_000;
 
 /** For services while NATS is silent. The gateway does not route here, and it holds ids and versions only. */
 @Controller('internal/access')
@@ -24,7 +24,7 @@ export class AccessController {
     const rows = await this.db.accessChange.findMany({
       where: { changed_at: { gte: query.since } },
       orderBy: { id: 'desc' },
-      take: MOST,
+      take: MAX_CHANGES,
     });
     return { changes: rows.reverse().map((row) => accessChange.parse(row.change)) };
   }

@@ -9,7 +9,7 @@ export interface RecordAccess {
   readonly deletes: boolean;
 }
 
-interface Somebody {
+interface RoleHolder {
   readonly role: Role;
   readonly is_owner: boolean;
   readonly can_see_all_records: boolean;
@@ -25,7 +25,7 @@ const noPermission: RecordPermissions = {
  * What somebody may do with the records of their account, by what the account decides about their role and by their
  * own flag. The owner is never locked out of their own.
  */
-export function recordAccess(person: Somebody, decided: readonly RolePermissions[]): RecordAccess {
+export function recordAccess(person: RoleHolder, decided: readonly RolePermissions[]): RecordAccess {
   const permissions = permissionsOf(person, decided);
   return {
     seesAll: permissions.can_see_all_records || person.can_see_all_records,
@@ -34,7 +34,10 @@ export function recordAccess(person: Somebody, decided: readonly RolePermissions
   };
 }
 
-function permissionsOf({ role, is_owner }: Somebody, decided: readonly RolePermissions[]): RecordPermissions {
+function permissionsOf(
+  { role, is_owner }: RoleHolder,
+  decided: readonly RolePermissions[],
+): RecordPermissions {
   if (is_owner || role === 'superuser' || role === 'agency_admin') return everyPermission;
   return role === 'pending' ? noPermission : matrixOf(decided)[role];
 }

@@ -21,4 +21,4 @@ export async function lockAccounts(tx: Transaction, accountIds: readonly string[
 }
 
 export const noSuchAccount = (): AppError =>
-  new AppError('not_found', { detail: 'There is no such account.' });
+  new AppError('not_found', { detail: "This account doesn't exist." });

@@ -5,7 +5,7 @@ export type IdentityDatabase = PrismaClient;
 export type Transaction = Prisma.TransactionClient;
 
 /**
- * Makes everything about one e-mail address happen one after another until the transaction ends. It is the hash that
+ * Makes everything about one email address happen one after another until the transaction ends. It is the hash that
  * is locked, so that an address without a user waits as long as one with.
  */
 export async function lockAddress(tx: Transaction, addressHash: Uint8Array): Promise<void> {

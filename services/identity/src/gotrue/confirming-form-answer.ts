@@ -21,7 +21,7 @@ export class ConfirmingFormAnswer {
   /** @param fetchSite the browser's `Sec-Fetch-Site`: another site must not sign a person in as somebody else */
   async locationFor(fields: Fields, fetchSite: string | undefined): Promise<string> {
     if (fetchSite !== undefined && fetchSite !== 'same-origin') {
-      throw new GoTrueError('otp_expired', 'Open the link from your mail and press Continue there.');
+      throw new GoTrueError('otp_expired', 'Open the link from your email and select Continue there.');
     }
     try {
       return await this.verified(fields);
@@ -41,7 +41,9 @@ export class ConfirmingFormAnswer {
     const { redirect_to: redirectTo } = verified.link;
     if (verified.result === 'code') return withQuery(redirectTo, { code: verified.authCode });
     if (verified.result === 'half_confirmed') {
-      return withFragment(redirectTo, { message: 'Confirmed. Now open the mail to the other address.' });
+      return withFragment(redirectTo, {
+        message: 'Confirmed. Now confirm the link we emailed to your other address.',
+      });
     }
     const { user: _user, ...session } = await this.views.session(verified.signedIn);
     return withFragment(redirectTo, { ...session, type: fields.type });

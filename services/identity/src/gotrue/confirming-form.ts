@@ -38,7 +38,7 @@ export function confirmingForm(fields: {
 <body>
 <main>
 <h1>Continue to Bindery</h1>
-<p>Press the button to use the link from your mail. It works once.</p>
+<p>Select Continue to use the link from your email. It works once.</p>
 <form method="post" action="/auth/v1/verify">
 ${hidden('token_hash', fields.token)}${hidden('type', fields.type)}${redirect}<button type="submit">Continue</button>
 </form>

@@ -108,7 +108,7 @@ describe('errors under /auth/v1', () => {
     const { body } = await call(identity, 'POST', otp, { body: { email: 'ana', create_user: 1 } });
     const errors = body.errors as { path: string; message: string }[];
     expect(errors.map(({ path }) => path)).toEqual(['email', 'create_user']);
-    expect(errors[0]?.message).toMatch(/^Enter an e-mail address/);
+    expect(errors[0]?.message).toMatch(/^Enter an email address/);
   });
 
   test('cover invalid and expired tokens, and tokens of deactivated or deleted users', async () => {

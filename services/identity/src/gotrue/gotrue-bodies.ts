@@ -6,12 +6,12 @@ import { metadataField } from '../users/metadata.js';
 // `@supabase/auth-js` sends more than it means (its captcha field, its own options), so what is not named is dropped.
 
 const address = z
-  .string('An e-mail address is required.')
-  .max(400, 'Enter an e-mail address such as name@example.com.')
+  .string('Enter your email address.')
+  .max(400, 'Enter an email address such as name@example.com.')
   .transform((text, context) => {
     const normalised = normaliseAddress(text);
     if (normalised !== null) return normalised;
-    context.addIssue({ code: 'custom', message: 'Enter an e-mail address such as name@example.com.' });
+    context.addIssue({ code: 'custom', message: 'Enter an email address such as name@example.com.' });
     return z.NEVER;
   });
 
@@ -87,7 +87,7 @@ export const verifyBody = z.union(
       type: linkType,
     }),
   ],
-  'Send the token of the link, or the e-mail address with its six-digit code, and the type.',
+  'Send the token of the link, or the email address with its six-digit code, and the type.',
 );
 
 /** What the confirming form sends, and what a link to it carries. GoTrue's own links call the token `token`. */

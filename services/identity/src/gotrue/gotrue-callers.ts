@@ -32,7 +32,7 @@ export class GoTrueCallers {
       throw new GoTrueError('session_not_found', 'This session has ended. Sign in again.');
     }
     if (!session.user.is_active)
-      throw new GoTrueError('user_banned', 'This user is not active. Ask your agency.');
+      throw new GoTrueError('user_banned', 'Your account is inactive. Contact your agency.');
     return session.user;
   }
 
@@ -40,10 +40,10 @@ export class GoTrueCallers {
     authorization: string | undefined,
     options: { allowExpired?: boolean } = {},
   ): Promise<AccessTokenClaims> {
-    if (!authorization) throw new GoTrueError('no_authorization', 'Sign in first.');
+    if (!authorization) throw new GoTrueError('no_authorization', 'Sign in to continue.');
     const token = bearerToken(authorization);
     const claims = token === undefined ? null : await this.accessTokens.read(token, options);
-    if (!claims) throw new GoTrueError('bad_jwt', 'Your sign-in is not valid or has expired. Sign in again.');
+    if (!claims) throw new GoTrueError('bad_jwt', 'Your session is invalid or has expired. Sign in again.');
     return claims;
   }
 }

@@ -36,7 +36,7 @@ export class InfoController {
     return {
       name: 'Bindery identity',
       version: 'v1',
-      description: 'Sign-in by mailed links, in the manner of GoTrue',
+      description: 'Passwordless sign-in by email, compatible with GoTrue',
     };
   }
 }

@@ -30,7 +30,7 @@ export class TokenController {
       case 'password':
         throw new GoTrueError(
           'email_provider_disabled',
-          'Bindery has no passwords. Ask for a login link instead.',
+          "Bindery doesn't use passwords. Request a login link instead.",
         );
       default:
         throw new GoTrueError('validation_failed', 'The grant type is refresh_token or pkce.', [

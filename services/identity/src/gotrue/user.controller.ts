@@ -38,7 +38,7 @@ export class UserController {
     if (body.password !== undefined) {
       throw new GoTrueError(
         'email_provider_disabled',
-        'Bindery has no passwords. Login links come by e-mail.',
+        "Bindery doesn't use passwords. Request a login link by email.",
       );
     }
     if (body.phone !== undefined && body.phone !== '') {

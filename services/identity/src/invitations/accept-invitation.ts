@@ -65,8 +65,8 @@ export class AcceptInvitation {
     await tx.removedAccount.create({ data: { id: ownAccountId, removed_at: now } });
     await this.audit.record(tx, attempt);
     return invitation.holds_seat
-      ? `You have joined ${account.name}.`
-      : `You have joined ${account.name}. An administrator has to give you a seat before you can sign in.`;
+      ? `You joined ${account.name}.`
+      : `You joined ${account.name}. An administrator must give you a seat before you can sign in.`;
   }
 
   /** The seat that the invitation held passes on to the member, so none has to be free. */
@@ -94,5 +94,5 @@ export class AcceptInvitation {
 
 const hasAnAccount = (email: string): AppError =>
   new AppError('email_in_use', {
-    detail: `${email} has an account of its own with a plan or members, which joining would lose. Ask the agency to invite another e-mail address of yours.`,
+    detail: `${email} has its own account with a plan or members, which you would lose by joining. Ask the agency to invite another email address.`,
   });

@@ -36,6 +36,6 @@ export class DeclineInvitation {
         return account.name;
       }, transactionLimits()),
     );
-    return { success: true, message: `You have declined to join ${name}.` };
+    return { success: true, message: `You declined to join ${name}.` };
   }
 }

@@ -5,14 +5,14 @@ import type { Invitation } from '../generated/prisma/client.js';
 /** @throws AppError `not_found` for another account's invitation, like for none */
 export async function findInvitation(tx: Transaction, accountId: string, id: string): Promise<Invitation> {
   const invitation = await tx.invitation.findUnique({ where: { id, account_id: accountId } });
-  if (!invitation) throw new AppError('not_found', { detail: 'There is no such invitation.' });
+  if (!invitation) throw new AppError('not_found', { detail: "This invitation doesn't exist." });
   return invitation;
 }
 
 /** The agency's own word for an invitation that it can do nothing with any more. */
 export const answeredAlready = ({ status }: Pick<Invitation, 'status'>): AppError =>
   new AppError('invitation_closed', {
-    detail: `This invitation was ${status} already. Load the list again.`,
+    detail: `This invitation was already ${status}. Refresh the list.`,
   });
 
 /** Who invited, by the name that they go by; null when they are gone. */

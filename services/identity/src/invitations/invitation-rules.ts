@@ -11,12 +11,12 @@ export function requireMayGive(person: Principal, given: string): void {
   const role = roleSchema.parse(given);
   if (memberRoles.some((one) => one === role) && mayGiveRole(person, role)) return;
   throw new AppError('forbidden', {
-    detail: 'Your role does not allow giving this role. Choose one that is not above your own.',
+    detail: "You can't assign a role above your own. Choose another role.",
   });
 }
 
 /**
- * An e-mail address belongs to one account. Who has none yet may join, and who has one of their own that nothing was
+ * An email address belongs to one account. Who has none yet may join, and who has one of their own that nothing was
  * ever in: whatever is in it would be lost.
  * @throws AppError `conflict` for a member of this account, `email_in_use` for one of another
  */
@@ -25,13 +25,13 @@ export async function requireMayJoin(tx: Transaction, email: string, accountId: 
   if (!person) return;
   if (person.account_id === accountId) {
     const detail = person.is_active
-      ? `${email} is a member already.`
+      ? `${email} is already a member.`
       : `${email} is a deactivated member. Reactivate them instead.`;
     throw new AppError('conflict', { detail });
   }
   if (await ownsNothing(tx, person)) return;
   throw new AppError('email_in_use', {
-    detail: `${email} belongs to another account, which has a plan or members of its own. Use another e-mail address.`,
+    detail: `${email} belongs to another account that has its own plan or members. Use another email address.`,
   });
 }
 

@@ -140,7 +140,7 @@ describe('an invitation', () => {
     const as = await newUser(email);
     const { id } = await invitationOf(email);
     const { body } = await as('POST', `/api/auth/invitations/${id}/accept`);
-    expect(body.message).toMatch(/has to give you a seat/);
+    expect(body.message).toMatch(/must give you a seat/);
     const user = await userOf(email);
     expect(user).toMatchObject({ account_id: agency.id, is_active: false });
     expect(await identity.db.session.count({ where: { user_id: user.id, ended_at: null } })).toBe(0);
@@ -241,10 +241,10 @@ describe('a closed invitation', () => {
 
   test.each([
     ['after seven days', 'expired', later],
-    ['a second time', 'used already', open],
-    ['after it was taken back', 'taken this invitation back', takenBack],
-    ['after it was declined', 'declined already', answering('decline')],
-    ['after it was accepted', 'accepted already', answering('accept')],
+    ['a second time', 'already used', open],
+    ['after it was taken back', 'revoked this invitation', takenBack],
+    ['after it was declined', 'already declined', answering('decline')],
+    ['after it was accepted', 'already accepted', answering('accept')],
   ])('explains why when its link is opened %s: %s', async (_when, words, act) => {
     const { sam } = await harbor();
     const email = newAddress();
@@ -279,7 +279,10 @@ describe('a closed invitation', () => {
     await sam.as('POST', `/api/admin/invitations/${id}/resend`);
     await sam.as('DELETE', `/api/admin/invitations/${id}`);
     const gone = await as('POST', `/api/auth/invitations/${id}/accept`);
-    expect(gone.body).toMatchObject({ code: 'invitation_closed', detail: expect.stringContaining('back') });
+    expect(gone.body).toMatchObject({
+      code: 'invitation_closed',
+      detail: expect.stringContaining('revoked'),
+    });
     expect((await userOf(email)).role).toBe('pending');
     expect(await recordOf(identity, agency.id)).toContain('invitation.accepted refused');
   });

@@ -42,7 +42,7 @@ export class InviteMember {
     const fields = ['email', 'full_name', 'role'];
     const attempt = { accountId, action, recordType: 'invitation', fields } as const;
     const email = normaliseAddress(body.email);
-    if (email === null) refuseField('email', 'Enter an e-mail address such as name@example.com.');
+    if (email === null) refuseField('email', 'Enter an email address such as name@example.com.');
     const member = { ...body, email };
     const asked = { operation: action, content: { ...member, accountId } };
     const request = await this.idempotency.identify(person, key, asked);

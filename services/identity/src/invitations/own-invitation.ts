@@ -35,5 +35,5 @@ export class OwnInvitation {
 
 const notForYou = (email: string): AppError =>
   new AppError('not_found', {
-    detail: `There is no such invitation for ${email}. Sign in with the e-mail address that it was sent to.`,
+    detail: `${email} has no such invitation. Sign in with the email address it was sent to.`,
   });

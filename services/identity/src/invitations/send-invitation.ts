@@ -67,7 +67,7 @@ export class SendInvitation {
     });
     if (sent < MAILS_AN_HOUR) return;
     throw new AppError('rate_limited', {
-      detail: `${email} has got ${String(MAILS_AN_HOUR)} mails within an hour. Try again in an hour.`,
+      detail: `${email} has received ${String(MAILS_AN_HOUR)} emails in the past hour. Try again in an hour.`,
       retryAfterSeconds: HOUR_MS / 1_000,
     });
   }
@@ -76,5 +76,5 @@ export class SendInvitation {
 const notActive = (): AppError =>
   new AppError('subscription_inactive', {
     detail:
-      'The subscription of this account is not active, so nobody can be invited or added. Choose a plan to go on.',
+      "This account's subscription is inactive, so you can't invite or add members. Choose a plan to continue.",
   });

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_CONTACTS, type ToldContact } from '@bindery/contracts/messaging';
+import { MAX_CONTACTS, type ContactSummary } from '@bindery/contracts/messaging';
 import { DATABASE } from '@bindery/service-kit/database';
 import { CLOCK, SERVICE, type Clock, type ServiceSettings } from '@bindery/service-kit/tokens';
 import { RpcClient } from '@bindery/service-kit/rpc-client';
@@ -42,7 +42,7 @@ export class LeadMail {
       select: { email: true },
     });
     if (!superuser) return null;
-    const contacts: ToldContact[] = [];
+    const contacts: ContactSummary[] = [];
     for (let next = 0; next < contactIds.length; next += MAX_CONTACTS)
       contacts.push(...(await this.ask(contactIds.slice(next, next + MAX_CONTACTS))));
     if (contacts.length === 0) return null;
@@ -50,7 +50,7 @@ export class LeadMail {
     return this.ready(superuser.email, newLeadsMail(contacts, url), 7 * DAY_MS);
   }
 
-  private async ask(contactIds: string[]): Promise<ToldContact[]> {
+  private async ask(contactIds: string[]): Promise<ContactSummary[]> {
     return (await this.rpc.request('leads.contacts.get', { contact_ids: contactIds })).contacts;
   }
 

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import type { ToldContact } from '@bindery/contracts/messaging';
+import type { ContactSummary } from '@bindery/contracts/messaging';
 import { eventually, waitFor, type CaughtMail } from '@bindery/test-kit';
 import { makeAgency, callerOf } from '../../test/agency.js';
 import { mailsSettled, openBrowser, signIn } from '../../test/browser.js';
 import { startIdentityUnderTest, SUPERUSER, type IdentityUnderTest } from '../../test/identity-under-test.js';
-import { eventOf, startLeadsStandIn, type LeadsStandIn } from '../../test/leads-stand-in.js';
+import { eventOf, startFakeLeads, type FakeLeads } from '../../test/fake-leads.js';
 
 let identity: IdentityUnderTest;
-let leads: LeadsStandIn;
+let leads: FakeLeads;
 beforeAll(async () => {
   identity = await startIdentityUnderTest();
-  leads = await startLeadsStandIn(identity.nats);
+  leads = await startFakeLeads(identity.nats);
 });
 afterAll(async () => {
   await leads.close();
   await identity.stop();
 });
 
-type Received = ReturnType<LeadsStandIn['receive']>;
+type Received = ReturnType<FakeLeads['receive']>;
 const acted = (event: { id: string }) =>
   waitFor(() => identity.db.inboxEvent.findFirst({ where: { event_id: event.id } }), {
     what: 'identity to act on the event',
@@ -27,7 +27,7 @@ async function tell(event: Received): Promise<void> {
   await leads.publish('leads.contact.received.v1', event);
   await acted(event);
 }
-async function come(contact: Partial<ToldContact> = {}): Promise<Received> {
+async function come(contact: Partial<ContactSummary> = {}): Promise<Received> {
   const event = leads.receive(contact);
   await tell(event);
   return event;

@@ -69,10 +69,12 @@ export class DeactivateMember {
     });
     if (others > 0) return;
     throw new AppError('account_would_be_ownerless', {
-      detail: 'This is the last active agency admin. Make somebody else an agency admin first.',
+      detail: 'This is the last active agency admin. Make another member an agency admin first.',
     });
   }
 }
 
 const notOneself = (): AppError =>
-  new AppError('forbidden', { detail: 'Nobody deactivates themselves. Ask another administrator to do it.' });
+  new AppError('forbidden', {
+    detail: "You can't deactivate your own account. Ask another administrator to do it.",
+  });

@@ -7,7 +7,8 @@ import { roleOf } from '../access/person.js';
 /** @throws AppError `not_found` for somebody who is not in the account, like for nobody */
 export async function findMember(tx: Transaction, accountId: string, id: string): Promise<User> {
   const member = await tx.user.findUnique({ where: { id, account_id: accountId } });
-  if (!member) throw new AppError('not_found', { detail: 'There is no such member of the account.' });
+  if (!member)
+    throw new AppError('not_found', { detail: "This member doesn't exist or belongs to another account." });
   return member;
 }
 
@@ -15,6 +16,6 @@ export async function findMember(tx: Transaction, accountId: string, id: string)
 export function requireMayActOn(person: Principal, member: User): void {
   if (mayActOn(person, { id: member.id, role: roleOf(member), is_owner: member.is_owner })) return;
   throw new AppError('forbidden', {
-    detail: 'Your role does not allow this for this person. Ask an administrator above both of you.',
+    detail: 'You can only manage users with a role below yours. Ask an administrator.',
   });
 }

@@ -39,5 +39,5 @@ export class HoldSeats {
 
 const inUse = (taken: SeatCounts, left: SeatCounts): AppError =>
   new AppError('seats_in_use', {
-    detail: `Members and open invitations take ${countedSeats(taken)}, more than ${countedSeats(left)}. Deactivate somebody or revoke an invitation first.`,
+    detail: `Members and open invitations use ${countedSeats(taken)}, more than ${countedSeats(left)}. Deactivate a member or revoke an invitation first.`,
   });

@@ -19,10 +19,10 @@ export const openAt = (now: Date): Prisma.InvitationWhereInput => ({
 
 /** What the person who is invited reads when it is not open any more: what happened, and what to do. */
 export const closedSentences: Readonly<Record<Exclude<InvitationStatus, 'pending'>, string>> = {
-  expired: `This invitation has expired. Invitations are open for ${String(INVITATION_DAYS)} days: ask the agency to send it again.`,
-  accepted: 'This invitation was accepted already. Sign in with your e-mail address.',
-  declined: 'This invitation was declined already. Ask the agency for a new one if you changed your mind.',
-  revoked: 'The agency has taken this invitation back. Ask them if you expected to join.',
+  expired: `This invitation expired after ${String(INVITATION_DAYS)} days. Ask the agency to send it again.`,
+  accepted: 'This invitation was already accepted. Sign in with your email address.',
+  declined: 'This invitation was already declined. Ask the agency for a new one if you changed your mind.',
+  revoked: 'The agency revoked this invitation. Contact them if you expected to join.',
 };
 
 /** @throws AppError `invitation_closed` */

@@ -114,7 +114,7 @@ describe('a seat hold', () => {
     expect((await hold(agency, 1)).reply).toMatchObject({
       code: 'seats_in_use',
       detail:
-        'Members and open invitations take 2 regular seats and 1 support seat, more than 1 regular seat and 1 support seat. Deactivate somebody or revoke an invitation first.',
+        'Members and open invitations use 2 regular seats and 1 support seat, more than 1 regular seat and 1 support seat. Deactivate a member or revoke an invitation first.',
     });
     expect((await hold(agency, 2, { support_seats: 0 })).reply).toMatchObject({ code: 'seats_in_use' });
     expect((await hold(agency, 3, { support_seats: 0 })).reply).toHaveProperty('expires_at');

@@ -41,7 +41,7 @@ export class Seats {
     const after = seatsTaken([...staying, role], limit.support);
     if (after.regular <= limit.regular || after.regular <= before.regular) return;
     throw new AppError('seat_limit_reached', {
-      detail: `No seat is free: the account has ${countedSeats(limit)}. Add seats, deactivate somebody or revoke an invitation first.`,
+      detail: `All of the account's ${countedSeats(limit)} are in use. Add seats, deactivate a member, or revoke an invitation first.`,
     });
   }
 

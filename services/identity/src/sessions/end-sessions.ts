@@ -58,7 +58,7 @@ export class EndSessions {
   async revoke(person: Principal, id: string): Promise<void> {
     const ended = await this.endNow(person, { id }, 'revoked');
     if (ended === 0)
-      throw new AppError('not_found', { detail: 'This session does not exist or has ended already.' });
+      throw new AppError('not_found', { detail: "This session doesn't exist or has already ended." });
   }
 
   async revokeOthers(person: Principal): Promise<void> {

@@ -27,7 +27,7 @@ type Outcome = { readonly refreshed: Refreshed } | { readonly refused: GoTrueErr
 const KEPT_AFTER_USE_MS = MINUTE_MS;
 
 const notFound = (): GoTrueError =>
-  new GoTrueError('refresh_token_not_found', 'Your session could not be continued. Sign in again.');
+  new GoTrueError('refresh_token_not_found', "Your session couldn't be renewed. Sign in again.");
 
 /** Rotation of refresh tokens. One session's tokens are worked on one at a time. */
 @Injectable()
@@ -68,7 +68,7 @@ export class RefreshSession {
       return { refused: new GoTrueError('session_expired', 'Your session has expired. Sign in again.') };
     }
     if (!person.is_active)
-      return { refused: new GoTrueError('user_banned', 'This user is not active any more.') };
+      return { refused: new GoTrueError('user_banned', 'Your account is no longer active.') };
     const decision = decideRefresh(generation, kept, this.clock.now());
     if (decision === 'unknown') return { refused: notFound() };
     if (decision === 'reused') return this.endReused(tx, session, person);
@@ -120,7 +120,7 @@ export class RefreshSession {
     return {
       refused: new GoTrueError(
         'refresh_token_already_used',
-        'This session was ended because its key was used twice. Sign in again.',
+        'This session was ended because its token was used twice. Sign in again.',
       ),
     };
   }

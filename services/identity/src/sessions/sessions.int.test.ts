@@ -32,8 +32,8 @@ async function threeDevices(address: string) {
     await signIn(identity, address),
   ] as const;
   const tokens = await Promise.all(browsers.map(refreshTokenOf));
-  const living = async () => Promise.all(tokens.map(async (token) => (await refreshStatus(token)) === 200));
-  return { browsers, living };
+  const active = async () => Promise.all(tokens.map(async (token) => (await refreshStatus(token)) === 200));
+  return { browsers, active };
 }
 
 describe('signing out', () => {
@@ -42,9 +42,9 @@ describe('signing out', () => {
     ['others', [true, false, false]],
     ['global', [false, false, false]],
   ] as const)('with scope %s leaves these of three devices signed in: %p', async (scope, expected) => {
-    const { browsers, living } = await threeDevices(`${scope}@harbor.test`);
+    const { browsers, active } = await threeDevices(`${scope}@harbor.test`);
     expect((await browsers[0].auth.signOut({ scope })).error).toBeNull();
-    expect(await living()).toEqual(expected);
+    expect(await active()).toEqual(expected);
   });
 
   test('revokes the access token of the session immediately', async () => {
@@ -72,11 +72,11 @@ describe('signing out', () => {
   });
 
   test('ends no other session when its token belongs to an ended one', async () => {
-    const { browsers, living } = await threeDevices('robbed@harbor.test');
+    const { browsers, active } = await threeDevices('robbed@harbor.test');
     const token = await accessTokenOf(browsers[0]);
     await call(identity, 'POST', '/auth/v1/logout?scope=local', { token });
     await call(identity, 'POST', '/auth/v1/logout?scope=global', { token });
-    expect(await living()).toEqual([false, true, true]);
+    expect(await active()).toEqual([false, true, true]);
   });
 
   test('requires a valid token and a known scope', async () => {
@@ -133,10 +133,10 @@ describe("a user's own sessions", () => {
   });
 
   test('can all be ended except the current one', async () => {
-    const { browsers, living } = await threeDevices('alone@harbor.test');
+    const { browsers, active } = await threeDevices('alone@harbor.test');
     const token = await accessTokenOf(browsers[0]);
     expect((await call(identity, 'DELETE', '/api/auth/sessions', { token })).status).toBe(204);
-    expect(await living()).toEqual([true, false, false]);
+    expect(await active()).toEqual([true, false, false]);
   });
 
   test("exclude another user's session, which is reported as not found", async () => {

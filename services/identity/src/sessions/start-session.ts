@@ -6,7 +6,7 @@ import type { Session } from '../generated/prisma/client.js';
 import { Secrets } from '../secrets/secrets.js';
 import { refreshToken, refreshTokenHash } from './refresh-token.js';
 
-const LONGEST_USER_AGENT = 400;
+const MAX_USER_AGENT_LENGTH = 400;
 
 @Injectable()
 export class StartSession {
@@ -28,7 +28,7 @@ export class StartSession {
       data: {
         id,
         user_id: userId,
-        user_agent: userAgent.slice(0, LONGEST_USER_AGENT),
+        user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
         created_at: now,
         last_used_at: now,
         refreshTokens: { create: { generation: 1, token_hash: refreshTokenHash(token), issued_at: now } },

@@ -19,7 +19,7 @@ export class ExchangeCode {
     return this.db.$transaction(async (tx) => {
       const userId = await this.flowStates.redeem(tx, authCode, verifier);
       const person = await tx.user.findUnique({ where: { id: userId }, include: withAccount });
-      if (!person) throw new GoTrueError('user_not_found', 'This user does not exist any more.');
+      if (!person) throw new GoTrueError('user_not_found', 'This user no longer exists.');
       if (!person.is_active) throw notActive();
       return this.signIn.begin(tx, person, userAgent);
     }, transactionLimits());

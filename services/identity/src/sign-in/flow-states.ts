@@ -38,13 +38,13 @@ export class FlowStates {
     if (!flow || flow.used_at !== null || flow.expires_at <= now) {
       throw new GoTrueError(
         'flow_state_not_found',
-        'This sign-in is not valid any more. Ask for a new login link.',
+        'This sign-in is no longer valid. Request a new login link.',
       );
     }
     if (!answersChallenge(verifier, flow.challenge, flow.challenge_method)) {
       throw new GoTrueError(
         'bad_code_verifier',
-        'This sign-in was begun in another browser. Open the link there.',
+        'This sign-in was started in another browser. Open the link there.',
       );
     }
     const used = await tx.flowState.updateMany({
@@ -54,7 +54,7 @@ export class FlowStates {
     if (used.count === 0) {
       throw new GoTrueError(
         'flow_state_not_found',
-        'This sign-in was already completed. Ask for a new login link.',
+        'This sign-in is already complete. Request a new login link.',
       );
     }
     return flow.user_id;

@@ -5,14 +5,14 @@ import type { LinkRefusal } from './mailed-links.js';
 
 /** What a person reads whose link or code does not work: what happened, and what to do. */
 export const refusalMessages: Readonly<Record<LinkRefusal | 'code', string>> = {
-  unknown: 'This link is not valid. Open the newest mail from Bindery, or ask for a new login link.',
-  expired: 'This link has expired. Links work for 15 minutes: ask for a new login link.',
-  used: 'This link was already used or replaced by a newer one. Ask for a new login link.',
-  code: 'This code is not valid or has expired. Check it, or ask for a new login link.',
+  unknown: 'This link is invalid. Open the newest email from Bindery or request a new login link.',
+  expired: 'This link has expired. Links work for 15 minutes. Request a new login link.',
+  used: 'This link was already used or replaced by a newer one. Request a new login link.',
+  code: 'This code is invalid or has expired. Check it or request a new login link.',
 };
 
 const usedInvitation =
-  'This invitation link was used already. Sign in with your e-mail address: you are asked there whether you want to join.';
+  'This invitation link was already used. Sign in with your email address to accept or decline the invitation.';
 
 /** The same for an invitation's link, which also ends with the invitation. Null when it works. */
 export async function invitationRefusal(

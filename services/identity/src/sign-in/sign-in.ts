@@ -12,7 +12,8 @@ export interface SignedIn {
   readonly refreshToken: string;
 }
 
-export const notActive = () => new GoTrueError('user_banned', 'This user is not active. Ask your agency.');
+export const notActive = () =>
+  new GoTrueError('user_banned', 'Your account is inactive. Contact your agency.');
 
 @Injectable()
 export class SignIn {

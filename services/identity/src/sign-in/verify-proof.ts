@@ -18,7 +18,7 @@ export type Proof =
   | { readonly token: string; readonly kind: LinkKind }
   | { readonly address: string; readonly code: string; readonly kind: LinkKind };
 
-/** What came of a proof. An e-mail change needs a second one, from the other address. */
+/** What came of a proof. An email change needs a second one, from the other address. */
 export type Verified =
   | { readonly result: 'signed_in'; readonly signedIn: SignedIn; readonly link: MailedLink }
   | { readonly result: 'code'; readonly authCode: string; readonly link: MailedLink }

@@ -27,7 +27,7 @@ export class RotateSigningKeys {
     if (next && new Date(next.created_at) > before(this.clock.now(), KNOWN_AFTER_MS)) {
       throw new AppError('conflict', {
         detail:
-          'The next key was published less than ten seconds ago, and not every part may know it. Try again in a moment.',
+          'The next key was published less than ten seconds ago and may not have reached every service. Try again in a moment.',
       });
     }
     await this.keys.rotate();

@@ -32,7 +32,7 @@ export class ChangeOwner {
       if (person.is_owner && leaves) await this.requireAlone(tx, person);
       return false;
     }
-    if (!person.is_owner) refuseField('new_owner_id', 'This person does not own the account.');
+    if (!person.is_owner) refuseField('new_owner_id', "This user isn't the account owner.");
     const heir = await tx.user.findFirst({
       where: { AND: [{ id: chosen }, { id: { not: person.id } }], account_id: accountId, is_active: true },
     });
@@ -52,7 +52,7 @@ export class ChangeOwner {
   private async requireAlone(tx: Transaction, { id, account_id: accountId }: User): Promise<void> {
     if ((await tx.user.count({ where: { account_id: accountId, id: { not: id } } })) === 0) return;
     throw new AppError('account_would_be_ownerless', {
-      detail: 'This person owns an account that others are in. Choose its new owner first.',
+      detail: 'This user owns an account with other members. Choose a new owner first.',
     });
   }
 }

@@ -124,5 +124,5 @@ const startsSeeingAll = (role: Role, { default_agent_access: defaultAgentAccess 
 async function madeBefore(tx: Transaction, id: string): Promise<User & { account: Account }> {
   const user = await tx.user.findUnique({ where: { id }, include: { account: true } });
   if (user) return user;
-  throw new AppError('not_found', { detail: 'This user was created, and has been deleted since.' });
+  throw new AppError('not_found', { detail: 'This user was created and has since been deleted.' });
 }

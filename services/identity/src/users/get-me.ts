@@ -17,7 +17,9 @@ export class GetMe {
   async get({ userId }: Principal): Promise<MeView> {
     const user = await this.db.user.findUnique({ where: { id: userId }, include: withAccount });
     if (!user?.is_active) {
-      throw new AppError('unauthenticated', { detail: 'This user is not active any more. Ask your agency.' });
+      throw new AppError('unauthenticated', {
+        detail: 'Your account is no longer active. Contact your agency.',
+      });
     }
     return viewOf(user);
   }

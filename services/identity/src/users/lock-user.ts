@@ -19,10 +19,10 @@ export async function lockUser(
   if (!user) throw noSuchUser();
   if (user.account_id !== seen.account_id) {
     throw new AppError('conflict', {
-      detail: 'This person has just moved to another account. Load the list again, then repeat your change.',
+      detail: 'This user just moved to another account. Refresh the list, then try again.',
     });
   }
   return user;
 }
 
-const noSuchUser = (): AppError => new AppError('not_found', { detail: 'There is no such user.' });
+const noSuchUser = (): AppError => new AppError('not_found', { detail: "This user doesn't exist." });

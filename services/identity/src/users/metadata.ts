@@ -1,13 +1,13 @@
 import { oneLine } from '@bindery/contracts/validation';
 import { z } from 'zod';
 
-const LARGEST_BYTES = 8 * 1024;
+const MAX_BYTES = 8 * 1024;
 const fullName = oneLine('The name', 120);
 
 /** A person's own data. It is kept as they send it, up to 8 KiB, and gives them nothing: a `role` in it is a word. */
 export const metadataField = z
   .record(z.string(), z.json())
-  .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= LARGEST_BYTES, 'The data is at most 8 KiB.')
+  .refine((data) => Buffer.byteLength(JSON.stringify(data)) <= MAX_BYTES, 'The data can be at most 8 KiB.')
   .refine(
     (data) => !('full_name' in data) || data.full_name === null || fullName.safeParse(data.full_name).success,
     {

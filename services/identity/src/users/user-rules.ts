@@ -5,28 +5,28 @@ import { normaliseAddress } from '@bindery/service-kit/email-addresses';
 
 /** An address as it is stored. @throws AppError `validation_failed` */
 export function addressOf(email: string): string {
-  return normaliseAddress(email) ?? refuseField('email', 'Enter an e-mail address such as name@example.com.');
+  return normaliseAddress(email) ?? refuseField('email', 'Enter an email address such as name@example.com.');
 }
 
 /** @throws AppError `validation_failed` for the role that nobody gives, `forbidden` for one above one's own */
 export function requireMayGive(person: Principal, role: Role): void {
   if (role === 'pending') {
-    refuseField('role', 'Pending is what somebody is before they have a plan. Choose another role.');
+    refuseField('role', 'Pending is only for users without a plan. Choose another role.');
   }
   if (mayGiveRole(person, role)) return;
-  throw new AppError('forbidden', { detail: 'You can give roles up to your own. Choose a lower one.' });
+  throw new AppError('forbidden', { detail: "You can't assign a role above your own. Choose another role." });
 }
 
 /** @throws AppError `email_in_use` */
 export async function requireFreeAddress(tx: Transaction, email: string): Promise<void> {
   if ((await tx.user.count({ where: { email } })) === 0) return;
   throw new AppError('email_in_use', {
-    detail: 'Somebody uses this e-mail address already. Choose another one, or change that user.',
+    detail: 'This email address is already in use. Choose another one or edit that user.',
   });
 }
 
 /** @throws AppError `validation_failed` */
 export async function requireAccount(tx: Transaction, id: string): Promise<void> {
   if ((await tx.account.count({ where: { id } })) === 1) return;
-  refuseField('account_id', 'There is no such account. Choose another one.');
+  refuseField('account_id', "This account doesn't exist. Choose another one.");
 }

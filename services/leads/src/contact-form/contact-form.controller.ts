@@ -4,10 +4,10 @@ import { RateLimits, type RateLimit } from '@bindery/service-kit/rate-limits';
 import { Handles, type Call } from '@bindery/service-kit/routes';
 import { ReceiveContact } from './receive-contact.js';
 
-/** Anybody may send it, so each network has few tries. */
+/** The form is public, so each network has few tries. */
 const CONTACT_FORMS: RateLimit = { name: 'contact-forms', points: 20, perSeconds: 600 };
 
-/** The form of the landing page, open to everybody. */
+/** The public form of the landing page. */
 @Controller()
 export class ContactFormController {
   constructor(

@@ -47,7 +47,7 @@ const messagesOf = async (id: string) =>
       [id],
     )
   ).map(({ message }) => message);
-const toldOf = (id: string) =>
+const eventsOf = (id: string) =>
   leads.rows<{ payload: { version: number; data: object }; published_at: Date | null }>(
     `SELECT payload, published_at FROM outbox
      WHERE subject = 'leads.contact.received.v1' AND payload->>'subject_id' = $1 ORDER BY position`,
@@ -93,7 +93,7 @@ describe('the landing page form', () => {
     const id = contact?.id ?? '';
     expect(await messagesOf(id)).toEqual([whole.message]);
     expect(await linesOf(id)).toEqual(['received']);
-    const [event, ...more] = await toldOf(id);
+    const [event, ...more] = await eventsOf(id);
     expect(more).toEqual([]);
     expect(event?.payload).toMatchObject({ version: 1, data: { contact_id: id, repeated: false } });
   });
@@ -128,8 +128,8 @@ describe('the landing page form', () => {
 
   it.each<[string, object, string]>([
     ['no name', { name: ' ' }, 'name'],
-    ['no e-mail', { email: undefined }, 'email'],
-    ['an e-mail without a dotted domain', { email: 'a@b' }, 'email'],
+    ['no email', { email: undefined }, 'email'],
+    ['an email without a dotted domain', { email: 'a@b' }, 'email'],
     ['a message of 5,001 characters', { message: 'x'.repeat(5_001) }, 'message'],
     ['a control character in the message', { message: 'Hi\u0000' }, 'message'],
     ['a header in the name', { name: 'Dana\r\nBcc: all@harbor.test' }, 'name'],
@@ -150,7 +150,7 @@ describe('the landing page form', () => {
   });
 });
 
-/** Where the service tells its metrics, as it said when it started. */
+/** The metrics address from the service's log. */
 function metricsUrl(): string {
   const line = leads.log.find((text) => text.includes('serving metrics')) ?? '{}';
   return (JSON.parse(line) as { url: string }).url;
@@ -214,7 +214,7 @@ describe('a repeated submission', () => {
     const id = contact?.id ?? '';
     expect(await messagesOf(id)).toEqual(['First.', 'Second.']);
     expect(await linesOf(id)).toEqual(['received', 'repeated']);
-    expect((await toldOf(id)).map(({ payload }) => payload)).toMatchObject([
+    expect((await eventsOf(id)).map(({ payload }) => payload)).toMatchObject([
       { version: 1, data: { repeated: false } },
       { version: 2, data: { repeated: true } },
     ]);
@@ -241,7 +241,7 @@ describe('a repeated submission', () => {
     expect(others).toEqual([]);
     expect(contact?.version).toBe(10);
     expect(await messagesOf(contact?.id ?? '')).toHaveLength(10);
-    expect(await toldOf(contact?.id ?? '')).toHaveLength(10);
+    expect(await eventsOf(contact?.id ?? '')).toHaveLength(10);
   });
 });
 
@@ -251,12 +251,12 @@ it('a contact form is stored while NATS is down and published when NATS returns'
   expect((await send(form)).status).toBe(200);
   const [contact] = await contactsOf(form.email);
   const published = async () =>
-    (await toldOf(contact?.id ?? '')).map(({ published_at }) => published_at !== null);
+    (await eventsOf(contact?.id ?? '')).map(({ published_at }) => published_at !== null);
   expect(await published()).toEqual([false]);
   await leads.nats.resume();
   await waitFor(async () => ((await published())[0] ? true : undefined), {
     what: 'the event of the contact',
-    // A publication that was on its way is given up after three seconds, and tried again one later.
+    // A pending publication times out after three seconds and is retried one second later.
     timeoutMs: 20_000,
   });
 });

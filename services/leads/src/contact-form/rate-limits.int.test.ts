@@ -10,7 +10,7 @@ const form = { name: 'Dana Reyes', email: 'dana@harbor.test', source: 'landing_p
 const send = (address: string) =>
   leads.call('POST', '/api/landing/contact-form', undefined, form, { 'x-forwarded-for': address });
 
-/** Sends so many forms one after another, and counts the answers by status. */
+/** Sends forms in sequence and counts the replies by status. */
 async function statusesOf(count: number, address: string): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   for (let sent = 0; sent < count; sent += 1) {

@@ -9,7 +9,7 @@ import type { LeadsDatabase } from '../database.js';
 import { automaticSign } from './automatic-sign.js';
 import { StoreContact } from './store-contact.js';
 
-/** Takes the form of a visitor. A program is told the same as a person, and nothing of it is kept. */
+/** Receives a visitor's form. A bot gets the same reply, and nothing is stored. */
 @Injectable()
 export class ReceiveContact {
   private readonly noteDrop: NoteCount<'reason'>;
@@ -36,7 +36,7 @@ export class ReceiveContact {
       this.noteDrop({ reason });
       return { success: true };
     }
-    // Loads the keys, which takes a connection of its own, before the transaction holds one.
+    // Loads the keys first, because they need a connection of their own.
     const emailIndex = await this.mapper.emailIndex(form.email);
     await this.database.$transaction(
       (tx) => this.storing.store(tx, form, { emailIndex, now }),

@@ -29,7 +29,10 @@ export class StoreContact {
     await note(tx, contact, form, { repeated: present !== undefined, now: arrival.now });
   }
 
-  /** The contact of this address within a day. Who comes at the same time with the same address waits until this one is done. */
+  /**
+   * The contact with this address from the last day. A concurrent form with the same address waits for the
+   * lock.
+   */
   private async ofTheDay(tx: Transaction, { emailIndex, now }: Arrival): Promise<Contact | undefined> {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`contact:${emailIndex}`}, 0))::text`;
     const found = await tx.contact.findFirst({
@@ -66,7 +69,7 @@ export class StoreContact {
     });
   }
 
-  /** What is given now stands; what is left out stays as it was, and so does a score that was set by hand. */
+  /** New values replace old ones. Omitted fields and a score set by hand stay. */
   private async update(
     tx: Transaction,
     present: Contact,
@@ -96,7 +99,7 @@ export class StoreContact {
   }
 }
 
-/** Keeps the message, its line in the history and what the others are told, with the change. */
+/** Stores the message, its history entry and the event in the same transaction. */
 async function note(
   tx: Transaction,
   contact: Contact,

@@ -10,15 +10,15 @@ import type { Contact } from '../generated/prisma/client.js';
 import { ContactDetails } from './contact-details.js';
 import { lockContact } from './find-contact.js';
 
-/** Which contact somebody changes, and which version of it they saw. */
+/** The contact to change, and the version that the user saw. */
 export interface ContactEdit {
   readonly id: string;
   readonly ifMatch: string | undefined;
 }
 
 /**
- * Changes one contact by hand: under a lock, of the version that was seen, and on record in the same transaction. It
- * answers all of the contact, so that nobody has to read it again to see what they did.
+ * Changes one contact under a lock, checks the version, and audits in the same transaction. It returns the
+ * whole contact, so that the client need not read it again.
  */
 @Injectable()
 export class ContactChanges {

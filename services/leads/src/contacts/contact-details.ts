@@ -10,10 +10,10 @@ const include = {
   history: { orderBy: [{ at: 'desc' }, { id: 'desc' }] },
 } as const satisfies Prisma.ContactInclude;
 
-/** A contact's row with those of what was written and done. */
+/** A contact's row with its messages and changes. */
 export type StoredDetail = Prisma.ContactGetPayload<{ include: typeof include }>;
 
-/** One contact with all that was written and done, as it is stored and as it is told. */
+/** One contact with its messages and history, as stored and as returned. */
 @Injectable()
 export class ContactDetails {
   constructor(private readonly mapper: ContactMapper) {}
@@ -25,7 +25,7 @@ export class ContactDetails {
     return found;
   }
 
-  /** In clear. Not within a transaction: opening what is sealed may need a connection of its own. */
+  /** Decrypted. Call it outside of a transaction, because decryption may need its own connection. */
   async viewOf({ messages, history, ...row }: StoredDetail): Promise<ContactDetail> {
     return {
       ...(await this.mapper.viewOf(row)),

@@ -2,7 +2,7 @@ import { leastOfBand, type ContactExportQuery, type ScoreBand } from '@bindery/c
 import { searchPatterns } from '@bindery/service-kit/database';
 import { Prisma } from '../generated/prisma/client.js';
 
-/** Which contacts are asked for, and in which order. */
+/** The filters and the order of a list. */
 export type Wanted = Omit<ContactExportQuery, 'search'>;
 
 /** The filters of a list, without its search. */
@@ -18,7 +18,7 @@ export function filteredBy({ status, band, current_crm, from, to }: Wanted): Pri
 
 /**
  * The contacts that hold every word of a search, in any order.
- * @param indexes the blind indexes of the search, where it may be a whole e-mail address or phone number
+ * @param indexes the blind indexes of the search, where it may be a whole email address or phone number
  */
 export function matching(search: string, indexes: readonly { column: string; index: string }[]): Prisma.Sql {
   const words = searchPatterns(search).map((pattern) => Prisma.sql`search_text LIKE lower(${pattern})`);
@@ -26,7 +26,7 @@ export function matching(search: string, indexes: readonly { column: string; ind
   return Prisma.sql`(${Prisma.join([...whole, allOf(...words)], ' OR ')})`;
 }
 
-/** What follows an `ORDER BY`. Blanks come last, whichever way a list is sorted, and of equals the newest first. */
+/** The `ORDER BY` clause. Blanks come last in either direction, and ties are newest first. */
 export function orderedBy({ sort, order }: Wanted): Prisma.Sql {
   const direction = Prisma.raw(order);
   if (sort === 'created_at') return Prisma.sql`created_at ${direction}, id ${direction}`;
@@ -44,7 +44,7 @@ function sortedBy(sort: Exclude<Wanted['sort'], 'created_at'>, direction: Prisma
     case 'status':
       return Prisma.sql`status ${direction}`;
     case 'waiting':
-      // The longest wait is the greatest; who waits no more has none.
+      // The longest wait sorts highest. Answered contacts have none.
       return Prisma.sql`CASE WHEN status = 'new' THEN -extract(epoch FROM created_at) END ${direction} NULLS LAST`;
   }
 }

@@ -2,7 +2,7 @@ import type { ContactListQuery } from '@bindery/contracts/leads';
 import { Prisma } from '../generated/prisma/client.js';
 import { filteredBy, matching, orderedBy } from './contact-list.sql.js';
 
-/** One page of the contacts with its counts and the figures of all, in one question to the database. */
+/** One page of the contacts with its counts and the overall stats, in one query. */
 export function contactPageSql(
   query: ContactListQuery,
   indexes: readonly { column: string; index: string }[],
@@ -24,7 +24,7 @@ export function contactPageSql(
   });
 }
 
-/** The index `contacts_figures` holds all that the figures are made of. */
+/** The index `contacts_figures` covers the stats. */
 const figures = Prisma.sql`
   SELECT count(*)::int AS total,
     count(*) FILTER (WHERE status = 'new')::int AS new,

@@ -3,7 +3,7 @@ import type { ContactStatus } from '@bindery/contracts/leads';
 import type { Transaction } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
 
-/** A new status, and who or whose subscription brought it about. */
+/** A new status, and the user or subscription that caused it. */
 export interface StatusChange {
   readonly to: ContactStatus;
   readonly at: Date;
@@ -13,9 +13,9 @@ export interface StatusChange {
 }
 
 /**
- * Gives a contact another status, with its line in the history. A contact waits for an answer for as long as it is new,
- * so `answered_at` is when it stopped being so: who is made new again waits again.
- * @param row as the transaction has locked it
+ * Sets a contact's status and adds a history entry. `answered_at` is when the contact stopped being new; a
+ * contact that is set back to new waits again.
+ * @param row the locked row
  */
 export async function changeStatus(
   tx: Transaction,

@@ -9,16 +9,16 @@ import { possibleE164 } from '@bindery/service-kit/phone-numbers';
 import { z } from 'zod';
 import type { Contact } from '../generated/prisma/client.js';
 
-/** The form in which e-mail addresses are compared: the one in which identity knows who signs up. */
+/** Normalizes email addresses for comparison, as identity does. */
 const normalEmail = (text: string) =>
   normaliseAddress(text) ?? (text.includes('@') ? text.normalize('NFC').trim().toLowerCase() : undefined);
 
-/** The form in which phone numbers are compared: E.164 where they can be one, else their digits. */
+/** Normalizes phone numbers for comparison: E.164 where valid, otherwise digits. */
 const normalPhone = (text: string) => possibleE164(text) ?? (text.replaceAll(/\D/g, '') || undefined);
 
 const reasons = z.array(scoreReason);
 
-/** Between the rows of contacts and the contract. Nothing else seals or opens their e-mail addresses and phones. */
+/** Maps rows to the contract. Only this class encrypts and decrypts email addresses and phones. */
 @Injectable()
 export class ContactMapper {
   private readonly sealed: SealedFields;
@@ -28,7 +28,7 @@ export class ContactMapper {
     this.sealed = new SealedFields({ table: 'contacts', normalise, cipher, logger });
   }
 
-  /** A contact in clear; what does not open is blank and named, and the rest stands. */
+  /** A decrypted contact; fields that fail to decrypt are blank and listed. */
   async viewOf(row: Contact): Promise<ContactView> {
     const { values, failures } = await this.sealed.openEach(at(row));
     const time = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -50,31 +50,33 @@ export class ContactMapper {
     };
   }
 
-  /** An e-mail address as it is stored, sealed for its row and with its blind index. */
+  /** An encrypted email address with its blind index. */
   async sealedEmail(id: string, email: string): Promise<Pick<Contact, 'email' | 'email_index'>> {
     const columns = await this.sealed.columnsOf(at({ id }), 'email', email);
     return columns as Pick<Contact, 'email' | 'email_index'>;
   }
 
-  /** The same of a phone number, as it was typed. */
+  /** The same for a phone number, as typed. */
   async sealedPhone(id: string, phone: string | null): Promise<Pick<Contact, 'phone' | 'phone_index'>> {
     const columns = await this.sealed.columnsOf(at({ id }), 'phone', phone);
     return columns as Pick<Contact, 'phone' | 'phone_index'>;
   }
 
-  /** What finds the contacts of an e-mail address. */
+  /** The blind indexes of an email address. */
   async emailIndex(email: string): Promise<string> {
     const index = await this.sealed.indexOf(PLATFORM_ACCOUNT_ID, 'email', email);
-    if (index === null) throw new Error('An e-mail address without an @ has no index');
+    if (index === null) throw new Error('An email address without an @ has no index');
     return index;
   }
 
-  /** The blind indexes of a search term, where it could be a whole e-mail address or phone number. */
+  /** The blind indexes of a search term, where it could be a whole email address or phone number. */
   searchIndexes(term: string): Promise<{ column: string; index: string }[]> {
     return this.sealed.indexesOf(PLATFORM_ACCOUNT_ID, term);
   }
 
-  /** The row's values under the newest data key: columns where that is another, fields that do not open. */
+  /**
+   * Re-encrypts a row under the newest data key: the changed columns, and the fields that fail to decrypt.
+   */
   toNewestKey(row: Contact): Promise<{ columns: Record<string, string>; unreadable: string[] }> {
     return this.sealed.toNewestKey(at(row));
   }

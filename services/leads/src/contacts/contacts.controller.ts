@@ -9,7 +9,7 @@ import { SetStatus } from './set-status.js';
 
 type Routes = typeof contactRoutes;
 
-/** The superuser's Contact Management. */
+/** The superuser's contact management. */
 @Controller()
 export class ContactsController {
   constructor(

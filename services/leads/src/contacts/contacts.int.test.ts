@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const OPS_TOKEN = randomUUID();
 let leads: LeadsUnderTest;
 let root: ReturnType<LeadsUnderTest['person']>;
-/** Ana waits, Ben was answered, Cy became a customer, Di is new again. By name. */
+/** By name: Ana waits, Ben was answered, Cy was converted, Di is new again. */
 const ids: Record<string, string> = {};
 
 // What a call answers has no type of its own.
@@ -30,7 +30,7 @@ const setScore = (id: string, lead_score: unknown, ifMatch?: string) =>
 const setStatus = (id: string, status: string, ifMatch?: string) =>
   as<ContactDetail>('PUT', `/${id}/status`, { status }, ifMatch ? { 'if-match': ifMatch } : {});
 const get = async (id: string) => (await as<ContactDetail>('GET', `/${id}`)).body;
-/** What was put on record since, of the actions of one person. */
+/** The audited actions of one user since then. */
 async function recordedBy(userId: string) {
   const rows = await leads.rows<{ payload: { account_id: string; version: number; data: object } }>(
     `SELECT payload FROM outbox

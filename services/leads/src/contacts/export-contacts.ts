@@ -15,7 +15,7 @@ import { filteredBy, matching, orderedBy } from './contact-list.sql.js';
 import { ContactMapper } from './contact.mapper.js';
 
 const BATCH_SIZE = 500;
-/** What begins in time may take longer than a page: a file of a hundred thousand contacts has many megabytes. */
+/** An export of a hundred thousand contacts may take longer than a page. */
 const WHOLE_FILE_WITHIN_MS = 60_000;
 
 const columns = [
@@ -37,7 +37,7 @@ const columns = [
   'answered_at',
 ] as const satisfies readonly (keyof ContactView)[];
 
-/** All contacts that the filters leave, as CSV. That somebody took them is on record before the first is sent. */
+/** Exports the filtered contacts as CSV. The audit entry is committed before the first row is sent. */
 @Injectable()
 export class ExportContacts {
   constructor(
@@ -58,7 +58,7 @@ export class ExportContacts {
     const csv = stringify({
       header: true,
       columns: [...columns],
-      // Spreadsheets take the file for UTF-8 by this mark, and calculate what begins like a formula.
+      // The mark makes spreadsheets read UTF-8. They also run cells that begin like a formula.
       bom: true,
       escape_formulas: true,
       record_delimiter: 'windows',
@@ -69,7 +69,7 @@ export class ExportContacts {
     return csv;
   }
 
-  /** Chosen once, so that none is told twice or left out when contacts come meanwhile. */
+  /** Selected once, so that new contacts cause no duplicates or gaps. */
   private async find(query: ContactExportQuery): Promise<string[]> {
     const matches = matching(query.search, await this.mapper.searchIndexes(query.search));
     const rows = await this.database.$queryRaw<{ id: string }[]>`

@@ -3,7 +3,7 @@ import type { Transaction } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
 
 /**
- * The contact, which nobody else changes until the transaction ends.
+ * Locks the contact until the transaction ends.
  * @throws AppError `not_found`
  */
 export async function lockContact(tx: Transaction, id: string): Promise<Contact> {
@@ -14,4 +14,4 @@ export async function lockContact(tx: Transaction, id: string): Promise<Contact>
 }
 
 export const noSuchContact = (): AppError =>
-  new AppError('not_found', { detail: 'There is no such contact.' });
+  new AppError('not_found', { detail: "This contact doesn't exist." });

@@ -8,7 +8,7 @@ import { OutboxRelay } from '@bindery/service-kit/outbox';
 import type { LeadsDatabase } from '../database.js';
 import { ContactDetails } from './contact-details.js';
 
-/** One contact with all that was written and done. That somebody looked is on record before they are answered. */
+/** One contact with its messages and history. The view is audited before the reply. */
 @Injectable()
 export class GetContact {
   constructor(

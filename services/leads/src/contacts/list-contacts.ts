@@ -10,9 +10,9 @@ import type { Contact } from '../generated/prisma/client.js';
 import { contactPageSql } from './contact-page.sql.js';
 import { ContactMapper } from './contact.mapper.js';
 
-type Figures = ContactList['stats'] & Pick<ContactList, 'filtered'> & { inFilters: number };
+type Totals = ContactList['stats'] & Pick<ContactList, 'filtered'> & { inFilters: number };
 
-/** A page of the contacts, with figures of all of them. That somebody looked is on record before they are answered. */
+/** A page of the contacts with overall stats. The view is audited before the reply. */
 @Injectable()
 export class ListContacts {
   constructor(
@@ -23,22 +23,22 @@ export class ListContacts {
   ) {}
 
   async list(person: Principal, query: ContactListQuery): Promise<ContactList> {
-    const { rows, figures } = await this.read(query);
+    const { rows, totals } = await this.read(query);
     const items = await Promise.all(rows.map((row) => this.mapper.viewOf(row)));
     const action = identityActions.contactsRead;
     await this.audit.publish(this.database, person, { action, outcome: 'success' });
     this.relay.wake();
-    return { items, total: figures.inFilters, filtered: figures.filtered, stats: figures };
+    return { items, total: totals.inFilters, filtered: totals.filtered, stats: totals };
   }
 
-  private async read(query: ContactListQuery): Promise<{ rows: Contact[]; figures: Figures }> {
+  private async read(query: ContactListQuery): Promise<{ rows: Contact[]; totals: Totals }> {
     const { search } = query;
     const indexes = search === '' ? [] : await this.mapper.searchIndexes(search);
-    const lines = await this.database.$queryRaw<(Figures & (Contact | { id: null }))[]>(
+    const lines = await this.database.$queryRaw<(Totals & (Contact | { id: null }))[]>(
       contactPageSql(query, indexes),
     );
-    const [figures] = lines;
-    if (!figures) throw new Error('A query that counts answered no row');
-    return { rows: lines.filter((line): line is Figures & Contact => line.id !== null), figures };
+    const [totals] = lines;
+    if (!totals) throw new Error('A query that counts answered no row');
+    return { rows: lines.filter((line): line is Totals & Contact => line.id !== null), totals };
   }
 }

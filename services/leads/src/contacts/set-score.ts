@@ -7,7 +7,7 @@ import type { Transaction } from '../database.js';
 import type { Contact } from '../generated/prisma/client.js';
 import { ContactChanges, type ContactEdit } from './contact-changes.js';
 
-/** Sets a lead score by hand: it stands from then on, whatever the visitor writes. */
+/** Sets a lead score by hand. Later messages no longer change it. */
 @Injectable()
 export class SetScore {
   constructor(

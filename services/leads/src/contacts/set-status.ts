@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { ContactChanges, type ContactEdit } from './contact-changes.js';
 import { changeStatus } from './contact-status.js';
 
-/** Gives a contact another status, any from any. */
+/** Sets a contact's status. Any transition is allowed. */
 @Injectable()
 export class SetStatus {
   constructor(

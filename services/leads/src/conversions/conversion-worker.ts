@@ -6,7 +6,7 @@ import type { LeadsDatabase } from '../database.js';
 import { ConvertContacts } from './convert-contacts.js';
 import { settleConversion } from './record-plan.js';
 
-/** Finds what has no job, such as what a replica of the release before noted and left behind. */
+/** Finds conversions without a job, such as those a replica of the previous release left behind. */
 const findOpenConversions: Schedule = {
   name: 'find-open-conversions',
   cron: '*/10 * * * *',
@@ -14,7 +14,7 @@ const findOpenConversions: Schedule = {
   timeoutSeconds: 60,
 };
 
-/** Settles the plans that were taken, each by itself. */
+/** Settles each chosen plan in its own job. */
 @Injectable()
 export class ConversionWorker {
   constructor(

@@ -42,7 +42,7 @@ const settled = (accountId: string, version: number) =>
     },
     { what: 'the plan to be settled', timeoutMs: 15_000 },
   );
-/** Tells of a change twice, and resolves when leads has done what follows from it. */
+/** Publishes a change twice and resolves once leads has handled it. */
 async function tell(accountId: string, change: PlanChange): Promise<void> {
   const event = others.planEvent(accountId, { time: leads.clock.now(), ...change });
   await others.publish(event);

@@ -8,7 +8,7 @@ import { changeStatus } from '../contacts/contact-status.js';
 import type { LeadsDatabase, Transaction } from '../database.js';
 import type { Conversion } from '../generated/prisma/client.js';
 
-/** Makes customers of the contacts who own an account that took a plan. */
+/** Marks the contacts who own an account with a plan as converted. */
 @Injectable()
 export class ConvertContacts {
   constructor(
@@ -18,14 +18,14 @@ export class ConvertContacts {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** @throws AppError `unavailable` while identity does not say who the owner is */
+  /** @throws AppError `unavailable` while identity can't name the owner */
   async settle(conversion: Conversion): Promise<void> {
     const { account_id, version } = conversion;
-    // Identity is asked, and the keys are loaded, before anything is locked.
+    // Asks identity and loads the keys before taking a lock.
     const owners = await this.ownersOf(account_id);
     const indexes = await Promise.all(owners.map((email) => this.mapper.emailIndex(email)));
     await this.database.$transaction(async (tx) => {
-      // Another copy may have settled it since, or a newer plan been told of, which is settled for itself.
+      // Another replica may have settled it, or a newer plan has its own job.
       const settled = await tx.conversion.updateMany({
         where: { account_id, version, settled_at: null },
         data: { settled_at: this.clock.now() },
@@ -39,7 +39,7 @@ export class ConvertContacts {
       const { members } = await this.rpc.request('identity.account.get', { account_id: accountId });
       return members.filter(({ is_owner }) => is_owner).map(({ email }) => email);
     } catch (error) {
-      // An account that is gone has nobody.
+      // A deleted account has no owner.
       if (error instanceof AppError && error.code === 'not_found') return [];
       throw error;
     }

@@ -4,7 +4,7 @@ import type { Sql } from '@bindery/service-kit/database';
 import { defineJob, Jobs } from '@bindery/service-kit/jobs';
 import { z } from 'zod';
 
-/** It waits for identity for as long as a week; a pause is at most five minutes. */
+/** It retries for up to a week, with pauses of at most five minutes. */
 export const settleConversion = defineJob({
   name: 'settle-conversion',
   version: 1,
@@ -16,8 +16,8 @@ export const settleConversion = defineJob({
 });
 
 /**
- * Notes when an account takes a plan: its first one, another one, or one again after it had none. Every other change
- * of its subscription, and what is told late or twice, leaves that as it is.
+ * Records when an account starts a plan: its first, another, or one after a gap. Other subscription changes
+ * and late or repeated events leave that unchanged.
  */
 @Injectable()
 export class RecordPlan {
@@ -29,7 +29,7 @@ export class RecordPlan {
   ): Promise<void> {
     const hasPlan = data.status === 'active' || data.status === 'canceling';
     const planId = hasPlan ? data.plan_id : null;
-    // Who has no plan has nothing that is yet to be settled.
+    // Without a plan there is nothing to settle.
     const settledAt = planId === null ? time : null;
     const [noted] = await tx.$queryRaw<{ is_open: boolean }[]>`
       INSERT INTO conversions AS known (account_id, plan_id, version, since, settled_at)

@@ -17,7 +17,7 @@ import type { Contact } from '../generated/prisma/client.js';
 const BATCH_SIZE = 40;
 const REENCRYPTED: readonly string[] = ['contacts.email', 'contacts.phone'];
 
-/** The keys of contacts' fields. There is one account, the platform's, so each page is the last. */
+/** The keys of contacts' fields. The platform is the only account, so each page is the last. */
 @Injectable()
 export class ContactKeys implements FieldKeys {
   constructor(
@@ -43,7 +43,7 @@ export class ContactKeys implements FieldKeys {
       older: [],
     };
     for (const table of await textTables(this.database)) {
-      // Every row of leads is the platform's, whether it says so or not.
+      // Every row of leads belongs to the platform.
       const all = { ...table, has_account: false };
       for (const { column, version, count } of await findCiphertexts(this.database, all, 'no account')) {
         status.values[version] = (status.values[version] ?? 0) + count;
@@ -65,8 +65,8 @@ export class ContactKeys implements FieldKeys {
   }
 
   /**
-   * One batch, while everybody goes on working. A contact that somebody changes meanwhile keeps their change; the version
-   * of the others stays, for nothing of what they say has changed.
+   * Re-encrypts one batch while the service runs. A concurrent change wins. Versions stay, because no value
+   * changes.
    */
   async reencrypt({ record_id: after }: ReencryptCursor): Promise<ReencryptBatch> {
     const rows = await this.staleRows(after, await this.cipher.newestVersion(PLATFORM_ACCOUNT_ID));

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { FIELD_KEYS, FieldKeysController } from '@bindery/service-kit/field-keys';
 import { ContactKeys } from './contact-keys.js';
 
-/** What operators can ask of leads beyond what every service answers them. */
+/** The operator endpoints that only leads has. */
 @Module({ controllers: [FieldKeysController], providers: [{ provide: FIELD_KEYS, useClass: ContactKeys }] })
 export class OperatorsModule {}

@@ -35,7 +35,7 @@ const patterns = [
   ),
 ];
 
-/** How many people an agency says to have, the most that its words name; nothing where they name none. */
+/** The largest agency size that a text mentions; undefined without one. */
 export function agencySize(text: string): number | undefined {
   const plain = text.toLowerCase().replaceAll(/\s+/g, ' ');
   const named = patterns.flatMap((pattern) =>

@@ -1,5 +1,5 @@
 declare module 'email-providers' {
-  /** Domains under which anybody gets a mailbox, in lower case. */
+  /** Domains of public mailbox providers, in lower case. */
   const domains: readonly string[];
   export default domains;
 }

@@ -2,7 +2,7 @@ import { currentCrmLabels, type CurrentCrm, type ScoreReason } from '@bindery/co
 import providers from 'email-providers';
 import { agencySize } from './agency-size.js';
 
-/** What is known of a visitor when they are scored. */
+/** What the score is based on. */
 export interface Lead {
   readonly email: string;
   readonly phone: string | null;
@@ -11,7 +11,7 @@ export interface Lead {
   readonly message: string | null;
 }
 
-/** One thing that speaks for or against a lead. */
+/** One scoring factor. */
 interface Weight {
   readonly points: number;
   readonly reason: string;
@@ -35,7 +35,7 @@ const uses = (crm: CurrentCrm, points: number): Weight => ({
   holds: ({ currentCrm }) => currentCrm === crm,
 });
 
-/** What a lead score is made of: whatever holds of a lead adds its points, kept within 0 and 100. */
+/** The scoring factors. Those that apply add up, capped to 0 to 100. */
 const weights: readonly Weight[] = [
   { points: 10, reason: 'left their details', holds: () => true },
   { points: 10, reason: 'named their agency', holds: ({ agency }) => agency !== null },
@@ -73,7 +73,7 @@ const weights: readonly Weight[] = [
   { points: 5, reason: 'wrote at length', holds: wroteAtLeast(200) },
 ];
 
-/** The score of a lead from 0 to 100, and what it is made of. */
+/** A lead's score from 0 to 100, with its factors. */
 export function scoreOf(lead: Lead): { score: number; reasons: ScoreReason[] } {
   const reasons = weights
     .filter(({ holds }) => holds(lead))

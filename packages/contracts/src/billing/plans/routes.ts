@@ -7,7 +7,7 @@ export const planRoutes = {
     path: '/api/subscription/plans',
     service: 'billing',
     access: 'public',
-    summary: 'The plans on offer',
+    summary: 'List available plans',
     replies: { 200: planList },
   }),
 };

@@ -3,7 +3,7 @@ import { listOf } from '../../lists/lists.js';
 
 /** The plans of the product. `free_forever` can be switched off by a setting. */
 export const planIds = ['individual_agent', 'agency_plan', 'free_forever'] as const;
-export const planId = z.enum(planIds, 'Choose one of the plans that are on offer.');
+export const planId = z.enum(planIds, 'Choose an available plan.');
 export type PlanId = z.infer<typeof planId>;
 
 /** The most seats of one kind that a subscription can have. */

@@ -20,11 +20,11 @@ const atLeastOne = (name: string, most: number) =>
 const newCode = promoCodeText
   .refine(
     (code) => /^[A-Z0-9][A-Z0-9_-]{2,63}$/.test(code),
-    'A promo code has 3 to 64 letters, digits, dashes or underscores.',
+    'Use 3 to 64 letters, digits, dashes, or underscores.',
   )
   .refine(
     (code) => code !== DIRECT_FREE,
-    `${DIRECT_FREE} stands for choosing the free plan. Choose another code.`,
+    `${DIRECT_FREE} is reserved for the free plan. Choose another code.`,
   );
 
 const fields = {
@@ -70,7 +70,7 @@ export const promoCodeValues = z
   .strictObject(fields)
   .refine((promo) => promo.duration_type === 'forever' || promo.duration_value !== null, {
     path: ['duration_value'],
-    error: 'Say how many weeks or months, at least 1.',
+    error: 'Enter the number of weeks or months, at least 1.',
   })
   .transform((promo) => ({
     ...promo,

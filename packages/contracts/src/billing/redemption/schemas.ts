@@ -9,7 +9,7 @@ export const promoCodeText = z
   .string('Please enter a promo code')
   .trim()
   .min(1, 'Please enter a promo code')
-  .max(64, 'A promo code is at most 64 characters.')
+  .max(64, 'A promo code can be at most 64 characters.')
   .transform((code) => code.toUpperCase());
 
 export const applyPromoBody = z.strictObject({

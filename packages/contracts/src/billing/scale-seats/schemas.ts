@@ -21,7 +21,7 @@ export type ScaleSeatsBody = z.output<typeof scaleSeatsBody>;
 
 /** Whose seats: a superuser names the account, for anybody else it is their own. */
 export const scaleSeatsQuery = z.strictObject({
-  account_id: z.uuid('The account must be an id.').optional(),
+  account_id: z.uuid('The account must be an ID.').optional(),
 });
 
 const money = {

@@ -7,7 +7,7 @@ export const subscriptionRoutes = {
     path: '/api/subscription/status',
     service: 'billing',
     access: 'subscription:read',
-    summary: "The account's subscription",
+    summary: "Get the account's subscription",
     replies: { 200: subscriptionView },
   }),
   cancel: route({
@@ -15,7 +15,7 @@ export const subscriptionRoutes = {
     path: '/api/subscription/cancel',
     service: 'billing',
     access: 'subscription:manage',
-    summary: 'Have the subscription end with the time that is paid for',
+    summary: 'Cancel the subscription at the end of the billing period',
     replies: { 200: cancelReply },
   }),
   reactivate: route({
@@ -23,7 +23,7 @@ export const subscriptionRoutes = {
     path: '/api/subscription/reactivate',
     service: 'billing',
     access: 'subscription:manage',
-    summary: 'Have a subscription that was to end go on',
+    summary: 'Reactivate a canceling subscription',
     replies: { 200: reactivateReply },
   }),
   openPortal: route({
@@ -31,7 +31,7 @@ export const subscriptionRoutes = {
     path: '/api/subscription/portal',
     service: 'billing',
     access: 'subscription:manage',
-    summary: "The payment provider's own page for cards and invoices",
+    summary: "Open the payment provider's portal for cards and invoices",
     replies: { 200: portalReply },
   }),
 };

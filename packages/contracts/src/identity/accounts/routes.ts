@@ -7,7 +7,7 @@ export const accountRoutes = {
     path: '/api/admin/accounts',
     service: 'identity',
     access: 'account:read',
-    summary: 'Every account of the platform',
+    summary: 'All accounts',
     query: accountListQuery,
     replies: { 200: accountList },
   }),

@@ -17,6 +17,6 @@ export const accountListQuery = listQuery(['name', 'created_at'], 'name');
 
 /** Which account a call is about: one's own, unless a superuser names another. */
 export const accountQuery = z.strictObject({
-  account_id: z.uuid('The account must be named by its id.').optional(),
+  account_id: z.uuid('The account must be an ID.').optional(),
 });
 export type AccountQuery = z.output<typeof accountQuery>;

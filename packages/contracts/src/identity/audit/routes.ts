@@ -7,7 +7,7 @@ export const auditRoutes = {
     path: '/api/admin/audit',
     service: 'identity',
     access: 'audit:read',
-    summary: 'What was done to people and their access; of the whole platform for a superuser',
+    summary: 'List audit entries; superusers see the whole platform',
     query: auditListQuery,
     replies: { 200: auditEntryList },
   }),

@@ -12,7 +12,7 @@ export const auditEntryView = z.object({
   outcome: z.enum(['success', 'refused', 'failed']),
   /** Null when nobody in particular did it, such as a plan that ended. */
   actor_id: z.uuid().nullable(),
-  /** Their e-mail address today; null when they are gone. */
+  /** Their email address today; null when they are gone. */
   actor: z.string().nullable(),
   actor_role: z.string().nullable(),
   record_type: z.string().nullable(),
@@ -29,9 +29,9 @@ export const auditOutcomes = ['success', 'refused', 'failed'] as const;
 
 /** `search` matches the action and the people concerned; days are in UTC, the last one included. */
 export const auditListQuery = listQuery(['at'], 'at').extend({
-  account_id: z.uuid('The account must be named by its id.').optional(),
-  actor_id: z.uuid('The person must be named by their id.').optional(),
-  action: z.string().max(100, 'An action is at most 100 characters.').optional(),
+  account_id: z.uuid('The account must be an ID.').optional(),
+  actor_id: z.uuid('The user must be an ID.').optional(),
+  action: z.string().max(100, 'An action can be at most 100 characters.').optional(),
   outcome: z.enum(auditOutcomes, 'The outcome is success, refused or failed.').optional(),
   from: calendarDate('The first day').optional(),
   to: calendarDate('The last day').optional(),

@@ -7,7 +7,7 @@ export const meRoutes = {
     path: '/api/auth/sync-user',
     service: 'identity',
     access: 'session:own',
-    summary: 'Note a sign-in and answer who is signed in',
+    summary: 'Record a sign-in and return the signed-in user',
     replies: { 200: meView },
   }),
   get: route({
@@ -15,7 +15,7 @@ export const meRoutes = {
     path: '/api/auth/me',
     service: 'identity',
     access: 'session:own',
-    summary: 'Who is signed in',
+    summary: 'Get the signed-in user',
     replies: { 200: meView },
   }),
 };

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /** What a role may do with the records of its account. */
 export const recordPermissions = z.strictObject({
-  can_see_all_records: z.boolean('Say whether the role sees all records.'),
-  can_edit_all_records: z.boolean('Say whether the role edits all records.'),
-  can_delete_records: z.boolean('Say whether the role deletes records.'),
+  can_see_all_records: z.boolean('Choose whether the role sees all records.'),
+  can_edit_all_records: z.boolean('Choose whether the role edits all records.'),
+  can_delete_records: z.boolean('Choose whether the role deletes records.'),
 });
 export type RecordPermissions = z.infer<typeof recordPermissions>;
 
@@ -29,12 +29,12 @@ const settings = z.strictObject({
   /** What a newly added agent's own access starts as; it changes nobody who is there. */
   default_agent_access: z.enum(['own', 'all'], 'Choose own or all.'),
   /** Whether somebody who is invited or added takes a seat by that; else they join without one. */
-  auto_assign_seats: z.boolean('Say whether seats are assigned by themselves.'),
+  auto_assign_seats: z.boolean('Choose whether seats are assigned automatically.'),
 });
 
 const fixedRow = recordPermissions.refine(
   (row) => Object.values(row).every(Boolean),
-  'Agency admins can always see, edit and delete everything.',
+  'Agency admins can always see, edit, and delete everything.',
 );
 
 /** The account's settings and matrix as a screen sends them back: the fixed row may be left out. */

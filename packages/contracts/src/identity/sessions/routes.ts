@@ -7,7 +7,7 @@ export const sessionRoutes = {
     path: '/api/auth/sessions',
     service: 'identity',
     access: 'session:own',
-    summary: "One's own signed-in devices",
+    summary: 'List your sessions',
     replies: { 200: sessionList },
   }),
   endOthers: route({
@@ -15,7 +15,7 @@ export const sessionRoutes = {
     path: '/api/auth/sessions',
     service: 'identity',
     access: 'session:own',
-    summary: 'Sign out every other device',
+    summary: 'Sign out all other devices',
     replies: { 204: null },
   }),
   end: route({
@@ -23,7 +23,7 @@ export const sessionRoutes = {
     path: '/api/auth/sessions/{id}',
     service: 'identity',
     access: 'session:own',
-    summary: 'Sign out one device',
+    summary: 'Sign out a device',
     replies: { 204: null },
   }),
 };

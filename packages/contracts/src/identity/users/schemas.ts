@@ -26,7 +26,7 @@ export const userListQuery = listQuery(
   'created_at',
 ).extend({
   role: role.optional(),
-  account_id: z.uuid('The account must be named by its id.').optional(),
+  account_id: z.uuid('The account must be an ID.').optional(),
 });
 
 const userFields = {
@@ -34,13 +34,13 @@ const userFields = {
   full_name: emptyAsNull(oneLine('The name', 200)).optional(),
   role,
   /** Null or absent: an account of their own, which they own. */
-  account_id: z.uuid('The account must be named by its id.').nullable().optional(),
-  can_see_all_records: z.boolean('Say whether they see all records.').optional(),
+  account_id: z.uuid('The account must be an ID.').nullable().optional(),
+  can_see_all_records: z.boolean('Choose whether the user sees all records.').optional(),
 };
 
 /** Who owns the account from now on, when the person concerned does and others are in it. */
 const newOwner = {
-  new_owner_id: z.uuid('The new owner must be named by their id.').optional(),
+  new_owner_id: z.uuid('The new owner must be an ID.').optional(),
 };
 
 export const createUserBody = z.strictObject(userFields);

@@ -7,7 +7,7 @@ export const contactFormRoutes = {
     path: '/api/landing/contact-form',
     service: 'leads',
     access: 'public',
-    summary: 'Leave the details of somebody who wants to try the product',
+    summary: 'Submit the trial contact form',
     body: contactFormBody,
     replies: { 200: contactFormReply },
   }),

@@ -11,7 +11,7 @@ export const currentCrms = [
   'other',
   'none',
 ] as const;
-export const currentCrm = z.enum(currentCrms, `The present CRM must be one of ${currentCrms.join(', ')}.`);
+export const currentCrm = z.enum(currentCrms, `The current CRM must be one of ${currentCrms.join(', ')}.`);
 export type CurrentCrm = z.infer<typeof currentCrm>;
 
 /** What these are called, on screens and in the reasons of a score. */
@@ -29,7 +29,7 @@ export const currentCrmLabels: Readonly<Record<CurrentCrm, string>> = {
 export const contactSource = z.literal('landing_page', 'The source must be landing_page.');
 
 /** Who fills the form in less is no person, in milliseconds from its first touch to its sending. */
-export const LEAST_FILL_TIME_MS = 2_000;
+export const MIN_FILL_TIME_MS = 2_000;
 
 const time = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name} must be an ISO date with a time.` });

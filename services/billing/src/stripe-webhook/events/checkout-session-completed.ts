@@ -1,7 +1,7 @@
 import { takeCheckoutSession } from '../checkout-session.js';
 import type { Handler } from '../settling.js';
 
-/** Somebody got to the end of the hosted payment page. It may still have to be paid. */
+/** The hosted payment page was completed. The payment may still be pending. */
 export const checkoutSessionCompleted: Handler = async (settling) => {
   await takeCheckoutSession(settling);
   await settling.sync();

@@ -1,5 +1,5 @@
 import { takeCheckoutSession } from '../checkout-session.js';
 import type { Handler } from '../settling.js';
 
-/** Nobody went through with a purchase in time, or another one took its place. */
+/** A checkout expired or was replaced by another. */
 export const checkoutSessionExpired: Handler = takeCheckoutSession;

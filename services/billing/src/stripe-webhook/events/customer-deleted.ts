@@ -1,8 +1,8 @@
 import type { Handler } from '../settling.js';
 
 /**
- * The customer was deleted at the provider, and all subscriptions with it. The row stays, for events that come late and
- * for the trial that was used; the next purchase makes a new customer.
+ * The customer and its subscriptions were deleted at the provider. The row stays for late events and for the
+ * used trial. The next purchase creates a new customer.
  */
 export const customerDeleted: Handler = async ({ tx, event, accountId, customerId, sync }) => {
   await tx.customer.updateMany({

@@ -1,4 +1,4 @@
 import type { Handler } from '../settling.js';
 
-/** Somebody subscribed, or the operator subscribed them at the provider. */
+/** A subscription was created, here or at the provider. */
 export const customerSubscriptionCreated: Handler = ({ sync }) => sync();

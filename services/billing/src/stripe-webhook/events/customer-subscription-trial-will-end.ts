@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import { WITHIN_LOCK } from '../../stripe/stripe-client.js';
 import type { Handler, Settling } from '../settling.js';
 
-/** Three days before a trial ends its owner is told what will happen then. */
+/** Notifies the owner three days before a trial ends. */
 export const customerSubscriptionTrialWillEnd: Handler = async (settling) => {
   const { subscription, provider } = await settling.sync();
-  // Whoever has canceled by now expects no charge, and a trial that is over has ended with words of its own.
+  // A canceled trial causes no charge, and an ended one has its own notice.
   if (subscription?.status !== 'active' || !subscription.trial_ends_at || !provider) return;
   await settling.notify(`trial_ending:${provider.id}:${String(provider.trial_end)}`, {
     notice: 'trial_ending',

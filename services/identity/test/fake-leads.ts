@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PLATFORM_ACCOUNT_ID } from '@bindery/contracts/leads';
-import { inboxPrefix, type Event, type ToldContact } from '@bindery/contracts/messaging';
+import { inboxPrefix, type Event, type ContactSummary } from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/streams';
 import { jetstream } from '@nats-io/jetstream';
 import { connect, type Subscription } from '@nats-io/transport-node';
@@ -9,14 +9,14 @@ import type { TestNats } from '@bindery/test-kit';
 type LeadsEvent = Event<'leads.contact.received.v1' | 'leads.action.audited.v1'>;
 
 /** What identity meets of leads: its word of new contacts, and its answers about them while it is there. */
-export async function startLeadsStandIn(nats: TestNats) {
+export async function startFakeLeads(nats: TestNats) {
   const connection = await connect({
     servers: nats.url,
     ...nats.credentialsFor('leads'),
     inboxPrefix: inboxPrefix('leads'),
   });
   await ensureStreams(connection, 'leads');
-  const contacts = new Map<string, ToldContact>();
+  const contacts = new Map<string, ContactSummary>();
   let answering: Subscription | undefined;
   const answer = (): void => {
     answering ??= connection.subscribe('leads.contacts.get', {
@@ -32,7 +32,7 @@ export async function startLeadsStandIn(nats: TestNats) {
   answer();
   return {
     /** Takes a contact in, who is asked about from now on. @returns its event, yet to be published */
-    receive(contact: Partial<ToldContact>): Event<'leads.contact.received.v1'> {
+    receive(contact: Partial<ContactSummary>): Event<'leads.contact.received.v1'> {
       const id = randomUUID();
       contacts.set(id, { ...dana, id, email: `visitor-${id.slice(0, 8)}@harbor.test`, ...contact });
       return eventOf(id, { contact_id: id, repeated: false });
@@ -54,7 +54,7 @@ export async function startLeadsStandIn(nats: TestNats) {
     close: () => connection.close(),
   };
 }
-export type LeadsStandIn = Awaited<ReturnType<typeof startLeadsStandIn>>;
+export type FakeLeads = Awaited<ReturnType<typeof startFakeLeads>>;
 
 export const eventOf = <Data>(subject_id: string, data: Data, account_id: string = PLATFORM_ACCOUNT_ID) => ({
   id: randomUUID(),

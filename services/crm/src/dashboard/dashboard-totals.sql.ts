@@ -10,10 +10,10 @@ interface Earned {
   readonly policies: number;
 }
 
-/** What counting all of a person's individuals and policies tells. */
-export interface Figures {
+/** The totals of a user's individuals and policies. */
+export interface Totals {
   readonly individuals: number;
-  /** By the place of the month among those asked for, from 1; 0 is all before. */
+  /** By the month's position in the request, from 1; 0 is everything before. */
   readonly by_month: Readonly<Record<string, number>>;
   readonly by_status: Readonly<Partial<Record<PolicyStatus, number>>>;
   readonly premium: string;
@@ -33,8 +33,8 @@ interface Asked {
   readonly months: readonly string[];
 }
 
-/** One walk over the person's individuals and one over their policies, in indexes that hold all that is asked. */
-export const figuresOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
+/** One index-only scan over the user's individuals and one over their policies. */
+export const totalsOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
   const owner: ScopeOwner = { accountId: value('accountId'), userId: value('userId'), seesAll };
   return tables
 
@@ -74,15 +74,15 @@ export const figuresOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, 
 });
 
 const INDIVIDUALS = sql<number>`coalesce(sum(individuals), 0)::int`;
-const BY_MONTH = sql<Figures['by_month']>`coalesce(json_object_agg(month, individuals), '{}')`;
-const BY_STATUS = sql<Figures['by_status']>`coalesce(json_object_agg(status, policies), '{}')`;
+const BY_MONTH = sql<Totals['by_month']>`coalesce(json_object_agg(month, individuals), '{}')`;
+const BY_STATUS = sql<Totals['by_status']>`coalesce(json_object_agg(status, policies), '{}')`;
 const PREMIUM = sql<string>`coalesce(sum(premium), 0.00)::text`;
 const IN_CHART = sql.lit(CARRIERS_IN_CHART);
 
-const BY_CARRIER = sql<Figures['by_carrier']>`coalesce(json_agg(json_build_object(
+const BY_CARRIER = sql<Totals['by_carrier']>`coalesce(json_agg(json_build_object(
   'carrier_id', carrier_id, 'premium', premium::text, 'policies', policies) ORDER BY place), '[]')`;
 
-const OTHERS = sql<Figures['others']>`json_build_object('carriers', count(*),
+const OTHERS = sql<Totals['others']>`json_build_object('carriers', count(*),
   'premium', coalesce(sum(premium), 0.00)::text, 'policies', coalesce(sum(policies), 0))`;
 
 function individualsByMonth(owner: ScopeOwner, months: RawBuilder<readonly string[]>) {
@@ -112,7 +112,10 @@ function policiesHeld(owner: ScopeOwner, value: Parameters<Asked>) {
     .groupBy(['carrier_id', 'status']);
 }
 
-/** As policiesInScopeSql says it, for counting: whoever sees all leaves out the few whose individual is in the trash. */
+/**
+ * policiesInScopeSql for counting: with access to all records, it subtracts the few whose individual is in
+ * the trash.
+ */
 function whoseIsSeen(owner: ScopeOwner, value: Parameters<Asked>) {
   const policy = expressionBuilder<Tables, 'policies'>();
   const individuals = policy.selectFrom('individuals').select('individuals.id');

@@ -16,10 +16,10 @@ const NAMES = sql<Readonly<Record<string, string>>>`coalesce(json_object_agg(id,
 const SAMPLED = ['individuals', 'policies', 'carriers', 'products'] as const;
 
 /**
- * What is little to count, or is not the account's own: looked up at every request. Of the sample data it counts what the
- * person sees, and policies that are not of it but of individuals who are; `has_samples` is about the whole account.
+ * The counts that are cheap or not the account's own, read on every request. For sample data they count what
+ * the user sees, and real policies of sample individuals; `has_samples` is about the whole account.
  */
-export const presentOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
+export const currentCountsOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, { seesAll }) => {
   const owner: ScopeOwner = { accountId: value('accountId'), userId: value('userId'), seesAll };
   const isSampled = SAMPLED.map(
     (table) =>
@@ -38,8 +38,8 @@ export const presentOf = statement<Asked, Pick<Principal, 'seesAll'>>()((value, 
     ]);
 });
 
-/** What {@link presentOf} returns. */
-export type Present = RowOf<typeof presentOf>;
+/** What {@link currentCountsOf} returns. */
+export type CurrentCounts = RowOf<typeof currentCountsOf>;
 
 function carriersCounted(owner: ScopeOwner) {
   return tables

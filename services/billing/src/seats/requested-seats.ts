@@ -13,11 +13,11 @@ const UNCHANGED = 'New seat count is the same as current count';
  * Holds a intent for other seats to what the account's plan allows.
  * @throws AppError `subscription_inactive`, `conflict`, `validation_failed` or `below_plan_minimum`
  */
-export function wantedSeats(
-  present: PlannedSubscription | null,
+export function requestedSeats(
+  current: PlannedSubscription | null,
   { new_seat_count: seats, new_support_seat_count }: ScaleSeatsPreviewBody,
-): { present: PlannedSubscription & RunningPurchase; target: Purchase } {
-  const scalable = requireScalable(present);
+): { current: PlannedSubscription & RunningPurchase; target: Purchase } {
+  const scalable = requireScalable(current);
   const supportSeats = new_support_seat_count ?? scalable.support_seats;
   if (seats === scalable.seats && supportSeats === scalable.support_seats) {
     const errors = [{ path: 'new_seat_count', message: UNCHANGED }];
@@ -29,23 +29,23 @@ export function wantedSeats(
       detail: `The plan ${plan.name} has at least ${counted(plan.minimum_seats, 'seat')}. Choose that many or more.`,
     });
   }
-  return { present: scalable, target: { plan, seats, supportSeats } };
+  return { current: scalable, target: { plan, seats, supportSeats } };
 }
 
-function requireScalable(present: PlannedSubscription | null): PlannedSubscription & RunningPurchase {
-  if (present?.status === 'inactive') {
+function requireScalable(current: PlannedSubscription | null): PlannedSubscription & RunningPurchase {
+  if (current?.status === 'inactive') {
     throw new AppError('subscription_inactive', {
-      detail: 'The subscription is not active, so its seats cannot be changed. Choose a plan first.',
+      detail: "The subscription is inactive, so its seats can't be changed. Choose a plan first.",
     });
   }
-  if (!isRunningPurchase(present)) {
+  if (!isRunningPurchase(current)) {
     throw new AppError('conflict', {
       detail:
-        'These seats are not paid for, so their number cannot be changed. Choose a paid plan with the seats that you need.',
+        "You can't change the number of seats on this plan. Choose a paid plan with the seats you need.",
     });
   }
-  if (present.plan_id === 'agency_plan') return present;
+  if (current.plan_id === 'agency_plan') return current;
   throw new AppError('conflict', {
-    detail: `The plan ${present.plan.name} is for one person. Choose the agency plan to have more seats.`,
+    detail: `The ${current.plan.name} plan is for one person. Choose the agency plan to add seats.`,
   });
 }

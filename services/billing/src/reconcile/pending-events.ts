@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { UnsettledEvents } from '@bindery/contracts/ops';
+import type { PendingEvents } from '@bindery/contracts/ops';
 import { DATABASE } from '@bindery/service-kit/database';
 import type { PrismaClient } from '../generated/prisma/client.js';
 
@@ -9,10 +9,10 @@ const MOST = 100;
 
 /** Which of the provider's events cannot be settled, and why. */
 @Injectable()
-export class UnsettledEventList {
+export class PendingEventList {
   constructor(@Inject(DATABASE) private readonly database: PrismaClient) {}
 
-  async list(): Promise<UnsettledEvents> {
+  async list(): Promise<PendingEvents> {
     const waiting = await this.database.providerEvent.count({ where: { settled_at: null } });
     const stuck = await this.database.providerEvent.findMany({
       where: { settled_at: null, attempts: { gte: STUCK_AFTER } },

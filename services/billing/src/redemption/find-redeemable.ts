@@ -3,8 +3,8 @@ import { AppError } from '@bindery/service-kit/errors';
 import type { Plan, Prisma, PromoCode, Subscription } from '../generated/prisma/client.js';
 import { UNPAID, type SubscriptionState } from '../subscriptions/subscription-changes.js';
 import { accessUntil } from './access-until.js';
-import { promoRefusal } from './promo-refusal.js';
-import { refusalToReplace } from './replace-by-promo.js';
+import { promoDenial } from './promo-denial.js';
+import { replacementDenial } from './replace-by-promo.js';
 
 /** Who wants to redeem what, and when. */
 export interface Redemption {
@@ -26,20 +26,20 @@ export interface Redeemable {
  * transaction ends; without them it is what would be answered now.
  * @throws AppError `promo_not_applicable`, `already_subscribed`
  */
-export async function redeemable(
+export async function findRedeemable(
   tx: Prisma.TransactionClient,
-  present: Subscription | null,
+  current: Subscription | null,
   { accountId, code, planId, now }: Redemption,
 ): Promise<Redeemable> {
   const promo = await tx.promoCode.findUnique({
     where: { code },
     include: { redemptions: { where: { account_id: accountId }, select: { id: true } } },
   });
-  const refusal = promoRefusal(promo, planId, (promo?.redemptions.length ?? 0) > 0, now);
+  const refusal = promoDenial(promo, planId, (promo?.redemptions.length ?? 0) > 0, now);
   if (!promo || refusal) throw notApplicable(refusal ?? { path: 'code', detail: 'Invalid promo code' });
   const plan = await tx.plan.findUniqueOrThrow({ where: { id: planId } });
   const granted = grantOf(promo, plan, now);
-  const inTheWay = refusalToReplace(present, granted, now);
+  const inTheWay = replacementDenial(current, granted, now);
   if (inTheWay) throw inTheWay;
   return { promo, plan, granted };
 }

@@ -5,10 +5,10 @@ import type { Purchase } from '../changes/purchase.js';
 import type { Plan, PrismaClient } from '../generated/prisma/client.js';
 
 /**
- * The purchase that somebody wishes for.
- * @throws AppError `validation_failed` when the plan is not sold so
+ * The requested purchase.
+ * @throws AppError `validation_failed` when the plan is not sold like this
  */
-export async function wantedPurchase(
+export async function requestedPurchase(
   database: PrismaClient,
   { plan_id, quantity, support_seats }: CheckoutPreviewBody,
 ): Promise<Purchase> {
@@ -25,14 +25,14 @@ function moreThanOnePerson({ plan, seats, supportSeats }: Purchase): FieldError[
   if (seats !== 1)
     errors.push({
       path: 'quantity',
-      message: `The plan ${plan.name} is for one person: its number of seats is 1.`,
+      message: `${plan.name} is for one person and has 1 seat.`,
     });
   if (supportSeats !== 0)
-    errors.push({ path: 'support_seats', message: `The plan ${plan.name} has no support seats.` });
+    errors.push({ path: 'support_seats', message: `${plan.name} has no support seats.` });
   return errors;
 }
 
 function tooFewSeats({ name, minimum_seats: minimumSeats }: Plan, seats: number): FieldError[] {
   if (seats >= minimumSeats) return [];
-  return [{ path: 'quantity', message: `The plan ${name} has at least ${String(minimumSeats)} seats.` }];
+  return [{ path: 'quantity', message: `${name} requires at least ${String(minimumSeats)} seats.` }];
 }

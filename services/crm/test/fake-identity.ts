@@ -5,11 +5,11 @@ import { inboxPrefix, type AccountMember } from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/streams';
 import type { TestNats } from '@bindery/test-kit';
 
-/** What crm meets of identity: its streams, its answers about accounts, its word that somebody has changed. */
-export interface IdentityStandIn {
+/** The parts of identity that crm uses: its streams, its replies about accounts and its change events. */
+export interface FakeIdentity {
   /** Who an account consists of, as it answers from now on; `undefined` is an account that it does not know. */
   setMembers(accountId: string, members: readonly Partial<AccountMember>[] | undefined): void;
-  /** Says that a user has changed or is gone. The same event id twice is the same event. */
+  /** Publishes that a user changed or was deleted. A repeated event id is the same event. */
   announce(
     accountId: string,
     kind?: 'changed' | 'removed',
@@ -18,7 +18,7 @@ export interface IdentityStandIn {
   close(): Promise<void>;
 }
 
-export async function startIdentityStandIn(nats: TestNats): Promise<IdentityStandIn> {
+export async function startIdentityStandIn(nats: TestNats): Promise<FakeIdentity> {
   const connection = await connect({
     servers: nats.url,
     ...nats.credentialsFor('identity'),
@@ -59,7 +59,7 @@ const problem = {
   type: 'urn:bindery:problem:not_found',
   title: 'Not found',
   status: 404,
-  detail: 'There is no such account.',
+  detail: "This account doesn't exist.",
   code: 'not_found',
   request_id: 'none',
 };
