@@ -29,7 +29,7 @@ test('a new buyer starts an agency trial, cancels the subscription and reactivat
   await expect(page.getByRole('banner').getByText('Agency Admin')).toBeVisible();
 
   const seats = new SeatsPage(page);
-  await new Frame(page).goTo('Seat Management');
+  await new Frame(page).goTo('Seat management');
   await seats.expectUsed(1, 5);
 
   const subscription = new SubscriptionPage(page);
@@ -39,10 +39,10 @@ test('a new buyer starts an agency trial, cancels the subscription and reactivat
   await expect(subscription.fact('Seats')).toContainText('5');
   await subscription.cancel();
   await expect(subscription.fact('Status')).toContainText('Canceling');
-  await expect(subscription.fact('Access Until')).toBeVisible();
+  await expect(subscription.fact('Access until')).toBeVisible();
   await subscription.reactivate();
   await expect(subscription.fact('Status')).toContainText('Active');
-  await expect(subscription.fact('Next Billing')).toBeVisible();
+  await expect(subscription.fact('Next billing')).toBeVisible();
   expect(await subscriptionOf(owner)).toMatchObject({
     ...{ subscription_status: 'active', seats_limit: 5, support_seats_limit: 1 },
     trial_available: false,

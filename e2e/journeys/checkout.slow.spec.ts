@@ -68,7 +68,9 @@ test('the payment success page shows its result on every visit, to the buyer onl
   await enterAs(await Person.signIn(newAddress('stranger')), stranger);
   await stranger.goto(address);
   await expect(heading(stranger, 'Payment Verification Failed')).toBeVisible();
-  await expect(stranger.getByText('There is no such checkout of your account.')).toBeVisible();
+  await expect(
+    stranger.getByText("This checkout doesn't exist or belongs to another account."),
+  ).toBeVisible();
   await stranger.goto('/app/subscription/success');
   await expect(stranger.getByText('Missing session ID')).toBeVisible();
 });
@@ -91,7 +93,7 @@ test('a checkout in a second tab expires the first, and only the completed plan 
   await new PaymentPage(tab).startWithoutCard();
   await new PaymentPage(tab).expectPaid('Active Trial');
   await page.getByRole('link', { name: 'Back, without subscribing' }).click();
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await page.getByRole('link', { name: 'Go to dashboard' }).click();
   await expect(page).toHaveURL(/\/app\/dashboard$/);
   expect(await checkoutsOf(buyer)).toEqual(['expired', 'complete']);
   expect(await subscriptionOf(buyer)).toMatchObject({ plan_id: 'agency_plan', seats_limit: 3 });

@@ -15,7 +15,7 @@ import { Toasts } from '../pages/toasts.js';
 // What people read when a call fails stands in the specification, section 8, to the letter.
 
 const INACTIVE =
-  'The subscription is not active, so records can be read and exported but not changed. Choose a plan to go on.';
+  'Your subscription is inactive. You can view records but not change them. Choose a plan to continue.';
 
 test.use({ expectedStatuses: [401, 402, 404, 412, 422, 429] });
 

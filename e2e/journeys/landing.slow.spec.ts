@@ -5,10 +5,10 @@ import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { LandingPage } from '../pages/landing.js';
 
-const HEADLINE = 'Every client, policy and renewal, bound in one place.';
+const HEADLINE = 'Every client and policy, bound in one place.';
 const inquiry = {
   Name: 'Ada Byron',
-  'E-mail': 'ada@byron.test',
+  Email: 'ada@byron.test',
   Agency: 'Byron & Daughters',
   Message: 'A dozen of us would like to move this month.',
 };
@@ -74,7 +74,7 @@ test('a trial form submitted before the app loads is sent once the app has loade
   await expect(
     page.getByText("Thank you! We'll contact you within 24 hours.", { exact: true }),
   ).toBeVisible();
-  expect(bodies).toMatchObject([{ name: inquiry.Name, email: inquiry['E-mail'], message: inquiry.Message }]);
+  expect(bodies).toMatchObject([{ name: inquiry.Name, email: inquiry.Email, message: inquiry.Message }]);
 });
 
 test('a click on a button before the app loads takes effect once it has loaded', async ({ page }) => {
@@ -104,7 +104,7 @@ test('a visitor submits the trial form, is thanked, and finds the form empty', a
   expect(body).toMatchObject({ current_crm: 'applied', page_url: new URL('/', page.url()).href });
   expect((await (await sent).response())?.status()).toBe(200);
   await expect(landing.trial.getByRole('textbox', { name: 'Name' })).toHaveValue('');
-  expect(await everythingKept(page)).not.toContain(inquiry['E-mail']);
+  expect(await everythingKept(page)).not.toContain(inquiry.Email);
 });
 
 test.describe('the landing page while leads is down', () => {

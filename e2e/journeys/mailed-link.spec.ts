@@ -87,7 +87,7 @@ test.describe('an invalid login link or code', () => {
     const confirm = new ConfirmPage(page);
     await confirm.open(link.replace(/token_hash=.{10}/, 'token_hash=AAAAAAAAAA'));
     await confirm.goOn();
-    await confirm.expectRefused(/not valid/);
+    await confirm.expectRefused(/invalid/);
     await confirm.open(link.replace(/#.*/, ''));
     await confirm.expectRefused(/not complete/);
   });
@@ -98,7 +98,7 @@ test.describe('an invalid login link or code', () => {
     await landing.askForLink(email);
     const { code } = await signInMail(email);
     await landing.enterCode(code === '000000' ? '000001' : '000000');
-    await expect(page.getByText('This code is not valid or has expired.', { exact: false })).toBeVisible();
+    await expect(page.getByText('This code is invalid or has expired.', { exact: false })).toBeVisible();
     await landing.enterCode(code);
     await new WelcomePage(page).expectHere();
   });

@@ -39,7 +39,7 @@ test('a buyer who leaves the payment page is charged nothing and can choose a pl
   await payment.leave();
   await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
   await expect(page.getByText('No charge was made', { exact: false })).toBeVisible();
-  await page.getByRole('link', { name: 'View Plans Again' }).click();
+  await page.getByRole('link', { name: 'View plans again' }).click();
   await expect(page).toHaveURL(/\/app\/welcome$/);
   await new PlanChooser(page).startTrial('Individual Agent');
   await payment.expectHere();
@@ -73,7 +73,7 @@ test('scaling seats up charges exactly the price that the confirmation showed', 
   const [, shown] = /Additional cost: \$(\d+(?:\.\d\d)?)/.exec(await question.innerText()) ?? [];
   const cents = Math.round(Number(shown) * 100);
   expect(cents).toBeGreaterThan(0);
-  await question.getByRole('button', { name: 'Scale Seats' }).click();
+  await question.getByRole('button', { name: 'Change seats' }).click();
   await new Frame(page).expectToast('Seats increased from 5 to 8.');
   await expect(page.getByText(`Additional cost: $${shown!}`, { exact: false }).first()).toBeVisible();
   const invoices = await paymentEvents(customer, 'invoice.paid');
@@ -82,7 +82,7 @@ test('scaling seats up charges exactly the price that the confirmation showed', 
   const back = await seats.scale(5, 0);
   await expect(back).toContainText('decrease seats from 8 to 5 and decrease support seats from 1 to 0');
   await expect(back).toContainText('Credit: $');
-  await back.getByRole('button', { name: 'Scale Seats' }).click();
+  await back.getByRole('button', { name: 'Change seats' }).click();
   await seats.expectUsed(1, 5);
 });
 
@@ -113,7 +113,7 @@ test('an expired trial makes the account read-only until it pays, without a seco
   expect((await owner.api(individualRoutes.get, { params: { id } })).status).toBe(200);
 
   await page.goto('/app/dashboard');
-  await expect(page.getByText('Your subscription is not active.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Your subscription is inactive.', { exact: false })).toBeVisible();
   await new Frame(page).goTo('Individuals');
   await expect(page.getByRole('row').filter({ hasText: 'Byron' })).toBeVisible();
   const subscription = new SubscriptionPage(page);
@@ -127,8 +127,8 @@ test('an expired trial makes the account read-only until it pays, without a seco
     .getByRole('button', { name: 'Subscribe' })
     .click();
   const question = page.getByRole('alertdialog', { name: 'Subscribe to the Agency Plan?' });
-  await expect(question).toContainText('This account has had its free trial.');
-  await question.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(question).toContainText('This account has already used its free trial.');
+  await question.getByRole('button', { name: 'Continue to payment' }).click();
   const payment = new PaymentPage(page);
   await payment.pay('pays');
   await payment.expectPaid('Active');

@@ -96,10 +96,10 @@ test.describe('while identity is down', () => {
       await page.getByTitle('Your account and sessions').click();
       await expect(failedRegion(page, 'Failed to load your sessions')).toBeVisible();
       await reloaded.goto('/app/dashboard');
-      await expect(failedRegion(reloaded, 'Your account cannot be opened right now')).toBeVisible();
+      await expect(failedRegion(reloaded, "Your account can't be opened right now")).toBeVisible();
       await markPage(reloaded);
     });
-    await retryUntil(page, page.getByText('this device'));
+    await retryUntil(page, page.getByText('This device'));
     await retryUntil(reloaded, reloaded.getByText('Total individuals'));
     await expectSamePage(page);
     await expectSamePage(reloaded);
@@ -123,7 +123,7 @@ test.describe('while billing is down', () => {
     const stranger = await newDevice();
     await without('billing', async () => {
       await choose.click();
-      await expect(page.getByText('Your free account was not activated.').first()).toBeVisible();
+      await expect(page.getByText("Your free account wasn't activated.").first()).toBeVisible();
       await stranger.goto('/app/welcome');
       await expect(failedRegion(stranger, 'Failed to load subscription plans')).toBeVisible();
       await expect(stranger.getByRole('heading', { name: 'Welcome to Bindery' })).toBeVisible();
@@ -201,7 +201,7 @@ test.describe("while a remote's files are missing", () => {
       await expect(page.getByText("Your dashboard isn't available right now")).toBeVisible();
       await markPage(page);
       await page.getByTitle('Your account and sessions').click();
-      await expect(page.getByText('this device')).toBeVisible();
+      await expect(page.getByText('This device')).toBeVisible();
       await new Frame(page).goTo('Dashboard');
     });
     await retryUntil(page, page.getByText('Total individuals'));
@@ -216,11 +216,11 @@ test.describe("while a remote's files are missing", () => {
     await enterAs(superuser);
     const frame = await atTheDashboard(page);
     await withoutFilesOf('admin', async () => {
-      await frame.goTo('User Management');
-      await expect(page.getByText("User Management isn't available right now")).toBeVisible();
+      await frame.goTo('User management');
+      await expect(page.getByText("User management isn't available right now")).toBeVisible();
       await frame.goTo('Individuals');
       await expect(page.getByRole('heading', { level: 1, name: 'Individuals' })).toBeVisible();
-      await frame.goTo('User Management');
+      await frame.goTo('User management');
     });
     await retryUntil(page, page.getByRole('columnheader', { name: 'User' }));
     await expectSamePage(page);
@@ -241,7 +241,7 @@ test.describe('offline', () => {
     const individual = new IndividualPage(page);
     await individual.open(id);
     await individual.expectHere(NAME);
-    const banner = page.getByText('You are offline.', { exact: false });
+    const banner = page.getByText("You're offline.", { exact: false });
     await context.setOffline(true);
     await expect(banner).toBeVisible();
     await individual.edit({ Notes: 'Written on a train.' });

@@ -82,7 +82,7 @@ test.describe('without a connection', () => {
     await list.add();
     const form = new IndividualForm(page);
     await form.fill({ 'First name': 'Ada', 'Last name': 'Byron' });
-    const banner = page.getByText('You are offline.', { exact: false });
+    const banner = page.getByText("You're offline.", { exact: false });
     await page.context().setOffline(true);
     await expect(banner).toBeVisible();
     await form.save();

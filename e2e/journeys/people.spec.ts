@@ -18,7 +18,7 @@ test('a superuser creates a user, who signs in', async ({ page, superuser, enter
   await enterAs(superuser);
   await page.goto('/app/admin/users');
   const users = new UserManagementPage(page);
-  await page.getByRole('button', { name: 'Create User' }).click();
+  await page.getByRole('button', { name: 'Create user' }).click();
   const email = newAddress('created');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('dialog').getByRole('combobox', { name: 'Role' }).click();
@@ -59,7 +59,7 @@ test.describe('an agency', () => {
     await confirm.open(await firstLink(email));
     await confirm.goOn();
     await new JoinQuestion(device, AGENCY).answer('Join');
-    await new Frame(device).expectToast(`You have joined ${AGENCY}.`);
+    await new Frame(device).expectToast(`You joined ${AGENCY}.`);
     await expect(device).toHaveURL(/\/app\/dashboard$/);
     const list = new IndividualsPage(device);
     await new Frame(device).goTo('Individuals');

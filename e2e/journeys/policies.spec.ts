@@ -58,7 +58,7 @@ test('an invalid policy is refused by field, a retry creates one, and its carrie
   await page.goto('/app/dashboard/carriers');
   await page.getByRole('button', { name: 'Delete Kestrel Mutual' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('One policy is with this carrier.', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('One policy uses this carrier.', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Show policies' }).click();
   await expect(page).toHaveURL(`/app/dashboard/policies?carrier_id=${carrier_id}`);
   await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Kestrel Mutual');

@@ -13,7 +13,7 @@ test('a superuser creates a promo code, a user redeems it once, and a deactivate
   await enterAs(superuser);
   await page.goto('/app/dashboard');
   const frame = new Frame(page);
-  await frame.goTo('Promo Codes');
+  await frame.goTo('Promo codes');
   const promos = new PromosPage(page);
   const code = `TRY-${randomUUID().slice(0, 8).toUpperCase()}`;
   await promos.create();
@@ -21,7 +21,7 @@ test('a superuser creates a promo code, a user redeems it once, and a deactivate
   await promos.fill('Description', 'Three months for agencies');
   await promos.check('Agent');
   await promos.check('Agency');
-  await promos.choose('Usage Type', 'Multiple uses');
+  await promos.choose('Usage type', 'Multiple uses');
   await promos.choose('Duration', 'Months');
   await promos.save();
   await frame.expectToast('Promo code created successfully!');
@@ -36,7 +36,7 @@ test('a superuser creates a promo code, a user redeems it once, and a deactivate
   expect(status).toMatchObject({ plan_id: 'agency_plan', origin: 'promo', seats_limit: 3, is_active: true });
   expect(await use(person)).toMatchObject({
     status: 422,
-    body: { detail: 'This promo code was already used by your account. Try another one.' },
+    body: { detail: 'Your account has already used this promo code. Try another one.' },
   });
 
   await promos.open();
@@ -49,7 +49,7 @@ test('a superuser creates a promo code, a user redeems it once, and a deactivate
   await expect(promos.row(code)).toContainText('Inactive');
   expect(await use(await Person.signIn(newAddress('late')))).toMatchObject({
     status: 422,
-    body: { detail: 'This promo code is not active any more. Try another one.' },
+    body: { detail: 'This promo code is no longer active. Try another one.' },
   });
 
   await page.goto('/app/admin/audit?action=promo_code.deactivated');

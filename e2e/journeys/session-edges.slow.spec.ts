@@ -137,7 +137,7 @@ test.describe('a laptop that was closed for a day', () => {
       await new Frame(page).goTo('Activity logs');
       const landing = new LandingPage(page);
       await landing.expectHere();
-      await expect(page.getByText(/You were signed out, because/)).toBeVisible();
+      await expect(page.getByText(/You were signed out because/)).toBeVisible();
       await landing.signIn(agent.email);
       await expect(page).toHaveURL('/app/dashboard/activity');
     });
@@ -182,7 +182,7 @@ test.describe('signing out without a connection', () => {
     await context.setOffline(true);
     await new Frame(page).signOut();
     await new LandingPage(page).expectHere();
-    const untold = page.getByText('You are signed out on this device. Bindery could not be reached');
+    const untold = page.getByText("You're signed out on this device. We couldn't reach Bindery");
     await expect(untold).toBeVisible();
     expect(await keptSession(page)).toBeNull();
     await context.setOffline(false);
@@ -212,10 +212,10 @@ test.describe('while identity restarts', () => {
       await new Frame(page).goTo('Individuals');
       await new IndividualsPage(page).expectHere();
       await new Frame(leaving).signOut();
-      await expect(leaving.getByText('Bindery could not be reached', { exact: false })).toBeVisible();
+      await expect(leaving.getByText("We couldn't reach Bindery", { exact: false })).toBeVisible();
     });
     await expect(page.getByText('No individuals found')).toBeVisible();
-    await expect(leaving.getByText('Bindery could not be reached', { exact: false })).toBeHidden();
+    await expect(leaving.getByText("We couldn't reach Bindery", { exact: false })).toBeHidden();
     const living = await rowsOf(
       'identity',
       'SELECT 1 FROM sessions WHERE user_id = $1 AND ended_at IS NULL',
@@ -239,7 +239,7 @@ test.describe('a session that ends while a form is half filled in', () => {
     // Whatever the page asks for next shows the dialog: the save, or the look for duplicates of what was typed.
     await expect(async () => {
       if (await again.root.isHidden()) await form.save({ timeout: 1_000 });
-      await again.expectHere(/ended from another device/);
+      await again.expectHere(/ended on another device/);
     }).toPass();
     return { form, again };
   }
@@ -253,7 +253,7 @@ test.describe('a session that ends while a form is half filled in', () => {
     const values = typed();
     const { form, again } = await interrupt(page, agent, values);
     await expect(page.getByRole('textbox', { name: 'First name' })).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeHidden();
     const kept = await everythingKept(page);
     for (const value of Object.values(values)) expect(kept).not.toContain(value);
 
@@ -340,7 +340,7 @@ test.describe('a browser', () => {
       Object.defineProperty(window, 'localStorage', { get: refuse });
     });
     await page.goto('/app/dashboard/individuals');
-    await expect(page.getByText('This browser does not keep data for Bindery')).toBeVisible();
+    await expect(page.getByText("This browser isn't storing data for Bindery")).toBeVisible();
     await new LandingPage(page).signIn(agent.email);
     await new IndividualsPage(page).expectHere();
   });
@@ -356,6 +356,6 @@ test.describe('a browser', () => {
     await page.evaluate(() => localStorage.clear());
     await new Frame(page).goTo('Individuals');
     await new LandingPage(page).expectHere();
-    await expect(page.getByText('this browser does not hold your sign-in any more')).toBeVisible();
+    await expect(page.getByText('this browser no longer has your session')).toBeVisible();
   });
 });

@@ -60,7 +60,7 @@ test.describe('ending a session', () => {
     await account.open();
     await expect(account.sessions).toHaveCount(2);
     await account.endOtherSession();
-    await new Frame(page).expectToast('The session was ended.');
+    await new Frame(page).expectToast('Session ended');
     await expect(account.sessions).toHaveCount(1);
 
     await new Frame(other).goTo('Individuals');

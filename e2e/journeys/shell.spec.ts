@@ -108,7 +108,7 @@ test.describe('an agent', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('main').focus();
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
@@ -118,7 +118,7 @@ test('a superuser finds users by search and by role', async ({ page, superuser, 
   const pending = await Person.signIn(newAddress('searched-for'));
   await enterAs(superuser);
   await page.goto('/app/dashboard');
-  await new Frame(page).goTo('User Management');
+  await new Frame(page).goTo('User management');
   const users = new UserManagementPage(page);
   await users.expectColumns(['User', 'Role', 'Account', 'Created']);
   await users.searchFor(pending.email);

@@ -15,7 +15,7 @@ export class AccountPage {
   }
 
   async endOtherSession(): Promise<void> {
-    const other = this.sessions.filter({ hasNotText: 'this device' });
+    const other = this.sessions.filter({ hasNotText: 'This device' });
     await other.getByRole('button', { name: 'End session' }).click();
     await new Frame(this.page).answer('End the session on', 'End session');
   }

@@ -23,7 +23,7 @@ export class ConfirmPage {
   /** Sends a new link from here; the address is in the box already. */
   async askAgain(email: string): Promise<SignInMail> {
     const before = await mailCount(email);
-    await expect(this.page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(email);
+    await expect(this.page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
     await this.page.getByRole('button', { name: 'Send Login Link' }).click();
     return signInMail(email, before + 1);
   }

@@ -6,7 +6,7 @@ export class ContactsPage {
 
   async open(query = ''): Promise<void> {
     await this.page.goto(`/app/admin/contacts${query}`);
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Contact Management' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Contact management' })).toBeVisible();
   }
 
   row(name: string): Locator {
@@ -21,7 +21,7 @@ export class ContactsPage {
   }
 
   get details(): Locator {
-    return this.page.getByRole('dialog', { name: 'Contact Details' });
+    return this.page.getByRole('dialog', { name: 'Contact details' });
   }
 
   async setStatus(status: 'New' | 'Contacted' | 'Converted' | 'Closed'): Promise<void> {

@@ -6,10 +6,10 @@ export type Section =
   | 'Carriers'
   | 'Policies'
   | 'Activity logs'
-  | 'Seat Management'
+  | 'Seat management'
   | 'Subscription'
-  | 'User Management'
-  | 'Promo Codes';
+  | 'User management'
+  | 'Promo codes';
 
 /** What stands around every page of somebody who is signed in. */
 export class Frame {
@@ -28,7 +28,7 @@ export class Frame {
   }
 
   async signOut(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Sign Out' }).click();
+    await this.page.getByRole('button', { name: 'Sign out' }).click();
   }
 
   /** A toast says this. */

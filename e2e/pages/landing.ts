@@ -5,7 +5,7 @@ import { mailCount, signInMail } from '../fixtures/mailbox.js';
 /** What somebody writes who is interested. */
 export interface Inquiry {
   readonly Name: string;
-  readonly 'E-mail': string;
+  readonly Email: string;
   readonly Phone?: string;
   readonly Agency?: string;
   readonly Message?: string;
@@ -50,12 +50,12 @@ export class LandingPage {
   }
 
   async chooseCrm(name: string): Promise<void> {
-    await this.trial.getByRole('combobox', { name: 'CRM you use today' }).click();
+    await this.trial.getByRole('combobox', { name: 'Current CRM' }).click();
     await this.page.getByRole('option', { name, exact: true }).click();
   }
 
   async sendTrial(): Promise<void> {
-    await this.trial.getByRole('button', { name: 'Start My Free Trial' }).click();
+    await this.trial.getByRole('button', { name: 'Request a walkthrough' }).click();
   }
 
   async askForLink(email: string): Promise<void> {
@@ -72,7 +72,7 @@ export class LandingPage {
   }
 
   private async sendLink(email: string): Promise<void> {
-    await this.page.locator('#sign-in').getByRole('textbox', { name: 'E-mail' }).fill(email);
+    await this.page.locator('#sign-in').getByRole('textbox', { name: 'Email' }).fill(email);
     await this.page.getByRole('button', { name: 'Send Login Link' }).click();
     await expect(this.page.getByText('Check your email for the login link!', { exact: true })).toBeVisible();
   }

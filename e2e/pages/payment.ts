@@ -35,7 +35,7 @@ export class PaymentPage {
       timeout: 20_000,
     });
     await expect(this.page.getByText(status, { exact: true })).toBeVisible();
-    await this.page.getByRole('link', { name: 'Go to Dashboard' }).click({ timeout: 20_000 });
+    await this.page.getByRole('link', { name: 'Go to dashboard' }).click({ timeout: 20_000 });
     await expect(this.page).toHaveURL(/\/app\/dashboard$/);
   }
 }

@@ -11,7 +11,7 @@ export class PermissionsDialog {
   /** Allows what a role was not allowed, such as 'Agent: See all', and saves. */
   async allow(what: string): Promise<void> {
     await this.page.getByRole('checkbox', { name: what }).check();
-    await this.page.getByRole('button', { name: 'Save Permissions' }).click();
+    await this.page.getByRole('button', { name: 'Save permissions' }).click();
     await expect(this.page.getByText('Permissions updated successfully!').first()).toBeVisible();
   }
 }

@@ -6,20 +6,20 @@ export class PromosPage {
 
   async open(): Promise<void> {
     await this.page.goto('/app/admin/promos');
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Promo Code Management' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Promo code management' })).toBeVisible();
   }
 
   /** Opens the form for a new code. */
   async create(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Create Promo Code' }).first().click();
-    await expect(this.page.getByRole('dialog', { name: 'Create Promo Code' })).toBeVisible();
+    await this.page.getByRole('button', { name: 'Create promo code' }).first().click();
+    await expect(this.page.getByRole('dialog', { name: 'Create promo code' })).toBeVisible();
   }
 
   async fill(name: 'Code' | 'Description', text: string): Promise<void> {
     await this.page.getByRole('dialog').getByRole('textbox', { name }).fill(text);
   }
 
-  async choose(name: 'Usage Type' | 'Duration' | 'Service Level', option: string): Promise<void> {
+  async choose(name: 'Usage type' | 'Duration' | 'Service level', option: string): Promise<void> {
     await this.page.getByRole('dialog').getByRole('combobox', { name }).click();
     await this.page.getByRole('option', { name: option }).click();
   }

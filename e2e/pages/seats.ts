@@ -7,7 +7,7 @@ export class SeatsPage {
 
   async open(): Promise<void> {
     await this.page.goto('/app/admin/seats');
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Seat Management' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { level: 1, name: 'Seat management' })).toBeVisible();
   }
 
   async expectUsed(used: number, limit: number): Promise<void> {
@@ -19,26 +19,26 @@ export class SeatsPage {
   }
 
   async openInvite(): Promise<Locator> {
-    await this.page.getByRole('button', { name: 'Invite User' }).click();
-    return this.page.getByRole('dialog', { name: 'Invite User' });
+    await this.page.getByRole('button', { name: 'Invite user' }).click();
+    return this.page.getByRole('dialog', { name: 'Invite user' });
   }
 
   async invite(email: string): Promise<void> {
     const dialog = await this.openInvite();
     await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
-    await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
   }
 
   async closeInvite(): Promise<void> {
-    const dialog = this.page.getByRole('dialog', { name: 'Invite User' });
+    const dialog = this.page.getByRole('dialog', { name: 'Invite user' });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await new Frame(this.page).answer('Discard unsaved changes?', 'Discard');
     await expect(dialog).toBeHidden();
   }
 
   async openScale(): Promise<Locator> {
-    await this.page.getByRole('button', { name: 'Scale Seats' }).click();
-    return this.page.getByRole('dialog', { name: 'Scale Seats' });
+    await this.page.getByRole('button', { name: 'Change seats' }).click();
+    return this.page.getByRole('dialog', { name: 'Change seats' });
   }
 
   /** Asks for other numbers of seats, and answers the question that tells the price. */
@@ -46,7 +46,7 @@ export class SeatsPage {
     const dialog = await this.openScale();
     await dialog.getByRole('spinbutton', { name: 'New seat count' }).fill(String(seats));
     await dialog.getByRole('spinbutton', { name: 'Support seats' }).fill(String(supportSeats));
-    await dialog.getByRole('button', { name: 'Scale Seats' }).click();
+    await dialog.getByRole('button', { name: 'Change seats' }).click();
     return this.page.getByRole('alertdialog');
   }
 

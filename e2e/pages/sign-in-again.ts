@@ -7,7 +7,7 @@ export class SignInAgain {
   readonly root: Locator;
 
   constructor(private readonly page: Page) {
-    this.root = page.getByRole('dialog', { name: 'Sign in again to go on' });
+    this.root = page.getByRole('dialog', { name: 'Sign in again to continue' });
   }
 
   async expectHere(sentence: RegExp): Promise<void> {
@@ -17,7 +17,7 @@ export class SignInAgain {
   async askForMail(email: string): Promise<SignInMail> {
     await passMailLimits();
     const before = await mailCount(email);
-    await this.root.getByRole('button', { name: 'Send me a code' }).click();
+    await this.root.getByRole('button', { name: 'Send code' }).click();
     return signInMail(email, before + 1);
   }
 

@@ -10,21 +10,21 @@ export class SubscriptionPage {
     await expect(this.fact('Status')).toBeVisible();
   }
 
-  fact(name: 'Plan' | 'Status' | 'Seats' | 'Access Until' | 'Next Billing'): Locator {
+  fact(name: 'Plan' | 'Status' | 'Seats' | 'Access until' | 'Next billing'): Locator {
     const term = this.page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
     return term.locator('xpath=following-sibling::dd');
   }
 
   async cancel(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await this.page.getByRole('button', { name: 'Cancel subscription' }).click();
     await new Frame(this.page).answer(
       'Are you sure you want to cancel your subscription?',
-      'Cancel Subscription',
+      'Cancel subscription',
     );
   }
 
   async reactivate(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Reactivate Subscription' }).click();
+    await this.page.getByRole('button', { name: 'Reactivate subscription' }).click();
     await new Frame(this.page).answer('Are you sure you want to reactivate your subscription?', 'Reactivate');
   }
 }

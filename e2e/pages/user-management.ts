@@ -9,8 +9,8 @@ export class UserManagementPage {
   }
 
   async create(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Create User' }).click();
-    await expect(this.page.getByRole('dialog', { name: 'Create User' })).toBeVisible();
+    await this.page.getByRole('button', { name: 'Create user' }).click();
+    await expect(this.page.getByRole('dialog', { name: 'Create user' })).toBeVisible();
   }
 
   /** Opens what the toolbar has for one account: its permission matrix or its seats. */

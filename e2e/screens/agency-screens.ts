@@ -6,7 +6,7 @@ const viewer = 'owner';
 
 async function openSeats(page: Page): Promise<void> {
   await new SeatsPage(page).open();
-  await expect(page.getByRole('table', { name: 'Team Members' })).toHaveAttribute('aria-busy', 'false');
+  await expect(page.getByRole('table', { name: 'Team members' })).toHaveAttribute('aria-busy', 'false');
 }
 
 /** What those see who look after an agency. */
@@ -25,8 +25,8 @@ export const agencyScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await openSeats(page);
-      await page.getByRole('button', { name: 'Add User Directly' }).click();
-      await page.getByRole('button', { name: 'Add User', exact: true }).click();
+      await page.getByRole('button', { name: 'Add user directly' }).click();
+      await page.getByRole('button', { name: 'Add user', exact: true }).click();
       await expect(page.getByRole('alert')).toBeVisible();
     },
   },

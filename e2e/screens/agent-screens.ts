@@ -141,7 +141,7 @@ export const agentScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await page.goto('/app/account');
-      await expect(page.getByText('this device')).toBeVisible();
+      await expect(page.getByText('This device')).toBeVisible();
     },
   },
 ];

@@ -167,7 +167,7 @@ export const brokenScreens: readonly Screen[] = [
     open: async (page) => {
       await withoutAnswers(page, '**/api/auth/*');
       await page.goto('/app/dashboard');
-      await expect(page.getByText('Your account cannot be opened right now')).toBeVisible();
+      await expect(page.getByText("Your account can't be opened right now")).toBeVisible();
     },
   },
   {
@@ -178,7 +178,7 @@ export const brokenScreens: readonly Screen[] = [
       await list.open();
       await expect(list.row('Byron')).toBeVisible();
       await page.context().setOffline(true);
-      await expect(page.getByText('You are offline.', { exact: false })).toBeVisible();
+      await expect(page.getByText("You're offline.", { exact: false })).toBeVisible();
     },
   },
 ];

@@ -55,7 +55,7 @@ export const buyingScreens: readonly Screen[] = [
     open: async (page) => {
       const sessionId = (await startBuying(page)).sessionId();
       await page.goto(`/app/subscription/success?session_id=${sessionId}`);
-      await expect(heading(page, 'Payment Pending')).toBeVisible();
+      await expect(heading(page, 'Payment pending')).toBeVisible();
     },
   },
   {
@@ -72,7 +72,9 @@ export const buyingScreens: readonly Screen[] = [
     provokes: [404],
     open: async (page) => {
       await page.goto('/app/subscription/success?session_id=cs_test_made_up');
-      await expect(page.getByText('There is no such checkout of your account.')).toBeVisible();
+      await expect(
+        page.getByText("This checkout doesn't exist or belongs to another account."),
+      ).toBeVisible();
     },
   },
   {
@@ -90,7 +92,7 @@ export const buyingScreens: readonly Screen[] = [
     provokes: [401],
     open: async (page) => {
       await (await startBuying(page)).startWithoutCard();
-      await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('link', { name: 'Go to dashboard' })).toBeVisible({ timeout: 20_000 });
     },
   },
   {

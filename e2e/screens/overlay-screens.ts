@@ -27,7 +27,7 @@ export const overlayScreens: readonly Screen[] = [
     open: async (page) => {
       await openList(page);
       await page.getByRole('button', { name: 'Your account' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
     },
   },
   {
@@ -82,7 +82,7 @@ export const overlayScreens: readonly Screen[] = [
     open: async (page) => {
       await openList(page);
       await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     },
   },
   {

@@ -45,7 +45,7 @@ export const promoScreens: readonly Screen[] = [
       const promos = new PromosPage(page);
       await promos.open();
       await promos.create();
-      await promos.choose('Usage Type', 'Multiple uses');
+      await promos.choose('Usage type', 'Multiple uses');
       await promos.choose('Duration', 'Months');
     },
   },
@@ -63,7 +63,7 @@ export const promoScreens: readonly Screen[] = [
     open: async (page) => {
       await new PromosPage(page).open();
       await page.getByRole('button', { name: `Edit ${USED}` }).click();
-      await expect(page.getByRole('dialog', { name: 'Edit Promo Code' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Edit promo code' })).toBeVisible();
     },
   },
   {

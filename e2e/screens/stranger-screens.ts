@@ -7,7 +7,7 @@ const viewer = 'nobody';
 const CALL = '**/api/landing/contact-form';
 const inquiry = {
   Name: 'Ada Byron',
-  'E-mail': 'ada@byron.test',
+  Email: 'ada@byron.test',
   Message: 'We would like to move this month.',
 };
 
@@ -20,7 +20,7 @@ export const strangerScreens: readonly Screen[] = [
     open: async (page) => {
       const landing = new LandingPage(page);
       await landing.expectTrialTakenOver();
-      await landing.fillTrial({ Name: '', 'E-mail': 'ada@byron' });
+      await landing.fillTrial({ Name: '', Email: 'ada@byron' });
       await landing.sendTrial();
       await expect(page.getByText('Name is required.')).toBeVisible();
     },
@@ -57,7 +57,7 @@ export const strangerScreens: readonly Screen[] = [
     open: async (page) => {
       await new LandingPage(page).open();
       await page.getByRole('button', { name: 'Send Login Link' }).click();
-      await expect(page.getByText('Enter your e-mail address.')).toBeVisible();
+      await expect(page.getByText('Enter your email address.')).toBeVisible();
     },
   },
   {
@@ -84,7 +84,7 @@ export const strangerScreens: readonly Screen[] = [
     provokes: [403],
     open: async (page) => {
       await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByRole('heading', { name: 'This link does not sign you in' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: "This link can't sign you in" })).toBeVisible();
     },
   },
   {

@@ -30,7 +30,7 @@ const ofPayers: readonly Screen[] = [
     name: 'subscription-cancel',
     viewer,
     open: async (page) => {
-      await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+      await page.getByRole('button', { name: 'Cancel subscription' }).click();
       await expect(question(page)).toBeVisible();
     },
   },
@@ -38,8 +38,8 @@ const ofPayers: readonly Screen[] = [
     name: 'subscription-canceling',
     viewer,
     open: async (page) => {
-      await question(page).getByRole('button', { name: 'Cancel Subscription' }).click();
-      await expect(new SubscriptionPage(page).fact('Access Until')).toBeVisible();
+      await question(page).getByRole('button', { name: 'Cancel subscription' }).click();
+      await expect(new SubscriptionPage(page).fact('Access until')).toBeVisible();
       await openSubscription(page);
     },
   },
@@ -47,7 +47,7 @@ const ofPayers: readonly Screen[] = [
     name: 'subscription-reactivate',
     viewer,
     open: async (page) => {
-      await page.getByRole('button', { name: 'Reactivate Subscription' }).click();
+      await page.getByRole('button', { name: 'Reactivate subscription' }).click();
       await expect(question(page)).toBeVisible();
     },
   },
@@ -56,16 +56,16 @@ const ofPayers: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await question(page).getByRole('button', { name: 'Reactivate' }).click();
-      await expect(new SubscriptionPage(page).fact('Next Billing')).toBeVisible();
+      await expect(new SubscriptionPage(page).fact('Next billing')).toBeVisible();
       await (await openChooser(page)).configure(5, 1);
-      await expect(page.getByRole('button', { name: 'Update Seats' })).toBeEnabled();
+      await expect(page.getByRole('button', { name: 'Update seats' })).toBeEnabled();
     },
   },
   {
     name: 'plans-change-question',
     viewer,
     open: async (page) => {
-      await page.getByRole('button', { name: 'Update Seats' }).click();
+      await page.getByRole('button', { name: 'Update seats' }).click();
       await expect(question(page)).toContainText('is charged now');
     },
   },
@@ -74,7 +74,7 @@ const ofPayers: readonly Screen[] = [
     name: 'seats-scale-same',
     viewer,
     open: async (page) => {
-      await page.getByRole('dialog').getByRole('button', { name: 'Scale Seats' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Change seats' }).click();
       await expect(page.getByText('New seat count is the same as current count')).toBeVisible();
     },
   },
@@ -128,7 +128,7 @@ const ofOthers: readonly Screen[] = [
     viewer: 'debtor',
     open: async (page) => {
       await page.goto('/app/dashboard');
-      await expect(page.getByText('The last payment failed.', { exact: false })).toBeVisible();
+      await expect(page.getByText('Your last payment failed.', { exact: false })).toBeVisible();
     },
   },
   { name: 'subscription-ended', viewer: 'lapsed', open: openSubscription },
@@ -137,7 +137,7 @@ const ofOthers: readonly Screen[] = [
     viewer: 'lapsed',
     open: async (page) => {
       await page.goto('/app/dashboard');
-      await expect(page.getByText('Your subscription is not active.', { exact: false })).toBeVisible();
+      await expect(page.getByText('Your subscription is inactive.', { exact: false })).toBeVisible();
     },
   },
   {
@@ -153,7 +153,7 @@ const ofOthers: readonly Screen[] = [
     viewer: 'lapsed',
     open: async (page) => {
       await new PlanChooser(page).card('Agency Plan').getByRole('button', { name: 'Subscribe' }).click();
-      await expect(question(page)).toContainText('has had its free trial');
+      await expect(question(page)).toContainText('has already used its free trial');
     },
   },
   { name: 'subscription-free', viewer: 'newcomer', open: openSubscription },

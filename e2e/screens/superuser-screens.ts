@@ -18,7 +18,7 @@ export const superuserScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await page.goto('/app/dashboard');
-      await new Frame(page).goTo('User Management');
+      await new Frame(page).goTo('User management');
       await expect(page.getByRole('row').nth(1)).toBeVisible();
     },
   },
@@ -54,7 +54,7 @@ export const superuserScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
-      await expect(page.getByText('Enter an e-mail address', { exact: false })).toBeVisible();
+      await expect(page.getByText('Enter an email address', { exact: false })).toBeVisible();
     },
   },
   {
@@ -66,7 +66,7 @@ export const superuserScreens: readonly Screen[] = [
         .getByRole('button', { name: /^Edit / })
         .first()
         .click();
-      await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'Edit user' })).toBeVisible();
     },
   },
   {
@@ -94,7 +94,7 @@ export const superuserScreens: readonly Screen[] = [
     viewer,
     open: async (page) => {
       await (await openUsers(page)).openDialog('Seats');
-      await expect(page.getByRole('table', { name: 'Team Members' }).getByRole('row').nth(1)).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Team members' }).getByRole('row').nth(1)).toBeVisible();
     },
   },
   {
@@ -105,10 +105,10 @@ export const superuserScreens: readonly Screen[] = [
     open: async (page) => {
       await (await openUsers(page)).openDialog('Permissions');
       await page.getByRole('checkbox', { name: 'Agent: Delete' }).click();
-      await page.getByRole('button', { name: 'Save Permissions' }).click();
+      await page.getByRole('button', { name: 'Save permissions' }).click();
       await expect(page.getByText('Permissions updated successfully!')).toBeVisible();
       await page.goto('/app/admin/audit?action=permissions.updated');
-      await expect(page.getByText('changed the permissions of the account').first()).toBeVisible();
+      await expect(page.getByText("changed the account's permissions").first()).toBeVisible();
     },
   },
   {

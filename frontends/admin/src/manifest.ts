@@ -13,19 +13,19 @@ const [seats, audit, users, promos, contacts] = [
 const manifest: Manifest = {
   version: MANIFEST_VERSION,
   sections: [
-    { label: 'Seat Management', icon: Armchair, path: seats, key: 's', order: 200, atLeast: 'agency_user' },
+    { label: 'Seat management', icon: Armchair, path: seats, key: 's', order: 200, atLeast: 'agency_user' },
     { label: 'Audit', icon: ScrollText, path: audit, key: 't', order: 400, atLeast: 'agency_admin' },
-    { label: 'User Management', icon: UserCog, path: users, key: 'u', order: 500, atLeast: 'superuser' },
-    { label: 'Promo Codes', icon: TicketPercent, path: promos, key: 'o', order: 510, atLeast: 'superuser' },
-    { label: 'Contact Management', icon: Inbox, path: contacts, key: 'l', order: 520, atLeast: 'superuser' },
+    { label: 'User management', icon: UserCog, path: users, key: 'u', order: 500, atLeast: 'superuser' },
+    { label: 'Promo codes', icon: TicketPercent, path: promos, key: 'o', order: 510, atLeast: 'superuser' },
+    { label: 'Contact management', icon: Inbox, path: contacts, key: 'l', order: 520, atLeast: 'superuser' },
   ],
   routes: [
     // It turns people away itself, in words of its own.
-    { path: seats, label: 'Seat Management', atLeast: 'agent' },
+    { path: seats, label: 'Seat management', atLeast: 'agent' },
     { path: audit, label: 'Audit', atLeast: 'agency_admin' },
-    { path: users, label: 'User Management', atLeast: 'superuser' },
-    { path: promos, label: 'Promo Codes', atLeast: 'superuser' },
-    { path: contacts, label: 'Contact Management', atLeast: 'superuser' },
+    { path: users, label: 'User management', atLeast: 'superuser' },
+    { path: promos, label: 'Promo codes', atLeast: 'superuser' },
+    { path: contacts, label: 'Contact management', atLeast: 'superuser' },
   ],
 };
 export default manifest;

@@ -1,8 +1,7 @@
-// Runs before anything is painted, in every page, outside of the bundle. Whoever has a session does not see the landing
-// page pass by; whoever chose a theme does not see the other one first. The landing page needs no script to be read, so
-// its app starts when the page is touched or idle; a button that is pressed before then is remembered for the app
-// (site/prerendered.ts). Whoever has a session, or is about to have one, goes on to the menu: what it is made of loads beside
-// the app itself.
+// Runs before the first paint, in every page, outside of the bundle. A user with a session does not see the landing
+// page flash by, and a chosen theme applies at once. The landing page can be read without a script, so its app starts
+// when the page is touched or idle. A button that is pressed before then is recorded for the app
+// (site/prerendered.ts). With a session, or one about to start, the menu's parts load in parallel with the app.
 (() => {
   const page = document.documentElement;
   const untouchedMs = 3_000;
@@ -12,11 +11,11 @@
     const theme = localStorage.getItem('bindery.theme');
     if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
   } catch (error) {
-    // A browser that keeps nothing for this site: there is no session and no choice to know of.
+    // The browser stores nothing for this site, so there is no session and no theme choice.
     if (!(error instanceof DOMException)) throw error;
   }
 
-  // What is read here is handed over to the app by path: web-kit/src/federation/early-responses.ts.
+  // The app takes these responses over by path: web-kit/src/federation/early-responses.ts.
   const early = new Map<string, Promise<Response>>();
   const readEarly = async (path: string): Promise<unknown> => {
     const response = fetch(path);
@@ -27,7 +26,7 @@
     const { metaData, exposes } = (await readEarly(path)) as FederationManifest;
     const { publicPath, remoteEntry } = metaData;
     const { js } = exposes.find(({ name }) => name === 'manifest')?.assets ?? {};
-    // These keep for ever, so the app finds them in the browser's cache.
+    // These are cached forever, so the app finds them in the browser's cache.
     const scripts = [remoteEntry.path + remoteEntry.name, ...(js?.sync ?? [])];
     await Promise.all(scripts.map((script) => fetch(publicPath + script)));
   };
@@ -37,7 +36,7 @@
   };
   if (page.dataset['session'] === 'kept' || location.pathname === '/auth/confirm') {
     Reflect.set(window, 'binderyEarly', early);
-    // The app asks again for what could not be loaded here, and says so when it fails.
+    // The app requests again what failed here, and reports a second failure.
     loadManifests().catch(() => undefined);
   }
 
@@ -55,10 +54,10 @@
       waiting.replaceWith(script);
     }
   };
-  // A fragment carries what a login link led to, which has to be told at once.
+  // A fragment carries the result of a login link, which must be shown at once.
   if (page.dataset['session'] === 'kept' || location.hash.length > 1) start();
   for (const touch of touches) window.addEventListener(touch, start, { capture: true, passive: true });
-  // Whoever only reads is not slowed down by what they may never use.
+  // Readers should not wait for code that they may never use.
   const untouched = () => ('requestIdleCallback' in window ? requestIdleCallback(start) : start());
   window.addEventListener('load', () => setTimeout(untouched, untouchedMs));
 
@@ -73,7 +72,7 @@
   });
 })();
 
-/** What is read here of a remote's `mf-manifest.json`. */
+/** The fields of a remote's `mf-manifest.json` that are read here. */
 interface FederationManifest {
   metaData: { publicPath: string; remoteEntry: { path: string; name: string } };
   exposes: { name: string; assets: { js: { sync: string[] } } }[];

@@ -1,7 +1,7 @@
 import { ButtonLink, Card, EmptyState, useDocumentTitle } from '@bindery/ui';
 import { ShieldX } from 'lucide-react';
 
-/** What somebody sees on a screen that is not for them; the sentence says whom it is for. */
+/** Shown on a screen that the user may not open; the text says who may. */
 export function AccessDenied({ children }: { children: string }) {
   useDocumentTitle('Access Denied');
   return (
@@ -10,7 +10,7 @@ export function AccessDenied({ children }: { children: string }) {
         icon={<ShieldX />}
         title="Access Denied"
         alone
-        action={<ButtonLink to="/app/dashboard">Go to Dashboard</ButtonLink>}
+        action={<ButtonLink to="/app/dashboard">Go to dashboard</ButtonLink>}
       >
         {children}
       </EmptyState>

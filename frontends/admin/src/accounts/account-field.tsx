@@ -16,14 +16,14 @@ type Named = Pick<AccountView, 'id' | 'name'>;
 
 export interface AccountFieldProps {
   label: string;
-  /** The id of the chosen account; null when none is. */
+  /** The chosen account's id; null for none. */
   value: string | null;
   onChange: (id: string | null) => void;
   onBlur?: (() => void) | undefined;
-  /** The words for choosing none; without them one must be chosen. */
+  /** The label of the empty choice; without it, an account is required. */
   none?: string | undefined;
-  /** The account that is chosen at first, which may be none of the first hundred. */
-  present?: Named | null | undefined;
+  /** The initial account, which may not be among the first hundred. */
+  current?: Named | null | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   hideLabel?: boolean | undefined;
@@ -33,12 +33,12 @@ export interface AccountFieldProps {
 
 const NONE = 'none';
 
-/** One of the platform's accounts. Where there are more than a list can show, a part of the name finds it. */
+/** Selects one of the platform's accounts. With more than the list shows, a search by name finds it. */
 export function AccountField(props: AccountFieldProps) {
-  const { value, onChange, none, present, hint, ...rest } = props;
+  const { value, onChange, none, current, hint, ...rest } = props;
   const [search, setSearch] = useState('');
   const { data, error } = useAccounts(search);
-  const [chosen, setChosen] = useState<Named | null>(present ?? null);
+  const [chosen, setChosen] = useState<Named | null>(current ?? null);
   const found: readonly Named[] = data?.items ?? [];
   const missing = value !== null && data && !found.some(({ id }) => id === value);
   const kept = chosen?.id === value ? chosen : { id: value ?? '', name: 'Another account' };
@@ -56,14 +56,14 @@ export function AccountField(props: AccountFieldProps) {
         options={none ? [{ value: NONE, label: none }, ...options] : options}
         value={value ?? (none ? NONE : '')}
         onChange={choose}
-        hint={error ? 'The accounts could not be loaded.' : hint}
+        hint={error ? "Accounts couldn't be loaded." : hint}
       />
       {data && data.total > data.items.length && (
         <TextField
           label={`Find: ${props.label}`}
           hideLabel
           type="search"
-          placeholder="Find an account by its name"
+          placeholder="Find an account by name"
           autoComplete="off"
           value={search}
           onChange={({ target }) => setSearch(target.value)}

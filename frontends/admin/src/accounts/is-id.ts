@@ -1,4 +1,4 @@
 import { agencyUserView } from '@bindery/contracts/identity';
 
-/** Whether a part of an address can be the id of an account or of a person. */
+/** Whether a path segment can be an account or user id. */
 export const isId = (text: string): boolean => agencyUserView.shape.id.safeParse(text).success;

@@ -3,7 +3,7 @@ import { useRoute } from '@bindery/web-kit/api';
 
 const superusers = { query: { role: 'superuser', sort: 'email', order: 'asc', page_size: '100' } } as const;
 
-/** How a superuser is called by their id. Nobody else changes what is the platform's own. */
+/** Maps a superuser's id to a name. Only superusers change the platform's own data. */
 export function useSuperuserName(): (id: string) => string {
   const { data } = useRoute(userRoutes.list, superusers, { revalidateOnFocus: false });
   return (id) => {

@@ -12,16 +12,15 @@ import { userRoutes } from '../features/users/routes.js';
 
 const dialogs = { permissions: PermissionsDialog, seats: SeatsDialog };
 
-/** What stands over a screen, and for which account it was opened. */
+/** The dialog over a screen, and its account. */
 interface Open {
   dialog: keyof typeof dialogs;
   accountId: string;
 }
 
 /**
- * Administration, of the platform and of an agency: everything below `/app/admin`. Session, theme and toasts come from
- * the page around it. Questions are its own: one may stand over a dialog, and only layers of one build know which of
- * them is on top and has the focus.
+ * Administration of the platform and of an agency, below `/app/admin`. Session, theme and toasts come from
+ * the shell. Confirmations are its own, because only layers of one build know which of them is on top.
  */
 export function App() {
   return (
@@ -52,7 +51,7 @@ function Screens() {
   );
 }
 
-/** Where an address leads that names no screen. */
+/** The target of unknown addresses. */
 function FirstScreen() {
   return <Navigate to={useMe().role === 'superuser' ? '/app/admin/users' : '/app/admin/seats'} replace />;
 }

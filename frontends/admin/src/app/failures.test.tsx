@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { openAdmin } from '../testing/open-admin.js';
 import { harbor, listOf, member } from '../testing/people.js';
 
-// What people read when a call fails stands in the specification, section 8, to the letter.
+// The specification, section 8, fixes these error texts word for word.
 
 const unreachable = () => Promise.reject(new TypeError('offline'));
 const usage = {
@@ -22,8 +22,8 @@ const press = async ({ user }: OpenedRemote, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 
 test.each([
-  ['Invite User', 'POST /admin/invite-user', /^(Send|Invite)/, 'Failed to send invitation'],
-  ['Add User Directly', 'POST /admin/add-user', /^Add/, 'Failed to add user'],
+  ['Invite user', 'POST /admin/invite-user', /^(Send|Invite)/, 'Failed to send invitation'],
+  ['Add user directly', 'POST /admin/add-user', /^Add/, 'Failed to add user'],
 ])('%s shows an error and keeps its text when the server is unreachable', async (open, call, send, text) => {
   const page = openSeats(agency().on(call, unreachable));
   await press(page, open);

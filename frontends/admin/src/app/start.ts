@@ -3,7 +3,7 @@ import '@bindery/ui/fonts';
 import { startStandalone } from '@bindery/web-kit/standalone';
 import { App } from './app.js';
 
-/** Administration on a page of its own, without the shell. */
+/** Administration without the shell. */
 export function start(root: HTMLElement | null): void {
   startStandalone(root, { App, path: '/app/admin' });
 }

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
 
-/** Every route of the product has an alias without `/app`; query and fragment come along. */
+/** Redirects every route without `/app` to its `/app` address, with query and fragment. */
 const aliased = ['/login', '/welcome', '/dashboard/*', '/admin/*', '/account', '/subscription/*'];
 
 function ToApp() {

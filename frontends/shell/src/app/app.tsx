@@ -9,7 +9,7 @@ interface AppProps extends OpenedSession {
   router: ReturnType<typeof createBrowserRouter>;
 }
 
-/** Everything that all routes stand on. */
+/** The providers that every route needs. */
 export function App({ auth, keeper, router }: AppProps) {
   return (
     <ThemeProvider>

@@ -3,7 +3,7 @@ import { agencySubscription, noSubscription, plansOnOffer } from '../testing/bil
 import { FakeServer, problem } from '../testing/fake-server.js';
 import { openPage } from '../testing/open-page.js';
 
-// What people read when a call fails stands in the specification, section 8, to the letter.
+// The specification, section 8, fixes these error texts word for word.
 
 const STATUS = 'GET /api/subscription/status';
 const PLANS = 'GET /api/subscription/plans';
@@ -51,7 +51,7 @@ test('a reactivation shows an error when the server is unreachable', async () =>
     .on(PLANS, plansOnOffer)
     .on('POST /api/subscription/reactivate', unreachable);
   const { user } = openPage(server, '/app/subscription', { signedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'Reactivate Subscription' }));
+  await user.click(await screen.findByRole('button', { name: 'Reactivate subscription' }));
   const question = within(await screen.findByRole('alertdialog'));
   await user.click(question.getByRole('button', { name: 'Reactivate' }));
   expect(await screen.findByText('Failed to reactivate subscription')).toBeVisible();

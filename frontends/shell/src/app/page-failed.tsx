@@ -1,15 +1,15 @@
 import { ErrorPanel, useDocumentTitle } from '@bindery/ui';
 import { Page } from '../site/page.js';
 
-/** Stands for a page whose own code could not be loaded or broke. */
+/** Replaces a page whose code failed to load or threw. */
 export function PageFailed() {
   useDocumentTitle('Something went wrong');
   return (
     <Page>
       <ErrorPanel
         wholePage
-        title="This page could not be shown"
-        detail="Its code could not be loaded, or it ran into something unexpected. Nothing that was saved is lost."
+        title="This page couldn't be shown"
+        detail="The page failed to load. Your saved work is safe. Reload the page to try again."
         onRetry={() => window.location.reload()}
       />
     </Page>

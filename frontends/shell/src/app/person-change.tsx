@@ -2,7 +2,7 @@ import { useToast } from '@bindery/ui';
 import { useSession } from '@bindery/web-kit/session';
 import { useEffect, useRef } from 'react';
 
-/** Says so when another person has signed in in this browser: the last one to do so is whom every tab works as. */
+/** Announces that another user signed in. All tabs of a browser share the latest session. */
 export function PersonChange() {
   const { state, me } = useSession();
   const toast = useToast();

@@ -2,14 +2,14 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject } from 'react-r
 import { aliasRoutes } from './aliases.js';
 import { PageFailed } from './page-failed.js';
 
-// Fetched ahead, when the browser has nothing else to do: signing out leads there, with or without a connection.
+// Prefetched when the browser is idle, because signing out leads here even when offline.
 const landing = () =>
   import(/* webpackChunkName: "landing", webpackPrefetch: true */ '../features/landing/routes.js');
 const signedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in.js');
 const subscription = () =>
   import(/* webpackChunkName: "subscription" */ '../features/subscription/routes.js');
 
-/** The routes of the product. What a route needs is loaded when it is first gone to. */
+/** The routes of the product. Each route's code loads on the first visit. */
 export const routes: RouteObject[] = [
   {
     element: <Outlet />,
@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      // Outside of the frame: whoever comes back from the payment page may not have their role yet.
+      // Outside of the frame, because a user who returns from the payment page may not have a role yet.
       {
         path: '/app/subscription/success',
         lazy: async () => ({ Component: (await subscription()).SuccessRoute }),

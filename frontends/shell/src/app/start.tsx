@@ -6,15 +6,15 @@ import { holdPrerendered } from '../site/prerendered.js';
 import { App } from './app.js';
 import { createRouter } from './router.js';
 
-/** Starts the page in an element of it. There is one auth client, one session and one router for as long as it is open. */
+/** Mounts the app. There is one auth client, one session and one router per page load. */
 export function start(root: HTMLElement | null): void {
   if (!root) throw new Error('The page has no place for the product.');
   const session = openSession(window.location.origin);
   const router = createRouter();
   const stays = holdPrerendered(root);
-  // As a transition, so that the first render gives way to whatever the person does meanwhile.
+  // A transition, so that the first render yields to user input.
   const show = () => startTransition(() => createRoot(root).render(<App {...session} router={router} />));
-  // A prerendered page stays until the code of its route is here: the one takes the other's place in one frame.
+  // A prerendered page stays until its route's code has loaded, so that the swap takes one frame.
   if (!stays || router.state.initialized) show();
   else {
     const unsubscribe = router.subscribe(({ initialized }) => {

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 export const AuthContext = createContext<Auth | null>(null);
 
-/** The auth client, for signing in. Everything else goes through the session. */
+/** The auth client, used only for signing in. Everything else goes through the session. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('This component must be rendered inside the app.');

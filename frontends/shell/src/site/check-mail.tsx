@@ -33,12 +33,14 @@ const Others = styled.div`
 interface CheckMailProps {
   email: string;
   onResend: () => Promise<boolean>;
-  /** Goes back to asking for an address; without it the address is fixed. */
+  /** Goes back to the email field; without it the address is fixed. */
   onOther?: (() => void) | undefined;
   onSignedIn?: (() => void) | undefined;
 }
 
-/** After the link was sent: where to look, and a field for the code of the same mail, for a mail read elsewhere. */
+/**
+ * After the link was sent: says where to look, and accepts the code when the email is read on another device.
+ */
 export function CheckMail({ email, onResend, onOther, onSignedIn }: CheckMailProps) {
   const words = useRef<HTMLParagraphElement>(null);
   const { wait, restart } = useWait();
@@ -49,8 +51,8 @@ export function CheckMail({ email, onResend, onOther, onSignedIn }: CheckMailPro
   return (
     <>
       <Words ref={words} tabIndex={-1}>
-        We sent a login link to <strong>{email}</strong>. It works for 15 minutes. If you read your mail on
-        another device, enter the six-digit code from the same mail here.
+        We sent a login link to <strong>{email}</strong>. It works for 15 minutes. If you opened the email on
+        another device, enter its six-digit code here.
       </Words>
       <CodeForm email={email} onSignedIn={onSignedIn} />
       <Others>
@@ -59,7 +61,7 @@ export function CheckMail({ email, onResend, onOther, onSignedIn }: CheckMailPro
         </Button>
         {onOther && (
           <Button variant="ghost" onClick={onOther}>
-            Use another address
+            Use another email
           </Button>
         )}
       </Others>
@@ -76,7 +78,7 @@ function CodeForm({ email, onSignedIn }: Pick<CheckMailProps, 'email' | 'onSigne
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!CODE.test(code)) {
-      setProblem('Enter the six digits from the mail.');
+      setProblem('Enter the six-digit code from the email.');
       return;
     }
     setChecking(true);
@@ -104,7 +106,7 @@ function CodeForm({ email, onSignedIn }: Pick<CheckMailProps, 'email' | 'onSigne
   );
 }
 
-/** Counts down the seconds in which asking again would send nothing: one mail a minute goes to an address. */
+/** Counts down until the next email can be sent: one a minute per address. */
 function useWait(): { wait: number; restart: () => void } {
   const [wait, setWait] = useState(RESEND_AFTER_S);
   useEffect(() => {

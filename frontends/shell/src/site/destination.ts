@@ -2,7 +2,7 @@ import { pageStorage } from '@bindery/ui/storage';
 import { ownPath } from '@bindery/web-kit/session';
 
 const STORAGE_KEY = 'bindery.destination';
-/** As long as a login link lives, and a little more. */
+/** A little longer than a login link lives. */
 const LIFETIME_MS = 30 * 60_000;
 
 interface Destination {
@@ -10,10 +10,10 @@ interface Destination {
   at: number;
 }
 
-/** Where this tab itself was going. Each goes on to its own place, whichever of them the sign-in was in. */
+/** Where this tab was going. Each tab continues to its own page, whichever of them signed in. */
 let ownDestination: Destination | null = null;
 
-/** Keeps where somebody was going until they have signed in; the link may open in another tab of this browser. */
+/** Stores the destination until the user has signed in, because the link may open in another tab. */
 export function rememberDestination(path: string): void {
   const destination: Destination = { path, at: Date.now() };
   ownDestination = destination;
@@ -36,15 +36,15 @@ function remembered(): string | null {
   return ownPath(path);
 }
 
-/** Addresses that a sign-in returns to without meaning a place in the product. */
+/** Addresses that are no destination after a sign-in. */
 const nowhere = new Set(['/', '/welcome', '/app/welcome', '/login', '/app/login', '/app', '/auth/confirm']);
 
 const meant = (path: string | null): path is string =>
   path !== null && !nowhere.has(path.split(/[?#]/, 1)[0] ?? '');
 
 /**
- * Where a person goes once they are signed in: somebody without a plan chooses one first, everybody else goes where
- * they were going, else to the dashboard.
+ * Where a user goes after signing in: to the plans without a plan, otherwise to the stored destination or the
+ * dashboard.
  */
 export function destinationOf(role: string, linked: string | null = null): string {
   if (role === 'pending') return '/app/welcome';

@@ -31,14 +31,14 @@ const Root = styled.div`
   }
 `;
 
-/** For a page above one's rank: says which role one has and which one it takes. */
+/** Names the user's role and the required one. */
 export function InsufficientPermissions({ role, required }: { role: Role; required: Role }) {
   useDocumentTitle('Insufficient Permissions');
   return (
     <Root>
       <ShieldX aria-hidden="true" />
       <h1>Insufficient Permissions</h1>
-      <p>This page needs the role {roleLabel[required]}. Ask your administrator if you should have it.</p>
+      <p>This page requires the role {roleLabel[required]}. Ask your administrator for access.</p>
       <dl>
         <dt>Your role</dt>
         <dd>
@@ -50,7 +50,7 @@ export function InsufficientPermissions({ role, required }: { role: Role; requir
         </dd>
       </dl>
       <ButtonLink variant="primary" to="/app/dashboard">
-        Go to Dashboard
+        Go to dashboard
       </ButtonLink>
     </Root>
   );

@@ -16,13 +16,13 @@ const Words = styled.div`
 
 interface JoinDialogProps {
   invitation: OwnInvitationView;
-  /** They decide another time. */
+  /** The user decides later. */
   onLater: () => void;
-  /** They have joined or declined, or the invitation is not open any more. */
+  /** The invitation was answered or is no longer open. */
   onAnswered: () => void;
 }
 
-/** Nobody joins an agency unawares: says which one it is, who asks and what joining means. */
+/** Says who invites, to which agency, and what joining means, so that no one joins unawares. */
 export function JoinDialog({ invitation, onLater, onAnswered }: JoinDialogProps) {
   const { account_name, role, invited_by, expires_at } = invitation;
   const { answer, pending, refusal } = useAnswer(invitation, onAnswered);
@@ -50,14 +50,14 @@ export function JoinDialog({ invitation, onLater, onAnswered }: JoinDialogProps)
       <Words>
         {refusal && <Banner kind="error">{refusal}</Banner>}
         <p>
-          {invited_by ? `${invited_by} invites you` : 'You are invited'} to join{' '}
+          {invited_by ? `${invited_by} invited you` : 'You are invited'} to join{' '}
           <strong>{account_name}</strong> with the role {roleLabel[role]}.
         </p>
         <p>
-          Once you have joined, you work in the agency’s account: its administrators decide what you may see
-          and do there, and the records that you add belong to the agency.
+          After you join, you&apos;ll work in the agency&apos;s account. Its administrators control what you
+          can see and do, and records you add belong to the agency.
         </p>
-        {expires_at && <p>You can decide until {formatInstantDay(expires_at)}.</p>}
+        {expires_at && <p>This invitation expires on {formatInstantDay(expires_at)}.</p>}
       </Words>
     </Dialog>
   );

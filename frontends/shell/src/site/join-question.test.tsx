@@ -22,7 +22,7 @@ const path = `/api/auth/invitations/${invitation.id}`;
 const done = (message: string) => Response.json({ success: true, message });
 const list = (items: OwnInvitationView[]) => ({ items, total: items.length, filtered: items.length });
 
-/** Somebody who has just signed up, and whom Harbor invited. */
+/** A new user with an invitation from Harbor. */
 function invited(): FakeServer {
   const server = new FakeServer().on('GET /api/auth/invitations', list([invitation]));
   Object.assign(server.me, { role: 'pending', account_id: 'own', account_name: 'ana', is_owner: true });
@@ -40,7 +40,7 @@ test('an invited user joins from Welcome and opens the dashboard', async () => {
   });
   const { user, address } = openPage(server, '/app/welcome', { signedIn: true });
   const dialog = await question();
-  expect(dialog.getByText(/Olivia Park invites you to join/)).toHaveTextContent('with the role Agent.');
+  expect(dialog.getByText(/Olivia Park invited you to join/)).toHaveTextContent('with the role Agent.');
   await user.click(dialog.getByRole('button', { name: 'Join' }));
   expect(await screen.findByText('You have joined Harbor Insurance Group.')).toBeVisible();
   expect(await screen.findByText('crm/App is here')).toBeVisible();
@@ -88,7 +88,9 @@ test('a user who joins without a seat is signed out with the reason', async () =
   });
   const { user, address } = openPage(server, '/app/welcome', { signedIn: true });
   await user.click((await question()).getByRole('button', { name: 'Join' }));
-  expect(await screen.findByText(/this account may not sign in. Ask your administrator/)).toBeVisible();
+  expect(
+    await screen.findByText(/this account isn't allowed to sign in. Contact your administrator/),
+  ).toBeVisible();
   expect(screen.getAllByText(/An administrator has to give you a seat/)[0]).toBeVisible();
   expect(address()).toBe('/app/login');
 });

@@ -3,7 +3,7 @@ import { useRoute } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { JoinDialog } from './join-dialog.js';
 
-/** Asks whoever is invited to an agency whether they join it: on start and after a sign-in, not while they work. */
+/** Shows an open invitation on start and after a sign-in, but not while the user works. */
 export function JoinQuestion() {
   const { data, mutate } = useRoute(ownInvitationRoutes.list, {}, { revalidateOnFocus: false });
   const [later, setLater] = useState<readonly string[]>([]);

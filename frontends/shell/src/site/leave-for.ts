@@ -1,6 +1,6 @@
 /**
  * Sends the browser to another site, such as the payment page.
- * @throws TypeError when the address is not one of the web
+ * @throws TypeError when the address is not http or https
  */
 export function leaveFor(address: string): void {
   const { protocol, href } = new URL(address);

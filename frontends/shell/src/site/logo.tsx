@@ -19,7 +19,6 @@ const Root = styled.span`
   }
 `;
 
-/** The mark, a bound sheaf of leaves, and the name. */
 export function Logo({ markOnly = false }: { markOnly?: boolean }) {
   return (
     <Root>

@@ -2,7 +2,7 @@ import { Banner, media, tokens } from '@bindery/ui';
 import { useOnline } from '@bindery/web-kit/connection';
 import { styled } from 'styled-components';
 
-/** Over the page and whatever stands over it, so that nothing moves, and in the way of no button. */
+/** Above every layer, without shifting the page or covering a button. */
 const Root = styled.div`
   position: fixed;
   bottom: ${tokens.space[4]};
@@ -20,14 +20,11 @@ const Root = styled.div`
   }
 `;
 
-/** Says that the connection is gone, for as long as it is. */
 export function OfflineBanner() {
   if (useOnline()) return null;
   return (
     <Root>
-      <Banner kind="warning">
-        You are offline. What you have typed stays here; it can be sent once you are back.
-      </Banner>
+      <Banner kind="warning">You&apos;re offline. Your changes stay here until you can save them.</Banner>
     </Root>
   );
 }

@@ -37,13 +37,13 @@ const Main = styled.main<{ $wide: boolean }>`
 
 interface PageProps {
   children: ReactNode;
-  /** Beside the theme switch. */
+  /** Shown beside the theme switch. */
   actions?: ReactNode;
-  /** To the edges of the window. */
+  /** Uses the full width. */
   wide?: boolean;
 }
 
-/** A page outside of the dashboard: the logo, the theme switch and one thing to do. */
+/** A page outside of the dashboard: logo, theme switch and content. */
 export function Page({ children, actions, wide = false }: PageProps) {
   return (
     <>

@@ -2,16 +2,15 @@ import { createContext, use } from 'react';
 
 export const PlanChooserContext = createContext<(() => void) | null>(null);
 
-/** Opens the plan chooser over the page. */
 export function useOpenPlanChooser(): () => void {
   const open = use(PlanChooserContext);
   if (!open) throw new Error('This component must be rendered inside the frame.');
   return open;
 }
 
-/** The state of a link that opens the plan chooser where it leads. */
+/** The state of a link that opens the plan chooser at its target. */
 export const choosingPlan = { choosingPlan: true } as const;
 
-/** Whether whoever came here wants to choose a plan. */
+/** Whether the navigation requested the plan chooser. */
 export const wantsToChoose = (state: unknown): boolean =>
   (state as Partial<typeof choosingPlan> | null)?.choosingPlan === true;

@@ -1,10 +1,10 @@
-// The landing page comes from the server as it looks, before any script has run. When the app takes its place, in one
-// frame, what somebody has typed by then comes along, and so do the cursor and the press of a button.
+// The landing page is prerendered. When the app replaces it, in one
+// frame, it takes over typed text, the cursor and a pressed button.
 
 const forms = new Map<string, HTMLFormElement>();
 let lastFocused: { form: string; field: string } | null = null;
 
-/** What the prerendered page is styled with; the build writes it there. */
+/** The prerendered page's styles, written by the build. */
 const styles = () => document.getElementById('prerendered');
 
 function noteFocus(target: EventTarget | null): void {
@@ -14,8 +14,8 @@ function noteFocus(target: EventTarget | null): void {
 }
 
 /**
- * Holds on to the forms of the prerendered page, which is about to leave the document.
- * @returns whether it is to stay until the app can take its place; with a session it was never to be seen
+ * Keeps the forms of the prerendered page before it leaves the document.
+ * @returns whether the page stays until the app can replace it; with a session it was never visible
  */
 export function holdPrerendered(root: HTMLElement): boolean {
   const page = document.documentElement;
@@ -30,20 +30,19 @@ export function holdPrerendered(root: HTMLElement): boolean {
   return forms.size > 0;
 }
 
-/** A form of the prerendered page, until the app's own has taken its place. */
+/** A form of the prerendered page, until the app's form replaces it. */
 export const prerendered = (id: string): HTMLFormElement | null => forms.get(id) ?? null;
 
-/** What was typed into a form of the prerendered page. */
 export function typedInto(id: string): Record<string, string> {
   const fields = forms.get(id)?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   return Object.fromEntries([...(fields ?? [])].map(({ name, value }) => [name, value]));
 }
 
-/** Somebody is at work in a form of the prerendered page, or has sent it. */
+/** Whether a form of the prerendered page is in use or was sent. */
 export const isAwaited = (id: string): boolean =>
   lastFocused?.form === id || document.documentElement.dataset['pressed'] === id;
 
-/** The app's own form stands where the prerendered one stood: what was begun there goes on here. */
+/** Moves text, focus and submission from the prerendered form to the app's form. */
 export function takeOver(id: string, form: HTMLFormElement | null): void {
   if (!forms.delete(id)) return;
   if (forms.size === 0) styles()?.remove();
@@ -57,7 +56,7 @@ export function takeOver(id: string, form: HTMLFormElement | null): void {
   repeatClick();
 }
 
-/** Clicks the app's button in place of the prerendered one that was clicked, which goes by the same name. */
+/** Repeats a click on a prerendered button on the app's button of the same name. */
 function repeatClick(): void {
   const { dataset } = document.documentElement;
   const name = dataset['clicked'];

@@ -8,7 +8,7 @@ import { InsufficientPermissions } from './insufficient-permissions.js';
 import { ToLogin } from './to-login.js';
 
 interface ProtectedRouteProps {
-  /** The least role; every role that ranks as high passes. Only a route for `pending` takes people without a plan. */
+  /** The minimum role. Only a route for `pending` admits users without a plan. */
   atLeast?: Role | undefined;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface ProtectedRouteProps {
 const leftByChoice = (reason: SignOutReason | null): boolean =>
   reason === 'signed_out' || reason === 'signed_out_untold';
 
-/** Shows a route to those it is for, and sends everybody else where they belong. */
+/** Shows a route to permitted users and redirects all others. */
 export function ProtectedRoute({ atLeast = 'agent', children }: ProtectedRouteProps) {
   const { state, retry } = useSession();
   const { pathname, search, hash } = useLocation();
@@ -28,7 +28,7 @@ export function ProtectedRoute({ atLeast = 'agent', children }: ProtectedRoutePr
         <Page>
           <ErrorPanel
             wholePage
-            title="Your account cannot be opened right now"
+            title="Your account can't be opened right now"
             detail={state.problem.detail}
             requestId={state.problem.requestId}
             onRetry={() => void retry()}

@@ -4,7 +4,6 @@ import { Mail } from 'lucide-react';
 import { useEffect, useRef, useState, type SubmitEvent, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { CheckMail } from './check-mail.js';
-import { emailProblem } from './email-problem.js';
 import { takeOver, typedInto } from './prerendered.js';
 import { useSendLink } from './use-send-link.js';
 
@@ -25,13 +24,13 @@ const Note = styled.p`
 
 export interface SignInBoxProps {
   ref?: Ref<HTMLInputElement> | undefined;
-  /** The address that is in the field to begin with. */
+  /** The initial address. */
   email?: string | undefined;
-  /** The code of the mail was entered here and was right. */
+  /** Called when the emailed code was entered here and accepted. */
   onSignedIn?: (() => void) | undefined;
 }
 
-/** Asks for an e-mail address and sends a login link to it; then takes the code of that mail, too. */
+/** Sends a login link to an email address and then accepts its code. */
 export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxProps) {
   const [email, setEmail] = useState(() => typedInto('sign-in-form')['email'] || initial);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -58,7 +57,7 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
       <Form ref={form} id="sign-in-form" method="dialog" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           ref={ref}
-          label="E-mail"
+          label="Email"
           hideLabel
           size="large"
           type="email"
@@ -75,7 +74,16 @@ export function SignInBox({ ref, email: initial = '', onSignedIn }: SignInBoxPro
           Send Login Link
         </Button>
       </Form>
-      <Note>We e-mail you a link. There is no password to lose.</Note>
+      <Note>We&apos;ll email you a link. No password needed.</Note>
     </>
   );
+}
+
+/**
+ * What is wrong with an email address, as a sentence. This only catches typos; the server validates fully.
+ */
+function emailProblem(address: string): string | undefined {
+  if (!address) return 'Enter your email address.';
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return 'Enter an email address such as you@agency.com.';
+  return undefined;
 }

@@ -1,15 +1,15 @@
 import type { SignOutReason } from '@bindery/web-kit/session';
 
-/** Why somebody who was signed in is not any more, as they are told; null where they know. */
+/** What a signed-out user is told; null after their own sign-out. */
 export const signOutSentence: Readonly<Record<SignOutReason, string | null>> = {
   signed_out: null,
   signed_out_untold:
-    'You are signed out on this device. Bindery could not be reached to end the session there, too: leave this page open, and it is ended as soon as that is possible.',
+    "You're signed out on this device. We couldn't reach Bindery to end the session. Keep this page open and we'll end it as soon as possible.",
   session_revoked:
-    'You were signed out, because this session was ended from another device or by an administrator.',
+    'You were signed out because this session was ended on another device or by an administrator.',
   expired:
-    'You were signed out, because your session has ended: it was not used for 30 days, or it was ended from another device or by an administrator. Sign in again to go on.',
-  lost: 'You were signed out, because this browser does not hold your sign-in any more. Sign in again to go on.',
+    'You were signed out because your session expired after 30 days without use, or was ended on another device or by an administrator. Sign in again to continue.',
+  lost: 'You were signed out because this browser no longer has your session. Sign in again to continue.',
   refused:
-    'You were signed out, because this account may not sign in. Ask your administrator or write to support.',
+    "You were signed out because this account isn't allowed to sign in. Contact your administrator or support.",
 };

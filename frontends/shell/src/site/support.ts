@@ -1,2 +1,2 @@
-/** Where people write who need a person. */
+/** The support address. */
 export const SUPPORT_EMAIL = 'support@bindery.test';

@@ -3,8 +3,8 @@ import { Navigate } from 'react-router-dom';
 import { forgetDestination, rememberDestination } from './destination.js';
 
 /**
- * Sends somebody who is not signed in to the sign-in.
- * @param from where they were going; null when they have just signed out and mean to go nowhere.
+ * Redirects a signed-out user to the sign-in.
+ * @param from where they were going; null right after a sign-out
  */
 export function ToLogin({ from }: { from: string | null }) {
   useEffect(() => {

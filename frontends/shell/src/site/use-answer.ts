@@ -10,11 +10,13 @@ type Answer = 'accept' | 'decline';
 interface Answering {
   answer: (answer: Answer) => Promise<void>;
   pending: Answer | null;
-  /** Why the answer did not count. */
   refusal: string | undefined;
 }
 
-/** Answers an invitation. Who joins has another account and role from then on and stands in that account's dashboard. */
+/**
+ * Answers an invitation. Joining changes the account and role, so the user continues in that account's
+ * dashboard.
+ */
 export function useAnswer(invitation: OwnInvitationView, onAnswered: () => void): Answering {
   const api = useApi();
   const toast = useToast();
@@ -37,7 +39,7 @@ export function useAnswer(invitation: OwnInvitationView, onAnswered: () => void)
       onAnswered();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      // Who joins without a seat may not come in before somebody gives them one; the sign-in page says so.
+      // Without a seat the user can't sign in until an administrator assigns one. The sign-in page says so.
       if (error.code === 'session_revoked') await navigate('/app/login', { replace: true });
       else setRefusal(error.detail);
     } finally {

@@ -3,19 +3,18 @@ import { useSession } from '@bindery/web-kit/session';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { waitForRole } from './wait-for-role.js';
 
-/** How far an account is whose plan was taken: its role is awaited, has not come in time, or is in the token. */
+/** The state of an account after a plan was chosen: waiting for the role, late, or open. */
 export type Opening = 'waiting' | 'late' | 'open';
 
 interface OpeningAccount {
   opening: Opening;
-  /** After the role did not arrive in time: waits for it once more. */
+  /** Waits once more after a timeout. */
   waitAgain: () => void;
 }
 
 /**
- * Waits until the plan that was taken lets its owner in: the new token is what carries the role to the rest of the
- * product.
- * @param taken nothing is awaited before
+ * Waits until the new token carries the role of the chosen plan.
+ * @param taken whether a plan was chosen; nothing is awaited before
  */
 export function useOpening(taken: boolean): OpeningAccount {
   const api = useApi();

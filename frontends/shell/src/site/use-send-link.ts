@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useAuth } from './auth-client.js';
 
 interface SendLink {
-  /** @returns whether the mail is on its way */
+  /** @returns whether the email was sent */
   send: (email: string) => Promise<boolean>;
   sending: boolean;
 }
 
-/** Sends the link and says so; what went wrong is the sign-in service's own message. */
+/** Sends the link. An error shows the sign-in service's own message. */
 export function useSendLink(): SendLink {
   const auth = useAuth();
   const toast = useToast();
@@ -20,7 +20,7 @@ export function useSendLink(): SendLink {
       options: { emailRedirectTo: `${window.location.origin}/`, shouldCreateUser: true },
     });
     setSending(false);
-    if (error) toast.error(error.message || 'The login link could not be sent. Try again in a moment.');
+    if (error) toast.error(error.message || "The login link couldn't be sent. Try again in a moment.");
     else toast.success('Check your email for the login link!');
     return !error;
   };

@@ -2,7 +2,6 @@ import { useToast } from '@bindery/ui';
 import { useSession } from '@bindery/web-kit/session';
 import { useNavigate } from 'react-router-dom';
 
-/** Signs out of this device, says so, and goes to the sign-in. */
 export function useSignOut(): () => Promise<void> {
   const { signOut } = useSession();
   const navigate = useNavigate();
@@ -12,7 +11,7 @@ export function useSignOut(): () => Promise<void> {
       await signOut();
       toast.success('Signed out successfully');
     } catch (error) {
-      // This device is signed out all the same; what failed is telling the server, which is tried again.
+      // This device is signed out anyway. Only the server's sign-out failed, and it is retried.
       if (!(error instanceof Error)) throw error;
       toast.error('Error signing out');
     }

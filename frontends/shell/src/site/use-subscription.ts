@@ -6,12 +6,11 @@ import {
 } from '@bindery/contracts/billing';
 import { addressOf, useResource } from '@bindery/web-kit/api';
 
-/** A status that this page does not know is shown as inactive. */
+/** An unknown status shows as inactive. */
 const shownSubscription = subscriptionView.extend({
   subscription_status: subscriptionStatus.catch('inactive'),
 });
 
-/** Where the account's subscription stands. */
 export function useSubscription(wanted = true) {
   const address = wanted ? addressOf(subscriptionRoutes.get, {}) : null;
   return useResource<SubscriptionView>(address, shownSubscription);

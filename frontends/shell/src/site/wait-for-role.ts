@@ -3,15 +3,14 @@ import { ApiProblem, type ApiClient } from '@bindery/web-kit/api';
 import { pause } from './pause.js';
 
 const EVERY_MS = 750;
-const AT_MOST_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 
 /**
- * The plan is kept by one part of the product and the role by another, which hears of it within a moment. Asks until
- * the role is there.
- * @returns false when it has not arrived in 20 seconds: the choice stands, and it will.
+ * Billing stores the plan and identity the role, which follows by an event. Polls until the role has arrived.
+ * @returns false when it has not arrived in 20 seconds; it still will
  */
 export async function waitForRole(api: ApiClient, signal: AbortSignal): Promise<boolean> {
-  const giveUpAt = Date.now() + AT_MOST_MS;
+  const giveUpAt = Date.now() + MAX_WAIT_MS;
   while (!signal.aborted && Date.now() < giveUpAt) {
     if (await hasRole(api)) return true;
     await pause(EVERY_MS, signal);
@@ -24,7 +23,7 @@ async function hasRole(api: ApiClient): Promise<boolean> {
     const me = await api.call(meRoutes.get);
     return me.role !== 'pending';
   } catch (error) {
-    // The part that knows the role may be the one that is down right now; the next time it may be back.
+    // Identity may be down right now. The next attempt may succeed.
     if (error instanceof ApiProblem && error.isTransient) return false;
     throw error;
   }

@@ -43,7 +43,7 @@ const free: PlanView = {
   trial_days: 0,
 };
 
-/** The answer of `GET /api/subscription/plans`. */
+/** The reply of `GET /api/subscription/plans`. */
 export const plansOnOffer = {
   items: [individual, agency, free],
   total: 3,
@@ -51,7 +51,7 @@ export const plansOnOffer = {
   promo_hints: ['SPRING', 'HARBOR'],
 };
 
-/** The subscription of somebody who has none yet. */
+/** An account without a subscription. */
 export const noSubscription: SubscriptionView = {
   plan_type: 'none',
   plan_id: null,
@@ -74,7 +74,6 @@ export const noSubscription: SubscriptionView = {
   stripe_customer_id: null,
 };
 
-/** An agency that pays for five seats and one support seat. */
 export const agencySubscription: SubscriptionView = {
   ...noSubscription,
   plan_type: 'agency',

@@ -76,22 +76,21 @@ const crm: Manifest = {
 const admin: Manifest = {
   version: MANIFEST_VERSION,
   sections: [
-    section(200, 'Seat Management', 'admin/seats', 's', 'agency_user'),
+    section(200, 'Seat management', 'admin/seats', 's', 'agency_user'),
     section(400, 'Audit', 'admin/audit', 't', 'agency_admin'),
-    section(500, 'User Management', 'admin/users', 'u', 'superuser'),
-    section(510, 'Promo Codes', 'admin/promos', 'o', 'superuser'),
-    section(520, 'Contact Management', 'admin/contacts', 'l', 'superuser'),
+    section(500, 'User management', 'admin/users', 'u', 'superuser'),
+    section(510, 'Promo codes', 'admin/promos', 'o', 'superuser'),
+    section(520, 'Contact management', 'admin/contacts', 'l', 'superuser'),
   ],
   routes: [
-    { path: '/app/admin/seats', label: 'Seat Management', atLeast: 'agent' },
-    { path: '/app/admin/users', label: 'User Management', atLeast: 'superuser' },
+    { path: '/app/admin/seats', label: 'Seat management', atLeast: 'agent' },
+    { path: '/app/admin/users', label: 'User management', atLeast: 'superuser' },
   ],
 };
 
-/** Manifests like those of the remotes. */
 export const manifests = { crm, admin };
 
-/** The modules that remotes expose, as module federation loads them: each App says that it is here. */
+/** The modules that the remotes expose. Each App renders its own name. */
 export function fakeRemote(
   id: string,
   App: ComponentType = () => <p>{id} is here</p>,

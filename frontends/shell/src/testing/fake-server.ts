@@ -14,7 +14,6 @@ type Answer = (request: FakeRequest) => Response | Promise<Response>;
 const json = (value: unknown, status = 200): Response =>
   new Response(JSON.stringify(value), { status, headers: { 'Content-Type': 'application/json' } });
 
-/** A problem as the server words it. */
 export const problem = (status: number, code: string, detail: string): Response =>
   json({ type: 'about:blank', title: code, status, detail, code, request_id: 'req-1' }, status);
 
@@ -38,7 +37,7 @@ export const person: MeView = {
   can_see_all_records: false,
 };
 
-/** A session as the sign-in service answers it, good for ten minutes. Its token says nothing of access unless told. */
+/** A session as identity returns it, valid for ten minutes. Its token carries no access claims by default. */
 export function sessionOf(
   email: string,
   token = 'first',
@@ -65,11 +64,11 @@ export function sessionOf(
   };
 }
 
-/** Stands for everything on the other side of `fetch`. What nobody said how to answer is a 404. */
+/** Replaces everything behind `fetch`. Unhandled calls get a 404. */
 export class FakeServer {
   readonly requests: FakeRequest[] = [];
   me: MeView = { ...person };
-  /** What the tokens say of who may do what; null for tokens that do not tell. */
+  /** The tokens' access claims; null for none. */
   token: Partial<AccessMetadata> | null = null;
   readonly #answers = new Map<string, Answer>();
 
@@ -85,13 +84,12 @@ export class FakeServer {
     );
   }
 
-  /** Says how a call is answered from now on: `'GET /api/auth/me'`. */
+  /** Sets the reply to a call such as `'GET /api/auth/me'`. */
   on(call: string, answer: Answer | Record<string, unknown>): this {
     this.#answers.set(call, typeof answer === 'function' ? answer : () => json(answer));
     return this;
   }
 
-  /** The requests of one call so far. */
   sent(call: string): FakeRequest[] {
     return this.requests.filter(({ method, path }) => `${method} ${path}` === call);
   }
@@ -108,6 +106,6 @@ export class FakeServer {
     };
     this.requests.push(request);
     const answer = this.#answers.get(`${request.method} ${request.path}`);
-    return answer ? answer(request) : problem(404, 'not_found', 'There is nothing at this address.');
+    return answer ? answer(request) : problem(404, 'not_found', 'Nothing exists at this address.');
   };
 }

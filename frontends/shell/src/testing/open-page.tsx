@@ -1,4 +1,4 @@
-// Two chunks of a page are loaded at once, and Jest's module loader does not stand that both are the first to link these.
+// Two chunks of a page load at once, and Jest's module loader fails when both link these modules first.
 import '@bindery/contracts/identity';
 import '@bindery/ui/testing';
 import '@bindery/web-kit/api';
@@ -11,31 +11,29 @@ import { App } from '../app/app.js';
 import { routes } from '../app/router.js';
 import { sessionOf, type FakeServer } from './fake-server.js';
 
-// The first test of a file waits for its page's code to be loaded and compiled.
+// The first test of a file also loads and compiles its page.
 configure({ asyncUtilTimeout: 15_000 });
 
 const opened: Auth[] = [];
 afterEach(async () => {
   cleanup();
   await Promise.all(opened.splice(0).map((auth) => auth.dispose()));
-  // The client counts its instances for as long as the page lives and warns of a second one; here each test is a page.
+  // The auth client warns of a second instance per page, but here each test is a page.
   Reflect.set(AuthClient, 'nextInstanceID', {});
 });
 
 interface OpenedPage {
   user: UserEvent;
-  /** Where the page is now, with its query. */
   address: () => string;
 }
 
 interface OpenOptions {
-  /** The fragment, which only the browser knows. */
   hash?: string;
-  /** There is a session in this browser already. */
+  /** Whether the browser already has a session. */
   signedIn?: boolean;
 }
 
-function standInForTheBrowser(server: FakeServer): void {
+function mockBrowserApis(server: FakeServer): void {
   const media = (query: string) =>
     Object.assign(new EventTarget(), {
       matches: false,
@@ -45,7 +43,7 @@ function standInForTheBrowser(server: FakeServer): void {
       removeListener() {},
     });
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: media });
-  // What the palette and the selects measure, scroll and point with, and jsdom has not.
+  // Browser APIs that the palette and the selects use and jsdom lacks.
   Object.assign(Element.prototype, { scrollIntoView: () => undefined, hasPointerCapture: () => false });
   globalThis.ResizeObserver = class {
     observe(): void {}
@@ -58,9 +56,9 @@ function standInForTheBrowser(server: FakeServer): void {
   }
 }
 
-/** Opens the shell at an address, as a browser with this server behind it would. */
+/** Opens the shell at an address with this server behind it. */
 export function openPage(server: FakeServer, address: string, options: OpenOptions = {}): OpenedPage {
-  standInForTheBrowser(server);
+  mockBrowserApis(server);
   localStorage.clear();
   if (options.signedIn) {
     const session = sessionOf(server.me.email, 'first', server.token);

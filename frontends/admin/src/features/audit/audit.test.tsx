@@ -39,15 +39,15 @@ describe('auditSentence', () => {
     ['olivia@harbor.test deactivated the user ana@harbor.test', {}],
     ['olivia@harbor.test was not allowed to deactivate the user ana@harbor.test', { outcome: 'refused' }],
     [
-      'olivia@harbor.test tried to create a user, and it failed',
+      'olivia@harbor.test tried to create a user, but it failed',
       { action: 'user.created', record: null, outcome: 'failed' },
     ],
     [
-      'Bindery changed the plan of the account',
+      "Bindery changed the account's plan",
       { action: 'account.subscription_changed', actor_id: null, actor: null },
     ],
     [
-      'Somebody who is gone invited dee@harbor.test',
+      'A former user invited dee@harbor.test',
       { action: 'invitation.created', actor: null, record: 'dee@harbor.test' },
     ],
     [
@@ -55,7 +55,7 @@ describe('auditSentence', () => {
       { action: 'call.user:administer', outcome: 'refused' },
     ],
     [
-      'olivia@harbor.test was not allowed to do what their role or plan does not include',
+      "olivia@harbor.test was not allowed to do something their role or plan doesn't include",
       { action: 'call.other', outcome: 'refused' },
     ],
     ['olivia@harbor.test: rocket.launched', { action: 'rocket.launched' }],
@@ -75,15 +75,15 @@ it('an agency admin sees each action with its outcome and changed fields', async
   const first = (await screen.findByText('olivia@harbor.test deactivated the user ana@harbor.test')).closest(
     'tr',
   )!;
-  expect(within(first).getByText('Done')).toBeVisible();
+  expect(within(first).getByText('Success')).toBeVisible();
   const second = screen
-    .getByText('olivia@harbor.test was not allowed to change the permissions of the account')
+    .getByText("olivia@harbor.test was not allowed to change the account's permissions")
     .closest('tr')!;
-  expect(within(second).getByText('Refused')).toBeVisible();
+  expect(within(second).getByText('Denied')).toBeVisible();
   expect(within(second).getByText('Agent: see all, default agent access')).toBeVisible();
   expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
     'Time',
-    'What happened',
+    'Event',
     'Outcome',
   ]);
   expect(asked(api).toString()).toBe('sort=at&order=desc&page=1&page_size=10');
@@ -100,7 +100,7 @@ it('the audit trail filters on the server and mirrors the filters in its URL', a
     await page.user.click(await screen.findByRole('option', { name: option }));
   };
   await choose('Action', 'User deactivated');
-  await choose('Outcome', 'Refused');
+  await choose('Outcome', 'Denied');
   await choose('Person', 'user2@harbor.test');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '0002-11-01' } });
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
@@ -133,7 +133,7 @@ it('a superuser sees the account of each entry and can filter by account', async
 it('an agency admin never requests another account, even when the URL names one', async () => {
   const api = trail([]);
   openAdmin(api, `/audit?account_id=${solo.id}`, {});
-  expect(await screen.findByText('Nothing has happened yet')).toBeVisible();
+  expect(await screen.findByText('No activity yet')).toBeVisible();
   expect(asked(api).has('account_id')).toBe(false);
 });
 

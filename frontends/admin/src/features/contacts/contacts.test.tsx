@@ -37,7 +37,7 @@ describe('the contact list', () => {
     );
     const first = await rowOf(hostile);
     const headers = screen.getAllByRole('columnheader').map((cell) => cell.textContent);
-    expect(headers).toEqual(['Contact Info', 'Agency & CRM', 'Lead Score', 'Status', 'Submitted', 'Actions']);
+    expect(headers).toEqual(['Contact info', 'Agency & CRM', 'Lead score', 'Status', 'Submitted', 'Actions']);
     expect(first).toHaveTextContent(
       `${hostile}visitor1@pinebrook.test(312) 555-0142Pinebrook InsuranceCRM: Applied Epic85 HighNew`,
     );
@@ -50,11 +50,11 @@ describe('the contact list', () => {
       .getAllByRole('group')
       .flatMap((card) => card.getAttribute('aria-busy') && card.textContent);
     expect(figures.filter(Boolean)).toEqual([
-      'Total Contacts42',
-      'New Leads3071% of all',
+      'Total contacts42',
+      'New leads3071% of all',
       'Contacted717% of all',
       'Converted37% of all',
-      'Avg Lead Score61.5Medium',
+      'Avg lead score61.5Medium',
     ]);
   });
 
@@ -67,7 +67,7 @@ describe('the contact list', () => {
     await rowOf('Visitor 1');
     const narrowed = 'status=contacted&band=medium&current_crm=none&from=2026-11-01&to=2026-11-21';
     expect(asked(api)).toBe(`sort=created_at&order=desc&page=1&page_size=10&${narrowed}`);
-    await page.user.click(screen.getByRole('link', { name: 'New Leads' }));
+    await page.user.click(screen.getByRole('link', { name: 'New leads' }));
     await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new'));
     await page.user.click(screen.getByRole('switch', { name: 'Longest waiting first' }));
     await waitFor(() =>
@@ -78,7 +78,7 @@ describe('the contact list', () => {
     await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new'));
   });
 
-  it('keeps an e-mail search out of the URL, even while details are open', async () => {
+  it('keeps an email search out of the URL, even while details are open', async () => {
     const api = platform([contact(1)]).answers(DETAIL, contactInFull(1));
     const page = openContacts(api);
     await rowOf('Visitor 1');
@@ -87,7 +87,7 @@ describe('the contact list', () => {
     await waitFor(() => expect(api.sent(LIST).at(-1)!.query.get('search')).toBe('visitor1@pinebrook.test'));
     expect(page.address()).toBe('/app/admin/contacts');
     await page.user.click(screen.getByRole('button', { name: 'View Visitor 1' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Contact Details' });
+    const dialog = await screen.findByRole('dialog', { name: 'Contact details' });
     expect(page.address()).toBe(`/app/admin/contacts/${idOf(1)}`);
     const [close] = within(dialog).getAllByRole('button', { name: 'Close' });
     await page.user.click(close!);
@@ -109,7 +109,7 @@ describe('the contact list', () => {
     const failed = await screen.findByRole('heading', { name: sentence });
     // The panel in the list's place, and the toast.
     await waitFor(() => expect(screen.getAllByText(sentence).length).toBeGreaterThan(1));
-    expect(screen.getByRole('group', { name: 'New Leads' })).toHaveTextContent('New LeadsN/A');
+    expect(screen.getByRole('group', { name: 'New leads' })).toHaveTextContent('New leadsN/A');
     api.answers(LIST, contactsOf([contact(1)]));
     await page.user.click(within(failed.parentElement!).getByRole('button', { name: 'Try again' }));
     await rowOf('Visitor 1');
@@ -160,7 +160,7 @@ describe('the contact export', () => {
 describe('the contact details dialog', () => {
   async function openDetails(api: FakeApi) {
     const page = openContacts(api, `/${idOf(1)}?status=new`);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Contact Details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contact details' }));
     await dialog.findByText('visitor1@pinebrook.test');
     return { ...page, dialog };
   }
@@ -202,11 +202,11 @@ describe('the contact details dialog', () => {
       expect.stringMatching(/^Became a customerBindery · .* · Show the account$/),
       expect.stringMatching(/^Status changed from New to ClosedRoot Superuser · /),
       expect.stringMatching(/^Lead score changed from 45 to 85A former superuser · /),
-      expect.stringMatching(/^Wrote againBindery · /),
+      expect.stringMatching(/^Sent another messageBindery · /),
     ]);
     const account = dialog.getByRole('link', { name: 'Show the account' });
     expect(account).toHaveAttribute('href', `/app/admin/users?account_id=${idOf(77)}`);
-    const mail = dialog.getByRole('link', { name: 'Send Email' });
+    const mail = dialog.getByRole('link', { name: 'Send email' });
     expect(mail).toHaveAttribute('href', expect.stringMatching(/^mailto:visitor1@pinebrook\.test\?subject=/));
     await page.user.keyboard('{Escape}');
     await waitFor(() => expect(page.address()).toBe('/app/admin/contacts?status=new'));
@@ -236,7 +236,7 @@ describe('the contact details dialog', () => {
     const api = withDetail().answers(`PUT /admin/landing-contacts/${idOf(1)}/status`, saved);
     const { dialog, user: person } = await openDetails(api);
     const lineIsBack = () => fireEvent(window, new Event('online'));
-    // What was loaded a moment ago is not loaded again so soon: the list shows when that is over.
+    // SWR deduplicates requests for a while. The list shows when that has passed.
     await waitFor(() => lineIsBack() && expect(api.sent(LIST)).toHaveLength(2), { timeout: 5_000 });
     lineIsBack();
     await person.click(dialog.getByRole('button', { name: 'Closed' }));
@@ -315,9 +315,9 @@ describe('the contact details dialog', () => {
 
   it('shows that a contact does not exist', async () => {
     openContacts(
-      platform([]).on(DETAIL, () => problem(404, 'not_found', 'There is no such contact.')),
+      platform([]).on(DETAIL, () => problem(404, 'not_found', "This contact doesn't exist.")),
       `/${idOf(1)}`,
     );
-    expect(await screen.findByText('This contact does not exist')).toBeVisible();
+    expect(await screen.findByText('Contact not found')).toBeVisible();
   });
 });

@@ -27,11 +27,11 @@ const api = () =>
     .answers('GET /admin/invitations', listOf([]))
     .on('GET /admin/seat-usage', () => problem(404, 'not_found', 'No seats here.'));
 
-/** Opens the matrix of the own account, as the administrator of an agency does. */
+/** Opens the matrix of the user's own account as an agency admin. */
 async function openMatrix(server: FakeApi) {
   const page = openAdmin(server, '/seats', {});
   await page.user.click(await screen.findByRole('button', { name: 'Permissions' }));
-  return { ...page, dialog: await screen.findByRole('dialog', { name: 'Permission Matrix' }) };
+  return { ...page, dialog: await screen.findByRole('dialog', { name: 'Permission matrix' }) };
 }
 
 const box = (name: string) => screen.findByRole('checkbox', { name });
@@ -50,7 +50,7 @@ it('the matrix shows the permissions of each role, with the agency admin row loc
   ]);
   expect(screen.getByRole('radio', { name: 'Own records only' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Assign seats automatically' })).toBeChecked();
-  expect(within(dialog).getByText('Soft-delete individuals and policies.')).toBeVisible();
+  expect(within(dialog).getByText('Delete individuals and policies.')).toBeVisible();
 });
 
 it('the matrix saves all settings and permissions and confirms for three seconds', async () => {
@@ -63,7 +63,7 @@ it('the matrix saves all settings and permissions and confirms for three seconds
   await waitFor(() => expect(screen.getByRole('radio', { name: 'All records' })).toBeChecked());
   await user.keyboard('{/ArrowDown}');
   jest.useFakeTimers({ advanceTimers: true });
-  await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
+  await user.click(screen.getByRole('button', { name: 'Save permissions' }));
   expect(await screen.findByText('Permissions updated successfully!')).toBeVisible();
   expect(server.sent(`PUT ${path}`).map(({ body }) => body)).toEqual([
     {
@@ -100,7 +100,7 @@ it.each([
 ])('a failed save shows %s and keeps the choices', async (_name, said, answer) => {
   const { user } = await openMatrix(api().on(`PUT ${path}`, answer));
   await user.click(await box('Agent: Delete'));
-  await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
+  await user.click(screen.getByRole('button', { name: 'Save permissions' }));
   expect(await screen.findByText(said)).toBeVisible();
   expect(await box('Agent: Delete')).toBeChecked();
 });
@@ -114,20 +114,20 @@ it('the matrix keeps local choices and loads the newest version after a conflict
   );
   const { user } = await openMatrix(server);
   await user.click(await box('Agent: Delete'));
-  await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
+  await user.click(screen.getByRole('button', { name: 'Save permissions' }));
   const told = await screen.findByText(/Someone else saved these permissions first/);
   expect(await box('Agent: Delete')).toBeChecked();
   server.answers(`GET ${path}`, theirs);
   await user.click(within(told.parentElement!).getByRole('button', { name: 'Load latest version' }));
   await waitFor(() => expect(screen.getByRole('radio', { name: 'All records' })).toBeChecked());
   expect(await box('Agent: Delete')).toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Save Permissions' }));
+  await user.click(screen.getByRole('button', { name: 'Save permissions' }));
   expect(await screen.findByText('Permissions updated successfully!')).toBeVisible();
   expect(screen.queryByText(/The newest version is loaded/)).toBeNull();
 });
 
 it.each([
-  ['Failed to load permissions', () => problem(404, 'not_found', 'There is no such account.')],
+  ['Failed to load permissions', () => problem(404, 'not_found', "This account doesn't exist.")],
   [
     /^Error loading permissions: /,
     () => {
@@ -138,7 +138,7 @@ it.each([
   const server = api().on(`GET ${path}`, answer);
   const { user } = await openMatrix(server);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Save Permissions' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Save permissions' })).toBeDisabled();
   server.answers(`GET ${path}`, config());
   const failed = screen.getByRole('heading', { name: title }).parentElement!;
   await user.click(within(failed).getByRole('button', { name: 'Try again' }));
@@ -179,6 +179,6 @@ it('a superuser opens the matrix of the filtered account and switches to another
 
 it('an agency user who is not the owner sees no Permissions button', async () => {
   openAdmin(api(), '/seats', { role: 'agency_user', is_owner: false });
-  expect(await screen.findByRole('button', { name: 'Invite User' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Invite user' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Permissions' })).toBeNull();
 });

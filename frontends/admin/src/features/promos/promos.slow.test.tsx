@@ -78,15 +78,15 @@ describe('the promo code form', () => {
     const page = openPromos(api);
     await screen.findByText('CODE-1');
     await page.user.keyboard('n');
-    await screen.findByRole('dialog', { name: 'Create Promo Code' });
+    await screen.findByRole('dialog', { name: 'Create promo code' });
     return page;
   }
 
   it('starts with the defaults and uppercases the code as it is typed', async () => {
     const api = withCodes([promo(1)]).answers('POST /promo-codes', promo(2), { status: 201 });
     const page = await openCreating(api);
-    expect(screen.queryByLabelText('Max Uses')).toBeNull();
-    expect(screen.queryByLabelText('Duration Value')).toBeNull();
+    expect(screen.queryByLabelText('Max uses')).toBeNull();
+    expect(screen.queryByLabelText('Duration value')).toBeNull();
     await page.user.type(screen.getByRole('textbox', { name: /^Code/ }), 'spring-27');
     expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('SPRING-27');
     await page.user.click(screen.getByRole('button', { name: 'Create' }));
@@ -114,12 +114,12 @@ describe('the promo code form', () => {
     const page = await openCreating(api);
     await page.user.type(screen.getByRole('textbox', { name: /^Code/ }), 'many');
     await page.user.click(screen.getByRole('checkbox', { name: 'Agency' }));
-    await choose(page, 'Service Level', 'CRM only');
-    await choose(page, 'Usage Type', 'Multiple uses');
-    await page.user.click(screen.getByRole('button', { name: 'Increase Max Uses' }));
+    await choose(page, 'Service level', 'CRM only');
+    await choose(page, 'Usage type', 'Multiple uses');
+    await page.user.click(screen.getByRole('button', { name: 'Increase Max uses' }));
     await choose(page, 'Duration', 'Weeks');
-    await page.user.click(screen.getByRole('button', { name: 'Increase Duration Value' }));
-    await page.user.type(screen.getByLabelText(/^Expiration Date/), '2027-02-28');
+    await page.user.click(screen.getByRole('button', { name: 'Increase Duration value' }));
+    await page.user.type(screen.getByLabelText(/^Expiration date/), '2027-02-28');
     await page.user.click(screen.getByRole('checkbox', { name: /^Show as hint/ }));
     await page.user.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(api.sent('POST /promo-codes')).toHaveLength(1));
@@ -137,7 +137,7 @@ describe('the promo code form', () => {
   });
 
   it("shows validation errors before sending and the server's refusal after", async () => {
-    const taken = 'There is a promo code of this text already. Choose another text.';
+    const taken = 'This promo code already exists. Choose another code.';
     const refusal = () => problem(409, 'code_taken', taken, [{ path: 'code', message: taken }]);
     const api = withCodes([promo(1)]).on('POST /promo-codes', refusal);
     const page = await openCreating(api);
@@ -157,7 +157,7 @@ it('an edited promo code sends only the changed fields with the loaded version',
   const api = withCodes([promo(1)]).answers(`PUT /promo-codes/${idOf(1)}`, promo(1));
   const page = openPromos(api);
   await page.user.click(await screen.findByRole('button', { name: 'Edit CODE-1' }));
-  await screen.findByRole('dialog', { name: 'Edit Promo Code' });
+  await screen.findByRole('dialog', { name: 'Edit promo code' });
   await choose(page, 'Duration', 'Forever');
   await page.user.click(screen.getByRole('button', { name: 'Update' }));
   expect(await screen.findByText('Promo code updated successfully!')).toBeVisible();
@@ -195,7 +195,7 @@ describe('deactivating a promo code', () => {
 
   it('shows an error when it fails', async () => {
     const api = withCodes([promo(1)]).on(`DELETE /promo-codes/${idOf(1)}`, () =>
-      problem(404, 'not_found', 'There is no such promo code.'),
+      problem(404, 'not_found', "This promo code doesn't exist."),
     );
     const page = openPromos(api);
     await page.user.click(await screen.findByRole('button', { name: 'Deactivate CODE-1' }));
@@ -223,7 +223,7 @@ describe('the usage history', () => {
     const dialog = await openUsage(api);
     const row = (await dialog.findByText('dee@harbor.test')).closest('tr')!;
     const headers = dialog.getAllByRole('columnheader').map((cell) => cell.textContent);
-    expect(headers).toEqual(['User Email', 'Role Granted', 'Service Level', 'Used At']);
+    expect(headers).toEqual(['User email', 'Role granted', 'Service level', 'Used at']);
     expect(row).toHaveTextContent(/dee@harbor\.testAgency AdminCRM and captureNov 20, 2026/);
   });
 
@@ -235,7 +235,7 @@ describe('the usage history', () => {
 
   it('shows an error when it fails to load', async () => {
     const failing = withCodes([promo(1)]).on(`GET /promo-codes/${idOf(1)}/usage`, () =>
-      problem(404, 'not_found', 'There is no such promo code.'),
+      problem(404, 'not_found', "This promo code doesn't exist."),
     );
     const dialog = await openUsage(failing);
     expect(await dialog.findByRole('heading', { name: 'Failed to fetch usage data' })).toBeVisible();

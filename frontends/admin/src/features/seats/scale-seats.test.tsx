@@ -35,15 +35,15 @@ const agency = (): FakeApi =>
 
 async function openScaling(api: FakeApi) {
   const page = openAdmin(api, '/seats', { role: 'agency_admin' });
-  const button = await screen.findByRole('button', { name: 'Scale Seats' });
+  const button = await screen.findByRole('button', { name: 'Change seats' });
   await waitFor(() => expect(button).toBeEnabled());
   await page.user.click(button);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Scale Seats' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change seats' }));
   const type = async (field: RegExp, count: string) => {
     await page.user.clear(dialog.getByRole('spinbutton', { name: field }));
     await page.user.type(dialog.getByRole('spinbutton', { name: field }), count);
   };
-  const scale = () => page.user.click(dialog.getByRole('button', { name: 'Scale Seats' }));
+  const scale = () => page.user.click(dialog.getByRole('button', { name: 'Change seats' }));
   return { ...page, dialog, type, scale };
 }
 
@@ -56,21 +56,21 @@ it('Scale Seats confirms the previewed price, charges exactly that and reports t
     return Response.json(reply('Seats increased from 5 to 7.', 37.5));
   });
   const { user, dialog, type, scale } = await openScaling(api);
-  expect(dialog.getByText(/From 1 to 100, and not below the 4 in use now/)).toBeVisible();
+  expect(dialog.getByText(/From 1 to 100, and at least the 4 in use/)).toBeVisible();
   await type(/New seat count/, '7');
   await scale();
   const asked =
     'Are you sure you want to increase seats from 5 to 7? This will adjust your billing immediately.';
   const sure = within(await question(asked));
-  expect(sure.getByText(/^Additional cost: \$37.50. The monthly total becomes \$185/)).toBeVisible();
+  expect(sure.getByText(/^Additional cost: \$37.50. New monthly total: \$185/)).toBeVisible();
   expect(api.sent(SCALE)).toHaveLength(0);
-  await user.click(sure.getByRole('button', { name: 'Scale Seats' }));
+  await user.click(sure.getByRole('button', { name: 'Change seats' }));
   expect(await screen.findByText('Seats increased from 5 to 7.')).toBeVisible();
   expect(screen.getByText('Additional cost: $37.50 · Next billing: Dec 21, 2030')).toBeVisible();
-  const wish = { new_seat_count: 7, new_support_seat_count: 1 };
-  expect(api.sent(PREVIEW)[0]?.body).toEqual(wish);
+  const requested = { new_seat_count: 7, new_support_seat_count: 1 };
+  expect(api.sent(PREVIEW)[0]?.body).toEqual(requested);
   expect(api.sent(SCALE)[0]?.body).toEqual({
-    ...wish,
+    ...requested,
     ...{ seats: 5, support_seats: 1, proration_date: 1_900_000_000 },
   });
   expect(await screen.findByText((_, node) => node?.textContent === '4 of 7 seats used')).toBeVisible();
@@ -92,7 +92,7 @@ it('Scale Seats shows the credit for released seats and sends nothing on Cancel'
   await user.click(within(await question(asked)).getByRole('button', { name: 'Cancel' }));
   expect(api.sent(SCALE)).toHaveLength(0);
   await scale();
-  await user.click(within(await question(asked)).getByRole('button', { name: 'Scale Seats' }));
+  await user.click(within(await question(asked)).getByRole('button', { name: 'Change seats' }));
   expect(await screen.findByText('Credit: $20 · Next billing: Dec 21, 2030')).toBeVisible();
 });
 
@@ -105,9 +105,9 @@ it('Scale Seats sends no preview when the seat counts are unchanged', async () =
 });
 
 it.each([
-  [409, 'seats_in_use', 'Members and open invitations take 4 seats, more than 3 seats.'],
-  [409, 'below_plan_minimum', 'The Agency Plan has at least 3 seats.'],
-  [402, 'payment_declined', 'The payment was declined, so nothing was changed.'],
+  [409, 'seats_in_use', 'Members and open invitations use 4 seats, more than 3 seats.'],
+  [409, 'below_plan_minimum', 'Agency Plan requires at least 3 seats.'],
+  [402, 'payment_declined', 'Your payment was declined, so nothing was changed.'],
 ])('Scale Seats shows the detail of a %i %s and keeps the typed count', async (status, code, detail) => {
   const api = agency().on(PREVIEW, () => problem(status, code, detail));
   const { dialog, type, scale } = await openScaling(api);
@@ -127,7 +127,10 @@ it('Scale Seats shows an error when the server is unreachable', async () => {
 
 it('Scale Seats is disabled with a reason for a non-owner agency user', async () => {
   openAdmin(agency(), '/seats', { role: 'agency_user', is_owner: false });
-  const button = await screen.findByRole('button', { name: 'Scale Seats' });
+  const button = await screen.findByRole('button', { name: 'Change seats' });
   expect(button).toBeDisabled();
-  expect(button).toHaveAttribute('title', expect.stringContaining('Only the owner or an administrator'));
+  expect(button).toHaveAttribute(
+    'title',
+    expect.stringContaining('Only the account owner or an administrator'),
+  );
 });

@@ -66,7 +66,7 @@ const answer = async (page: ReturnType<typeof openSeats>, question: string, butt
 
 it('the seat usage card shows used and available seats and the monthly cost', async () => {
   openSeats(agency());
-  const card = within(await screen.findByRole('region', { name: 'Seat Usage' }));
+  const card = within(await screen.findByRole('region', { name: 'Seat usage' }));
   expect(await card.findByText((_, node) => node?.textContent === '4 of 5 seats used')).toBeVisible();
   const facts = card.getAllByRole('definition').map((fact) => fact.textContent);
   expect(facts).toEqual(['1', '1 of 1 used', '$135 per month']);
@@ -89,9 +89,9 @@ it.each([
 it('an agency admin invites an agent and sees a confirmation', async () => {
   const api = agency().answers('POST /admin/invite-user', { success: true, message: 'Done.' });
   const page = openSeats(api);
-  await page.user.click(await screen.findByRole('button', { name: 'Invite User' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invite User' }));
-  await page.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Invite user' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite user' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(dialog.getByText('Enter an email address such as name@example.com.')).toBeVisible();
   expect(api.sent('POST /admin/invite-user')).toHaveLength(0);
 
@@ -100,7 +100,7 @@ it('an agency admin invites an agent and sees a confirmation', async () => {
   await page.user.click(dialog.getByRole('combobox', { name: 'Role' }));
   expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Agent']);
   await page.user.click(screen.getByRole('option', { name: 'Agent' }));
-  await page.user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByText('Invitation sent to dee@harbor.test!')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   const body = { email: 'dee@harbor.test', full_name: 'Dee Ortiz', role: 'agent' };
@@ -112,17 +112,17 @@ it('Add User Directly adds an Admin and keeps the form when all seats are taken'
   const full = 'All 5 seats are taken. Free one, or add seats to your plan.';
   const api = agency().on('POST /admin/add-user', () => problem(409, 'seat_limit_reached', full));
   const page = openSeats(api);
-  await page.user.click(await screen.findByRole('button', { name: 'Add User Directly' }));
-  const form = within(await screen.findByRole('region', { name: 'Add Team Member' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Add user directly' }));
+  const form = within(await screen.findByRole('region', { name: 'Add team member' }));
   await page.user.type(form.getByRole('textbox', { name: /^Email/ }), 'sam@harbor.test');
   await page.user.click(form.getByRole('combobox', { name: 'Role' }));
   await page.user.click(await screen.findByRole('option', { name: 'Admin' }));
-  await page.user.click(form.getByRole('button', { name: 'Add User' }));
+  await page.user.click(form.getByRole('button', { name: 'Add user' }));
   expect(await screen.findByText(`Error: ${full}`)).toBeVisible();
   expect(form.getByRole('textbox', { name: /^Email/ })).toHaveValue('sam@harbor.test');
 
   api.answers('POST /admin/add-user', { success: true, message: 'Done.' });
-  await page.user.click(form.getByRole('button', { name: 'Add User' }));
+  await page.user.click(form.getByRole('button', { name: 'Add user' }));
   expect(await screen.findByText('User sam@harbor.test added successfully!')).toBeVisible();
   expect(api.sent('POST /admin/add-user').at(-1)?.body).toMatchObject({ role: 'agency_user' });
 });
@@ -133,9 +133,9 @@ it('the invitation form shows a server error under its field', async () => {
     problem(422, 'validation_failed', 'Check the form.', [issue]),
   );
   const page = openSeats(api);
-  await page.user.click(await screen.findByRole('button', { name: 'Invite User' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Invite user' }));
   await page.user.type(await screen.findByRole('textbox', { name: /^Email/ }), 'dee@harbor.test');
-  await page.user.click(screen.getByRole('button', { name: 'Send Invitation' }));
+  await page.user.click(screen.getByRole('button', { name: 'Send invitation' }));
   expect(await screen.findByText(issue.message)).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^Email/ })).toHaveAccessibleDescription(issue.message);
 });
@@ -177,9 +177,9 @@ it('Deactivate is disabled with a reason for oneself, the owner and a higher ran
     return [button.hasAttribute('disabled'), button.getAttribute('title')];
   });
   expect(reasons).toEqual([
-    [true, expect.stringContaining('Nobody can deactivate themselves.')],
-    [true, expect.stringContaining('owns the account')],
-    [true, expect.stringContaining('ranks below yours')],
+    [true, expect.stringContaining("You can't deactivate your own account.")],
+    [true, expect.stringContaining('the account owner')],
+    [true, expect.stringContaining('a role below yours')],
     [false, null],
   ]);
 });
@@ -196,7 +196,7 @@ it('the invitation list shows each status, resends an invitation and revokes ano
     .done(`DELETE /admin/invitations/${id(101)}`);
   const page = openSeats(api);
   await rowOf('invited1@harbor.test');
-  const rows = within(screen.getByRole('table', { name: 'Pending Invitations' }))
+  const rows = within(screen.getByRole('table', { name: 'Pending invitations' }))
     .getAllByRole('row')
     .slice(1);
   expect(rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual([
@@ -208,8 +208,8 @@ it('the invitation list shows each status, resends an invitation and revokes ano
   await page.user.click(screen.getByRole('button', { name: 'Resend to invited2@harbor.test' }));
   expect(await screen.findByText('Invitation sent to invited2@harbor.test!')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Revoke invited1@harbor.test' }));
-  await answer(page, 'Are you sure you want to revoke the invitation of invited1@harbor.test?', 'Revoke');
-  expect(await screen.findByText('The invitation of invited1@harbor.test was revoked.')).toBeVisible();
+  await answer(page, 'Are you sure you want to revoke the invitation to invited1@harbor.test?', 'Revoke');
+  expect(await screen.findByText('Invitation to invited1@harbor.test revoked')).toBeVisible();
   expect(api.sent(`DELETE /admin/invitations/${id(101)}`)).toHaveLength(1);
 });
 
@@ -238,7 +238,7 @@ it('the page shows a single Try again when every panel fails to load', async () 
 
 it('Invite User is disabled with a reason while the subscription is inactive', async () => {
   openAdmin(agency(), '/seats', {}, { entitlement: 'inactive' });
-  const invite = await screen.findByRole('button', { name: 'Invite User' });
+  const invite = await screen.findByRole('button', { name: 'Invite user' });
   expect(invite).toBeDisabled();
   expect(invite).toHaveAttribute('title', expect.stringContaining("subscription isn't active"));
 });

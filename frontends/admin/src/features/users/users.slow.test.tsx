@@ -93,7 +93,7 @@ describe('creating a user', () => {
     const page = openUsers(api);
     await screen.findByText('user1@harbor.test');
     await page.user.keyboard('n');
-    await screen.findByRole('dialog', { name: 'Create User' });
+    await screen.findByRole('dialog', { name: 'Create user' });
     return page;
   }
 
@@ -187,7 +187,7 @@ describe('editing a user', () => {
   async function openEditing(api: FakeApi) {
     const page = openUsers(api);
     await page.user.click(await screen.findByRole('button', { name: 'Edit user1@harbor.test' }));
-    await screen.findByRole('dialog', { name: 'Edit User' });
+    await screen.findByRole('dialog', { name: 'Edit user' });
     return page;
   }
 
@@ -256,7 +256,7 @@ describe('editing a user', () => {
     await screen.findByText(/Someone else saved this user first/);
     api.answers('GET /admin/users', listOf([]));
     await page.user.click(screen.getByRole('button', { name: 'Load latest version' }));
-    expect(await screen.findByText(/^This user was deleted or has another e-mail address/)).toBeVisible();
+    expect(await screen.findByText(/^This user was deleted or their email address changed/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveValue('User 1 Park');
   });
 

@@ -22,7 +22,6 @@ const Facts = styled.dl`
   }
 `;
 
-/** Who one is, and on which devices. */
 export function AccountPage() {
   const me = useMe();
   return (
@@ -32,7 +31,7 @@ export function AccountPage() {
         <Card title="Profile">
           <Facts>
             <div>
-              <dt>E-mail</dt>
+              <dt>Email</dt>
               <dd>{me.email}</dd>
             </div>
             <div>

@@ -19,7 +19,7 @@ const serverWith = (...items: object[]) =>
 test('the account page lists sessions and offers no End session for the current one', async () => {
   openPage(serverWith(here, phone), '/app/account', { signedIn: true });
   const row = (await screen.findByText('Chrome on Windows')).closest('li')!;
-  expect(within(row).getByText('this device')).toBeVisible();
+  expect(within(row).getByText('This device')).toBeVisible();
   expect(within(row).queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: 'End session' })).toHaveLength(1);
 });
@@ -35,7 +35,7 @@ test('End session ends another session after confirmation', async () => {
   expect(server.sent(`DELETE /api/auth/sessions/${phone.id}`)).toHaveLength(0);
   server.on('GET /api/auth/sessions', { items: [here], total: 1, filtered: 1 });
   await user.click(within(question).getByRole('button', { name: 'End session' }));
-  expect(await screen.findByText('The session was ended.')).toBeVisible();
+  expect(await screen.findByText('Session ended')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
 });
 

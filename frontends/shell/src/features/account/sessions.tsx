@@ -36,12 +36,11 @@ const Row = styled.li`
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The devices that one is signed in on, and the way to end each of them. */
 export function Sessions() {
   const { data, error, mutate, isValidating } = useRoute(sessionRoutes.list, {});
   const { revoke, revoking } = useRevoke(() => void mutate());
   return (
-    <Card title="Your sessions" note="every device that is signed in as you" ruled flush>
+    <Card title="Your sessions" note="Devices where you're signed in" ruled flush>
       {error && !data ? (
         <ErrorPanel
           title="Failed to load your sessions"
@@ -61,7 +60,7 @@ export function Sessions() {
               <Monitor aria-hidden="true" />
               <div>
                 <strong>{session.device}</strong>
-                {session.current && <Badge tone="green">this device</Badge>}
+                {session.current && <Badge tone="green">This device</Badge>}
                 <p>
                   Signed in {when.format(new Date(session.created_at))} · last used{' '}
                   {when.format(new Date(session.last_used_at))}
@@ -89,7 +88,7 @@ function useRevoke(onRevoked: () => void) {
     const sure = await confirm({
       title: `End the session on ${session.device}?`,
       description:
-        'That device is signed out at once. A form that is open there waits for you to sign in again.',
+        'That device is signed out immediately. Any open form stays there until you sign in again.',
       confirmLabel: 'End session',
       danger: true,
     });
@@ -97,9 +96,9 @@ function useRevoke(onRevoked: () => void) {
     setRevoking(session.id);
     try {
       await api.call(sessionRoutes.end, { params: { id: session.id } });
-      toast.success('The session was ended.');
+      toast.success('Session ended');
     } catch (error) {
-      toast.error(sentenceOf(error, 'The session could not be ended.'));
+      toast.error(sentenceOf(error, "The session couldn't be ended."));
     } finally {
       setRevoking(undefined);
       onRevoked();

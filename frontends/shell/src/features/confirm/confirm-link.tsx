@@ -26,11 +26,11 @@ const Waiting = styled.p`
 
 interface ConfirmLinkProps {
   link: LinkFragment;
-  /** The link does not work; the sentence says why and what to do. */
+  /** Called with the reason when the link doesn't work. */
   onRefused: (why: string) => void;
 }
 
-/** Says whose sign-in it is and waits for a person to press Continue. */
+/** Names the account and waits for Continue. */
 export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
   const { state, me, retry } = useSession();
   const { confirm, phase, passing } = useConfirmation(link, onRefused);
@@ -42,7 +42,7 @@ export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
   if (phase === 'confirmed' && state.status === 'unreachable') {
     return (
       <ErrorPanel
-        title="You are signed in, but your account could not be opened"
+        title="You're signed in, but your account couldn't be opened"
         detail={state.problem.detail}
         onRetry={() => void retry()}
       />
@@ -62,15 +62,16 @@ export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
           <p>
             {link.email ? (
               <>
-                You are about to sign in as <strong>{link.email}</strong> on this device.
+                You&apos;re about to sign in as <strong>{link.email}</strong> on this device.
               </>
             ) : (
-              'You are about to sign in on this device.'
+              "You're about to sign in on this device."
             )}
           </p>
           {other && (
             <Banner kind="warning">
-              You are signed in here as {other.email}. Continuing signs that account out of this device.
+              You&apos;re signed in here as {other.email}. If you continue, that account is signed out of this
+              device.
             </Banner>
           )}
           {passing && <Banner kind="error">{passing}</Banner>}
@@ -88,7 +89,7 @@ export function ConfirmLink({ link, onRefused }: ConfirmLinkProps) {
               Stay signed in
             </ButtonLink>
           )}
-          <p>If you did not ask for this, close the page. Nothing happens until you press Continue.</p>
+          <p>If you didn&apos;t request this, close this page. Nothing happens until you select Continue.</p>
         </>
       )}
     </Root>
@@ -105,10 +106,9 @@ function useConfirmation(link: LinkFragment, onRefused: (why: string) => void) {
     const { error } = await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type });
     setPhase(error ? 'asking' : 'confirmed');
     if (!error) return;
-    // The link itself is still good when nobody could be asked about it.
+    // The link is still valid when the server couldn't be reached.
     const down = error.name === 'AuthRetryableFetchError' || (error.status ?? 500) >= 500;
-    if (down)
-      setPassing('Signing in is not possible right now. Your link still works: try again in a moment.');
+    if (down) setPassing("We couldn't sign you in. Your link still works. Try again in a moment.");
     else onRefused(error.message);
   };
   return { confirm, phase, passing };

@@ -12,8 +12,8 @@ const Narrow = styled.div`
 `;
 
 /**
- * The page behind the mailed link. Opening it changes nothing, so a mail scanner cannot use the link up: a person has
- * to press Continue.
+ * The page behind the emailed link. It does nothing until the user selects Continue, so an email scanner
+ * can't consume the link.
  */
 export function ConfirmPage() {
   useDocumentTitle('Confirm sign-in');
@@ -35,8 +35,7 @@ export function ConfirmPage() {
               email={link?.email ?? undefined}
               invited={link?.type === 'invite'}
               why={
-                refusal ??
-                'This link is not complete. Open it from the mail again, or copy the whole address.'
+                refusal ?? 'This link is incomplete. Open it from the email again, or copy the full address.'
               }
             />
           )}

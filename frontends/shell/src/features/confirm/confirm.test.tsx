@@ -6,7 +6,7 @@ const hash = '#token_hash=abc123&type=email&email=ana%40harbor.test&next=%2F';
 const pressContinue = async (user: { click: (element: Element) => Promise<void> }) =>
   user.click(await screen.findByRole('button', { name: 'Continue' }));
 
-test('a login link shows its e-mail and stays unused until Continue is pressed', async () => {
+test('a login link shows its email and stays unused until Continue is pressed', async () => {
   const server = new FakeServer();
   openPage(server, '/auth/confirm', { hash });
   expect(await screen.findByText('ana@harbor.test')).toBeVisible();
@@ -39,7 +39,7 @@ test('Continue ignores a next address on another site', async () => {
 });
 
 test('a rejected link shows the reason and offers a new one', async () => {
-  const why = 'This link was already used or replaced by a newer one. Ask for a new login link.';
+  const why = 'This link was already used or replaced by a newer one. Request a new login link.';
   const server = new FakeServer().on('POST /auth/v1/verify', () => authError(403, 'otp_expired', why));
   const { user } = openPage(server, '/auth/confirm', { hash });
   await pressContinue(user);
@@ -50,18 +50,18 @@ test('a rejected link shows the reason and offers a new one', async () => {
 });
 
 test('a revoked invitation shows the reason and suggests a login link', async () => {
-  const why = 'The agency has taken this invitation back. Ask them if you expected to join.';
+  const why = 'The agency revoked this invitation. Contact them if you expected to join.';
   const server = new FakeServer().on('POST /auth/v1/verify', () => authError(403, 'otp_expired', why));
   const { user } = openPage(server, '/auth/confirm', { hash: hash.replace('type=email', 'type=invite') });
   await pressContinue(user);
   expect(await screen.findByText(why)).toBeVisible();
-  expect(screen.getByText(/To sign in all the same, send yourself a login link/)).toBeVisible();
+  expect(screen.getByText(/You can still sign in with a new login link/)).toBeVisible();
   expect(server.sent('POST /auth/v1/verify')[0]?.body).toMatchObject({ type: 'invite' });
 });
 
 test('an incomplete link shows an error', async () => {
   openPage(new FakeServer(), '/auth/confirm');
-  expect(await screen.findByText(/This link is not complete/)).toBeVisible();
+  expect(await screen.findByText(/This link is incomplete/)).toBeVisible();
 });
 
 test('a link remains valid while the sign-in service is down', async () => {
@@ -74,7 +74,7 @@ test('a link remains valid while the sign-in service is down', async () => {
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
 
-describe('a user who is signed in with another e-mail', () => {
+describe('a user who is signed in with another email', () => {
   const open = () => {
     const server = new FakeServer();
     server.me.email = 'ben@harbor.test';
@@ -83,7 +83,7 @@ describe('a user who is signed in with another e-mail', () => {
 
   test('sees a notice and can sign in as the user of the link', async () => {
     const { server, user, address } = open();
-    expect(await screen.findByText(/You are signed in here as ben@harbor.test/)).toBeVisible();
+    expect(await screen.findByText(/You're signed in here as ben@harbor.test/)).toBeVisible();
     server.on('POST /auth/v1/verify', sessionOf('ana@harbor.test', 'second'));
     await user.click(screen.getByRole('button', { name: 'Sign out and continue' }));
     await waitFor(() => expect(address()).toBe('/app/dashboard'));

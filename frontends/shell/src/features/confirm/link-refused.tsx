@@ -17,31 +17,31 @@ const Root = styled.div`
   }
 `;
 
-const NEW_LINK = 'Send yourself a new login link. The newest one always works.';
+const NEW_LINK = 'Request a new login link. Only the newest one works.';
 const INVITED =
-  'To sign in all the same, send yourself a login link. Whoever is invited is asked after signing in whether to join.';
+  'You can still sign in with a new login link. You can accept or decline the invitation after signing in.';
 
 interface LinkRefusedProps {
   why: string;
   email: string | undefined;
-  /** It was an invitation's, which only the agency can renew. */
+  /** It was an invitation link, which only the agency can renew. */
   invited: boolean;
 }
 
-/** For a link that is expired, used or wrong: what happened, and a box to get a new one. */
+/** Explains why a link failed and offers a new one. */
 export function LinkRefused({ why, email, invited }: LinkRefusedProps) {
   const { me } = useSession();
   const [signedIn, setSignedIn] = useState(false);
   if (signedIn && me) return <Navigate to={destinationOf(me.role)} replace />;
   return (
     <Root>
-      <h1>This link does not sign you in</h1>
+      <h1>This link can&apos;t sign you in</h1>
       <p role="alert">{why}</p>
       {me && (
         <>
-          <p>You are signed in on this device already, as {me.email}.</p>
+          <p>You&apos;re already signed in on this device as {me.email}.</p>
           <ButtonLink variant="primary" to={destinationOf(me.role)}>
-            Go to Dashboard
+            Go to dashboard
           </ButtonLink>
         </>
       )}

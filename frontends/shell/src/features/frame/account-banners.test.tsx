@@ -25,8 +25,8 @@ function open(token: FakeServer['token'], subscription: object) {
 test('the owner sees a failed payment with a link to the subscription', async () => {
   const { user, address } = open(owner, { ...agencySubscription, past_due: true });
   const banner = within(await screen.findByRole('alert'));
-  expect(banner.getByText(/The last payment failed/)).toBeVisible();
-  await user.click(banner.getByRole('link', { name: 'View Subscription' }));
+  expect(banner.getByText(/Your last payment failed/)).toBeVisible();
+  await user.click(banner.getByRole('link', { name: 'View subscription' }));
   await waitFor(() => expect(address()).toBe('/app/subscription'));
 });
 
@@ -36,21 +36,21 @@ test('an agent sees no failed payment and requests no subscription status', asyn
     { ...agencySubscription, past_due: true },
   );
   expect(await screen.findByText('crm/App is here')).toBeVisible();
-  expect(screen.queryByText(/The last payment failed/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Your last payment failed/)).not.toBeInTheDocument();
   expect(server.sent(STATUS)).toHaveLength(0);
 });
 
 test('an inactive subscription shows the owner a dismissible banner that opens the plans', async () => {
   const { user } = open({ ...owner, entitlement: 'inactive' }, agencySubscription);
-  await user.click(await screen.findByRole('button', { name: 'View Plans' }));
+  await user.click(await screen.findByRole('button', { name: 'View plans' }));
   expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible();
   await user.keyboard('{Escape}');
-  await user.click(await screen.findByRole('button', { name: 'Put this notice away' }));
-  expect(screen.queryByText(/Your subscription is not active/)).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText(/Your subscription is inactive/)).not.toBeInTheDocument();
 });
 
 test('an agent of an inactive account sees whom to contact instead of View Plans', async () => {
   open({ user_role: 'agent', is_owner: false, entitlement: 'inactive' }, agencySubscription);
-  expect(await screen.findByText(/The owner or an administrator of your account/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'View Plans' })).not.toBeInTheDocument();
+  expect(await screen.findByText(/Ask your account owner or an administrator/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'View plans' })).not.toBeInTheDocument();
 });

@@ -19,7 +19,7 @@ const Actions = styled.span`
   margin-block: -4px;
 `;
 
-/** What stands over every page but the subscription's own while something is wrong with the subscription. */
+/** Warns about a subscription problem on every page except the subscription page. */
 export function AccountBanners() {
   const { state } = useSession();
   const { pathname } = useLocation();
@@ -30,14 +30,14 @@ export function AccountBanners() {
   return mayManage ? <PastDue /> : null;
 }
 
-/** Writes are off until there is a plan again. It can be put away, for reading is all that some come for. */
+/** Writes are blocked until the account has a plan. The banner can be dismissed by users who only read. */
 function Inactive({ mayChoose }: { mayChoose: boolean }) {
   const openChooser = useOpenPlanChooser();
   const [away, setAway] = useState(false);
   if (away) return null;
   const choose = mayChoose && (
     <Button size="small" onClick={openChooser}>
-      View Plans
+      View plans
     </Button>
   );
   return (
@@ -47,22 +47,22 @@ function Inactive({ mayChoose }: { mayChoose: boolean }) {
         action={
           <Actions>
             {choose}
-            <IconButton label="Put this notice away" onClick={() => setAway(true)}>
+            <IconButton label="Dismiss" onClick={() => setAway(true)}>
               <X />
             </IconButton>
           </Actions>
         }
       >
-        Your subscription is not active. Everything can be read and exported, and nothing changed.{' '}
+        Your subscription is inactive. You can view your records but not change them.{' '}
         {mayChoose
-          ? 'Choose a plan to go on.'
-          : 'The owner or an administrator of your account can choose a plan.'}
+          ? 'Choose a plan to continue.'
+          : 'Ask your account owner or an administrator to choose a plan.'}
       </Banner>
     </Place>
   );
 }
 
-/** The provider tries again by itself; whoever looks after the money can spare everybody the end of that. */
+/** The provider retries on its own. A new card avoids the end of the subscription. */
 function PastDue() {
   const { data } = useSubscription();
   if (!data?.past_due) return null;
@@ -72,11 +72,11 @@ function PastDue() {
         kind="error"
         action={
           <ButtonLink size="small" to="/app/subscription">
-            View Subscription
+            View subscription
           </ButtonLink>
         }
       >
-        The last payment failed. Check your card, so that your access goes on.
+        Your last payment failed. Update your payment method to keep your subscription.
       </Banner>
     </Place>
   );

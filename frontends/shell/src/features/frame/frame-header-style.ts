@@ -1,7 +1,7 @@
 import { media, tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
 
-/** Below this there is no room for everything in a row: what is one's own goes into a menu. */
+/** Below this width, the user's own actions move into a menu. */
 const narrow = '@media (max-width: 959.98px)';
 
 export const Bar = styled.header`

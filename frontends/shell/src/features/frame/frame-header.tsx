@@ -15,7 +15,6 @@ interface FrameHeaderProps {
   onPlans: () => void;
 }
 
-/** Who one is, where one is, and the way out. */
 export function FrameHeader({ me, onSearch, onPlans }: FrameHeaderProps) {
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -26,7 +25,7 @@ export function FrameHeader({ me, onSearch, onPlans }: FrameHeaderProps) {
   };
   return (
     <Bar>
-      <Home as={Link} to="/app/dashboard" aria-label="Bindery, to the dashboard">
+      <Home as={Link} to="/app/dashboard" aria-label="Bindery dashboard">
         <Logo />
       </Home>
       <Agency>{me.account_name}</Agency>
@@ -42,7 +41,7 @@ export function FrameHeader({ me, onSearch, onPlans }: FrameHeaderProps) {
           </Email>
           <RoleBadge role={me.role} />
           <Button variant="ghost" icon={<LogOut aria-hidden="true" />} pending={leaving} onClick={leave}>
-            Sign Out
+            Sign out
           </Button>
         </OnlyWide>
         <OnlyNarrow>
@@ -55,7 +54,7 @@ export function FrameHeader({ me, onSearch, onPlans }: FrameHeaderProps) {
             items={[
               { label: me.email, icon: <MonitorSmartphone />, onSelect: () => void navigate('/app/account') },
               { label: 'Subscription', icon: <CreditCard />, onSelect: onPlans },
-              { label: 'Sign Out', icon: <LogOut />, onSelect: leave },
+              { label: 'Sign out', icon: <LogOut />, onSelect: leave },
             ]}
           />
         </OnlyNarrow>

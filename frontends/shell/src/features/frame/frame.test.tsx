@@ -26,7 +26,7 @@ test('a signed-out visitor is sent to the login and returns to the requested pag
   const server = new FakeServer();
   const { user, address } = openPage(server, '/app/dashboard/individuals?page=2');
   await waitFor(() => expect(address()).toBe('/app/login'));
-  await user.type(await screen.findByLabelText(/^E-mail/), 'ana@harbor.test{Enter}');
+  await user.type(await screen.findByLabelText(/^Email/), 'ana@harbor.test{Enter}');
   await user.type(await screen.findByLabelText('Six-digit code'), '123456{Enter}');
   await waitFor(() => expect(address()).toBe('/app/dashboard/individuals?page=2'));
 });
@@ -53,7 +53,7 @@ test('a superuser opens User Management from its own micro-frontend', async () =
   server.me.role = 'superuser';
   openPage(server, '/admin/users', { signedIn: true });
   expect(await screen.findByText('admin/App is here')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'User Management' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('link', { name: 'User management' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('the dashboard shows the account, the user, the role and its sections', async () => {
@@ -104,12 +104,12 @@ test('More opens the sections that do not fit in the phone navigation bar', asyn
   const links = sheet.getAllByRole('link');
   const labels = [
     'Activity Logs',
-    'Seat Management',
+    'Seat management',
     'Subscription',
     'Audit',
-    'User Management',
-    'Promo Codes',
-    'Contact Management',
+    'User management',
+    'Promo codes',
+    'Contact management',
   ];
   expect(links.map((link) => link.textContent)).toEqual(labels);
   await user.click(links[4]!);
@@ -123,13 +123,13 @@ test('g and a letter open a section, and ? opens the keyboard help', async () =>
   await user.keyboard('gi');
   await waitFor(() => expect(address()).toBe('/app/dashboard/individuals'));
   await user.keyboard('?');
-  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
 test('Sign Out ends the session on this device only and shows a confirmation', async () => {
   const server = new FakeServer();
   const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Signed out successfully')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/app/login'));
   expect(server.sent('POST /auth/v1/logout')[0]?.query.get('scope')).toBe('local');
@@ -140,7 +140,7 @@ test('Sign Out signs out locally and shows an error when the server fails', asyn
     authError(500, 'unexpected_failure', 'Down.'),
   );
   const { user, address } = openPage(server, '/app/dashboard', { signedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   expect(await screen.findByText('Error signing out')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/app/login'));
 });

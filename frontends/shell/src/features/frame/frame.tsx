@@ -10,19 +10,19 @@ import { OfflineBanner } from '../../site/offline-banner.js';
 import { AccountBanners } from './account-banners.js';
 import { FrameHeader } from './frame-header.js';
 import { Body, Main, SkipLink } from './frame-style.js';
-import { Kept } from './kept.js';
+import { PreservedPage } from './preserved-page.js';
 import { KeyboardHelp } from './keyboard/keyboard-help.js';
 import { useSectionKeys } from './keyboard/use-section-keys.js';
-import { LeftMenu } from './left-menu.js';
-import { NavigationProgress } from './navigation-progress.js';
+import { LeftMenu } from './navigation/left-menu.js';
+import { NavigationProgress } from './navigation/navigation-progress.js';
 import { PaletteHost } from './palette/palette-host.js';
 import { PlanChooserHost, useChooserByLink, type LoadPlanChooser } from './plan-chooser-host.js';
 import { useRetryOfRemotes } from './remotes/use-remotes.js';
-import { useSections, type Section } from './sections.js';
+import { useSections, type Section } from './navigation/sections.js';
 
 /**
- * Header, left menu and the place for a section. What one person loads is dropped when another signs in, and what stands
- * in one account when they change to another.
+ * Header, left menu and the current section. The cache is dropped when another user signs in or the user
+ * changes accounts.
  */
 export function Frame({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser }) {
   const me = useMe();
@@ -35,7 +35,7 @@ export function Frame({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser })
   useChooserByLink(choosePlan);
   return (
     <ResourceCache key={`${me.id} in ${me.account_id}`}>
-      <Kept>
+      <PreservedPage>
         <LoadFailedAgain />
         <LoadAllAgain />
         <ConfirmProvider>
@@ -55,12 +55,11 @@ export function Frame({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser })
             <PlanChooserHost load={loadPlanChooser} open={shown === 'plans'} onClose={() => setShown(null)} />
           </PlanChooserContext>
         </ConfirmProvider>
-      </Kept>
+      </PreservedPage>
     </ResourceCache>
   );
 }
 
-/** What the frame shows over the page. */
 type Shown = 'palette' | 'keys' | 'plans' | null;
 
 interface OverThePageProps {
@@ -69,7 +68,7 @@ interface OverThePageProps {
   show: (shown: Shown) => void;
 }
 
-/** What stands over every page: an invitation, and on a key the palette and the map of the keys. */
+/** Overlays of every page: an open invitation, the palette and the keyboard shortcuts. */
 function OverThePage({ sections, shown, show }: OverThePageProps) {
   useSectionKeys(sections);
   usePageKey('?', () => show('keys'));
@@ -91,7 +90,7 @@ function OverThePage({ sections, shown, show }: OverThePageProps) {
   );
 }
 
-/** What could not be loaded while the session could not be renewed is loaded as soon as it is. */
+/** Reloads failed requests as soon as the session is renewed. */
 function LoadFailedAgain() {
   const { state } = useSession();
   const { cache, mutate } = useSWRConfig();
@@ -102,8 +101,8 @@ function LoadFailedAgain() {
 }
 
 /**
- * What was loaded shows what the person might see and do then. Once that has changed, which a renewed session tells, all
- * of it is loaded again: what is on screen at once, and the rest when it is shown, however short ago it was loaded.
+ * Reloads all data when a renewed session brings other permissions: visible data at once, the rest when it is
+ * shown.
  */
 function LoadAllAgain() {
   const { state } = useSession();
@@ -119,7 +118,7 @@ function LoadAllAgain() {
   return null;
 }
 
-/** A new page starts at its top, for the eye and for a screen reader. */
+/** Scrolls to the top and moves the focus there on every navigation. */
 function useFocusOnMove(main: React.RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

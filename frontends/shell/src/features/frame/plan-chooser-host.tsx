@@ -2,13 +2,13 @@ import { useToast } from '@bindery/ui';
 import { useEffect, useEffectEvent, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { wantsToChoose } from '../../site/plan-chooser.js';
-import { useLateComponent } from './use-late-component.js';
+import { useDeferredComponent } from '../../site/use-deferred-component.js';
 
 interface PlanChooserProps {
   onClose: () => void;
 }
 
-/** Fetches the plan chooser, which is another feature's. */
+/** Loads the plan chooser, which belongs to another feature. */
 export type LoadPlanChooser = () => Promise<ComponentType<PlanChooserProps>>;
 
 interface PlanChooserHostProps extends PlanChooserProps {
@@ -16,18 +16,17 @@ interface PlanChooserHostProps extends PlanChooserProps {
   open: boolean;
 }
 
-/** Shows the plan chooser as soon as its code is here. */
 export function PlanChooserHost({ load, open, onClose }: PlanChooserHostProps) {
   const toast = useToast();
   const onFailed = () => {
     onClose();
-    toast.error('The plans could not be loaded. Check your connection and try again.');
+    toast.error("Plans couldn't be loaded. Check your connection and try again.");
   };
-  const PlanChooser = useLateComponent({ load, wanted: open, onFailed });
+  const PlanChooser = useDeferredComponent({ load, wanted: open, onFailed });
   return open && PlanChooser ? <PlanChooser onClose={onClose} /> : null;
 }
 
-/** Opens the chooser for whoever comes by a link that asks for it, once. */
+/** Opens the chooser once for a link that requests it. */
 export function useChooserByLink(open: () => void): void {
   const { state, pathname, search } = useLocation() as { state: unknown; pathname: string; search: string };
   const navigate = useNavigate();
@@ -36,7 +35,7 @@ export function useChooserByLink(open: () => void): void {
   useEffect(() => {
     if (!asked) return;
     show();
-    // Taken out of the history, or reloading the page would open it again.
+    // Removed from the history, so that a reload does not open it again.
     void navigate(pathname + search, { replace: true, state: null });
   }, [asked, pathname, search, navigate]);
 }

@@ -8,10 +8,10 @@ import { RemotePage } from './remotes/remote-page.js';
 import { RemotesContext, useLoadedRemotes, type Remotes } from './remotes/use-remotes.js';
 import { ProtectedRoute } from '../../site/protected-route.js';
 
-/** The menu waits at most so long for the manifests, so that it shows whole; what comes later is added to it. */
+/** How long the menu waits for the manifests, so that it appears complete. Later entries are added. */
 const MENU_WAIT_MS = 1_000;
 
-/** Everything behind the sign-in: who may not be here is sent where they belong. The manifests load beside the session. */
+/** Everything behind sign-in. The manifests load in parallel with the session. */
 export function SignedIn({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser }) {
   const remotes = useLoadedRemotes();
   const isMenuReady = useMenuReady(remotes);
@@ -24,7 +24,10 @@ export function SignedIn({ loadPlanChooser }: { loadPlanChooser: LoadPlanChooser
   );
 }
 
-/** Whether the menu can show, once and for all: every manifest is here or has failed, or the wait is over. */
+/**
+ * Whether the menu can show: every manifest has loaded or failed, or the wait is over. It never turns false
+ * again.
+ */
 function useMenuReady({ states }: Remotes): boolean {
   const [isReady, setReady] = useState(false);
   const isSettled = Object.values(states).every(({ status }) => status !== 'loading');
@@ -58,12 +61,12 @@ function SectionSkeleton() {
   );
 }
 
-/** The CRM: `/app/dashboard/...` is its own. */
+/** The CRM, which owns `/app/dashboard/...`. */
 export function Dashboard() {
   return <RemotePage name="crm" label="Your dashboard" fallback={<SectionSkeleton />} />;
 }
 
-/** Administration, of the platform and of an agency: `/app/admin/...`. */
+/** Administration of the platform and of an agency: `/app/admin/...`. */
 export function Administration() {
   return <RemotePage name="admin" label="Administration" fallback={<PageSpinner />} />;
 }

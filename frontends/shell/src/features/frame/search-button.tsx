@@ -58,7 +58,7 @@ const Root = styled.button`
   }
 `;
 
-/** Opens the palette; on a telephone it is only its icon. */
+/** Opens the palette. Phones show only its icon. */
 export function SearchButton({ onPress }: { onPress: () => void }) {
   return (
     <Root type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onPress}>

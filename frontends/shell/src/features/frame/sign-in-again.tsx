@@ -22,8 +22,8 @@ interface SignInAgainProps {
 }
 
 /**
- * Over a page that was left with typed text: says why its person is signed out, and takes the code of a new mail in
- * place. The link of that mail, opened in another tab of this browser, does as well.
+ * Covers a page with unsaved text: says why the user was signed out and accepts a new code in place. Opening
+ * the emailed link in another tab works too.
  */
 export function SignInAgain({ email, reason }: SignInAgainProps) {
   useDocumentTitle('Sign in again');
@@ -35,7 +35,7 @@ export function SignInAgain({ email, reason }: SignInAgainProps) {
     <Dialog
       open
       sticky
-      title="Sign in again to go on"
+      title="Sign in again to continue"
       onOpenChange={discardDraft}
       footer={<Button onClick={discardDraft}>Discard and leave</Button>}
     >
@@ -46,11 +46,11 @@ export function SignInAgain({ email, reason }: SignInAgainProps) {
         ) : (
           <>
             <p>
-              What you typed is kept on this page and was not saved yet. It comes back once you have signed in
-              as <strong>{email}</strong>, and is shown to nobody else.
+              Your unsaved changes are kept on this page. They reappear after you sign in as{' '}
+              <strong>{email}</strong>. Nobody else can see them.
             </p>
             <Button variant="primary" autoFocus pending={sending} onClick={() => void sendCode()}>
-              Send me a code
+              Send code
             </Button>
           </>
         )}

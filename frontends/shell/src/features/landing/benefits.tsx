@@ -52,13 +52,12 @@ const benefits = [
   {
     icon: ShieldCheck,
     title: 'Protected',
-    text: 'SSN and MBI encrypted, revealed for 30 seconds, on the record.',
+    text: 'SSNs and MBIs are encrypted, revealed for 30 seconds, and every view is logged.',
   },
-  { icon: Zap, title: 'Instant', text: 'A book of 100,000 opens, sorts and searches as you type.' },
-  { icon: Users, title: 'For teams', text: 'Seats, roles and who-sees-what, felt at once.' },
+  { icon: Zap, title: 'Instant', text: 'Open, sort, and search 100,000 records as you type.' },
+  { icon: Users, title: 'For teams', text: 'Seats and roles. Each agent sees only their own clients.' },
 ];
 
-/** The three reasons to stay. */
 export function Benefits() {
   return (
     <Tiles>

@@ -26,7 +26,6 @@ const Root = styled.footer`
   }
 `;
 
-/** The end of the page, and where to go from there. */
 export function LandingFooter() {
   return (
     <Root>

@@ -1,4 +1,5 @@
 import { Banner, Button, PageSpinner, useDocumentTitle } from '@bindery/ui';
+import { pageStorage } from '@bindery/ui/storage';
 import { SessionStore, useSession } from '@bindery/web-kit/session';
 import { useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
@@ -10,23 +11,22 @@ import { LandingFooter } from './landing-footer.js';
 import { HeadLine, Layout, PlansLink, Price, SignInCard, Tagline, Words } from './landing-style.js';
 import { ProductPicture } from './product-picture.js';
 import { TrialSection } from './trial/trial-section.js';
-import { UnkeptNotice } from './unkept-notice.js';
 import { useArrival } from './use-arrival.js';
 
-const PRICE = '$29/month · 7 days free · no credit card';
+const PRICE = '$29/month · 7-day free trial · no credit card';
 
-/** What the product is, in one screen, and the way in. */
+/** The marketing page with the sign-in box. */
 export function LandingPage() {
   useDocumentTitle('Bindery: the calm, fast CRM for insurance agents and agencies');
   const { state } = useSession();
   const [arrivedWithSession] = useState(() => new SessionStore().present() !== null);
-  // Somebody without a session is nobody whatever is found out: for them the page is there at once.
+  // Without a stored session the result is known, so the page shows at once.
   if (state.status === 'determining' && arrivedWithSession) return <PageSpinner />;
-  if (state.status === 'signed-in') return <GoOn role={state.me.role} />;
+  if (state.status === 'signed-in') return <RedirectSignedIn role={state.me.role} />;
   return <Landing />;
 }
 
-function GoOn({ role }: { role: string }) {
+function RedirectSignedIn({ role }: { role: string }) {
   const to = destinationOf(role);
   if (to !== '/app/welcome') forgetDestination();
   return <Navigate to={to} replace />;
@@ -49,10 +49,10 @@ function Landing() {
         <Layout>
           <Words>
             <Price $place="page">{PRICE}</Price>
-            <HeadLine>Every client, policy and renewal, bound in one place.</HeadLine>
+            <HeadLine>Every client and policy, bound in one place.</HeadLine>
             <Tagline>
               The calm, fast CRM for individual agents and growing agencies. Client data encrypted field by
-              field, every look logged.
+              field, every view logged.
             </Tagline>
             <Notices />
             <SignInCard id="sign-in" aria-labelledby="sign-in-title">
@@ -70,7 +70,7 @@ function Landing() {
   );
 }
 
-/** What somebody should know who did not mean to stand here, or whose browser keeps nothing. */
+/** Why the user landed here unexpectedly, or that the browser stores nothing. */
 function Notices() {
   const { state, retry } = useSession();
   const notice = useArrival();
@@ -78,11 +78,23 @@ function Notices() {
     <>
       {state.status === 'unreachable' && (
         <Banner kind="warning" action={<Button onClick={() => void retry()}>Try again</Button>}>
-          You are signed in, but your account cannot be opened right now. {state.problem.detail}
+          You&apos;re signed in, but your account can&apos;t be opened right now. {state.problem.detail}
         </Banner>
       )}
-      <UnkeptNotice />
+      <StorageNotice />
       {notice && <Banner kind="warning">{notice}</Banner>}
     </>
+  );
+}
+
+/** Warns when the browser doesn't store data for this site. */
+function StorageNotice() {
+  const [lasts] = useState(() => pageStorage.lasts());
+  if (lasts) return null;
+  return (
+    <Banner kind="warning">
+      This browser isn&apos;t storing data for Bindery, so you&apos;re signed in only while this page is open.
+      Allow site data or free up space to stay signed in.
+    </Banner>
   );
 }

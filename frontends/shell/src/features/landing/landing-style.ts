@@ -51,7 +51,7 @@ export const SignInCard = styled.section`
   }
 `;
 
-/** The banner with the price: in the header where there is room, else above the headline. */
+/** The price banner: in the header where there is room, otherwise above the headline. */
 export const Price = styled.p<{ $place: 'header' | 'page' }>`
   justify-self: start;
   padding: 7px 14px;

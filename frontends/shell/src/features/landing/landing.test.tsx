@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { authError, FakeServer } from '../../testing/fake-server.js';
 import { openPage } from '../../testing/open-page.js';
 
-/** That of the sign-in box; the trial form, which comes later, has one too. */
-const emailField = async () => (await screen.findAllByLabelText(/^E-mail/))[0]!;
+/** The sign-in box's field; the trial form, which loads later, has one too. */
+const emailField = async () => (await screen.findAllByLabelText(/^Email/))[0]!;
 
 test('the landing page shows the product, its audience and its price', async () => {
   openPage(new FakeServer(), '/');
@@ -68,7 +68,7 @@ test('the login form accepts the six-digit code and signs in', async () => {
 test('a failed sign-in is explained and its error removed from the URL', async () => {
   const hash = '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid';
   openPage(new FakeServer(), '/', { hash });
-  expect(await screen.findByText(/expired or was used already/)).toBeVisible();
+  expect(await screen.findByText(/expired or was already used/)).toBeVisible();
   expect(window.location.hash).toBe('');
 });
 

@@ -3,22 +3,22 @@ import { useEffect, useState } from 'react';
 import { signOutSentence } from '../../site/sign-out-sentence.js';
 
 const errors: Readonly<Record<string, string>> = {
-  otp_expired: 'That login link has expired or was used already. Ask for a new one below.',
-  access_denied: 'That login link was not accepted. Ask for a new one below.',
+  otp_expired: 'That login link has expired or was already used. Request a new one below.',
+  access_denied: "That login link isn't valid. Request a new one below.",
 };
 
 function errorFromAddress(): string | null {
   const error = readFragmentError(window.location.hash);
   if (!error) return null;
-  return errors[error.code] ?? (error.message || 'Signing in did not work. Ask for a new login link below.');
+  return errors[error.code] ?? (error.message || "We couldn't sign you in. Request a new login link below.");
 }
 
-/** Why somebody stands on the landing page who did not mean to: a sign-in that failed, or a session that ended. */
+/** Why the user landed here: a failed sign-in or an ended session. */
 export function useArrival(): string | null {
   const { state } = useSession();
   const [error] = useState(errorFromAddress);
   useEffect(() => {
-    // The auth client leaves the error in the address, where it would be told again on every reload.
+    // The auth client leaves the error in the address, so every reload would show it again.
     if (error) clearFragment();
   }, [error]);
   if (error) return error;

@@ -2,7 +2,6 @@ import { ButtonLink, EmptyState, useDocumentTitle } from '@bindery/ui';
 import { MapPinOff } from 'lucide-react';
 import { Page } from '../../site/page.js';
 
-/** For an address that leads nowhere. */
 export function NotFoundPage() {
   useDocumentTitle('Page not found');
   return (
@@ -13,11 +12,11 @@ export function NotFoundPage() {
         title="Page not found"
         action={
           <ButtonLink variant="primary" to="/app/dashboard">
-            Go to Dashboard
+            Go to dashboard
           </ButtonLink>
         }
       >
-        There is nothing at this address. It may have been typed wrongly, or what was here has moved.
+        We couldn&apos;t find this page. Check the address, or go to your dashboard.
       </EmptyState>
     </Page>
   );

@@ -5,10 +5,10 @@ import { ApiProblem, useRefetch } from '@bindery/web-kit/api';
 import { useSession } from '@bindery/web-kit/session';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Grant } from './chooser/grant.js';
+import type { Grant } from './offers/offer.js';
 import { PlanChooser } from './chooser/plan-chooser.js';
 
-/** The plan chooser over a page. It is mounted when it opens. */
+/** The plan chooser as a dialog. It is mounted when it opens. */
 export function PlanChooserDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function PlanChooserDialog({ onClose }: { onClose: () => void }) {
     return () => clearTimeout(timer);
   }, [granted]);
   const changed = () => {
-    toast.success('Your plan was changed.');
+    toast.success('Plan changed');
     void takeOver();
     void navigate('/app/subscription');
     onClose();
@@ -36,7 +36,7 @@ export function PlanChooserDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Has the page follow what the account has now: its subscription, and what the new token says. */
+/** Reloads the subscription and renews the token. */
 function useTakeOver(): () => Promise<void> {
   const { refresh } = useSession();
   const refetch = useRefetch();
@@ -45,7 +45,7 @@ function useTakeOver(): () => Promise<void> {
     try {
       await refresh();
     } catch (error) {
-      // Not now: the next call that is refused with the old token brings the new one.
+      // If this fails, the next call denied with the old token renews it.
       if (!(error instanceof ApiProblem)) throw error;
     }
   };

@@ -5,7 +5,7 @@ import { SuccessPage } from './payment/success-page.js';
 
 export { SubscriptionPage } from './management/subscription-page.js';
 
-/** Where the payment page sends people back to, also those whose role is still on its way. */
+/** The return route after checkout, also for users whose role has not arrived yet. */
 export function SuccessRoute() {
   return (
     <ProtectedRoute atLeast="pending">
@@ -14,7 +14,7 @@ export function SuccessRoute() {
   );
 }
 
-/** Where the payment page sends people back to who did not pay. */
+/** The return route after a canceled checkout. */
 export function CancelRoute() {
   return (
     <ProtectedRoute atLeast="pending">

@@ -9,8 +9,8 @@ import { fieldName } from './audit-wordings.js';
 type Outcome = AuditEntryView['outcome'];
 
 export const outcomes: Readonly<Record<Outcome, { tone: Tone; word: string }>> = {
-  success: { tone: 'green', word: 'Done' },
-  refused: { tone: 'orange', word: 'Refused' },
+  success: { tone: 'green', word: 'Success' },
+  refused: { tone: 'orange', word: 'Denied' },
   failed: { tone: 'red', word: 'Failed' },
 };
 
@@ -34,7 +34,7 @@ const when: DataColumn<AuditEntryView> = {
 
 const what: DataColumn<AuditEntryView> = {
   id: 'action',
-  header: 'What happened',
+  header: 'Event',
   cell: (entry) => (
     <>
       <Sentence>{auditSentence(entry)}</Sentence>
@@ -55,8 +55,6 @@ const outcome: DataColumn<AuditEntryView> = {
   cell: (entry) => <Badge tone={outcomes[entry.outcome].tone}>{outcomes[entry.outcome].word}</Badge>,
 };
 
-/** The columns of one account's trail. */
 export const accountColumns = [when, what, outcome];
 
-/** The columns of the platform's trail. */
 export const platformColumns = [when, what, account, outcome];

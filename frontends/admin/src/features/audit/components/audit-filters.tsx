@@ -21,11 +21,10 @@ const Days = styled.div`
 
 interface AuditFiltersProps {
   list: ListState;
-  /** Every account is in sight, so one of them may be chosen. */
+  /** Whether the user sees every account and may filter by one. */
   ofPlatform: boolean;
 }
 
-/** The search and the filters above the trail. */
 export function AuditFilters({ list, ofPlatform }: AuditFiltersProps) {
   const me = useMe();
   const account = list.filters['account_id'] ?? null;
@@ -42,7 +41,7 @@ export function AuditFilters({ list, ofPlatform }: AuditFiltersProps) {
           label="Account"
           hideLabel
           compact
-          none="All Accounts"
+          none="All accounts"
           value={account}
           onChange={(id) => list.setFilter('account_id', id ?? '')}
         />
@@ -62,13 +61,13 @@ export function AuditFilters({ list, ofPlatform }: AuditFiltersProps) {
 
 const outcomeChoices = auditOutcomes.map((outcome) => ({ value: outcome, label: outcomes[outcome].word }));
 
-/** Who did it: somebody of the account that is looked at. Of the whole platform, the search finds them. */
+/** Filters by a member of the selected account. Across the platform, use the search. */
 function PersonChoice({ list, accountId }: { list: ListState; accountId: string | null }) {
   const { data } = useMembers(accountId);
   const actor = list.filters['actor_id'];
   const members = (data?.items ?? []).map(({ id, email }) => ({ value: id, label: email }));
   if (!actor && accountId === null) return null;
   const missing = actor && !members.some(({ value }) => value === actor);
-  const options = missing ? [...members, { value: actor, label: 'Somebody else' }] : members;
-  return <ListFilter list={list} name="actor_id" label="Person" every="Everybody" options={options} />;
+  const options = missing ? [...members, { value: actor, label: 'Another user' }] : members;
+  return <ListFilter list={list} name="actor_id" label="Person" every="Everyone" options={options} />;
 }

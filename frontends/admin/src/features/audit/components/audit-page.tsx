@@ -24,11 +24,11 @@ const options = {
     to: isCalendarDate,
   },
 };
-// Nobody but a superuser looks at another account than their own.
+// Only a superuser may view another account.
 const platformOptions = { ...options, filters: { ...options.filters, account_id: isId } };
 const FAILED = 'Failed to fetch the audit trail';
 
-/** What was done with people and access, and what was refused: of the own account, or of the platform. */
+/** The audit trail of the user's account, or of the platform for a superuser. */
 export function AuditPage() {
   if (useRefusal('audit:read') === null) return <AuditTrail />;
   return <AccessDenied>Only agency admins and superusers can see the audit trail.</AccessDenied>;
@@ -42,7 +42,7 @@ function AuditTrail() {
   useFailureToast(trail.error, FAILED);
   return (
     <>
-      <PageHeader title="Audit" subtitle={ofPlatform ? 'Every account of the platform' : me.account_name} />
+      <PageHeader title="Audit" subtitle={ofPlatform ? 'All accounts' : me.account_name} />
       <ResourceList
         label="Audit trail"
         failure={FAILED}
@@ -53,8 +53,8 @@ function AuditTrail() {
         rowId={(entry) => entry.id}
         rowName={auditSentence}
         empty={
-          <EmptyState icon={<ScrollText />} title="Nothing has happened yet">
-            Changes of people, roles, permissions and seats are written down here, and so is what was refused.
+          <EmptyState icon={<ScrollText />} title="No activity yet">
+            Changes to users, roles, permissions, and seats appear here, including denied attempts.
           </EmptyState>
         }
       />

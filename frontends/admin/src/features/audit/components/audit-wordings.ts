@@ -1,80 +1,83 @@
 import { identityActions, type IdentityAction } from '@bindery/contracts/identity';
 
-/** How one action is spoken of. */
+/** The wording of one action. */
 interface Wording {
-  /** In the list of actions to choose from. */
+  /** The label in the action filter. */
   readonly label: string;
   readonly did: string;
   readonly tried: string;
-  /** What it was done to. @param record what that is called today; null when it has no name any more, or never had */
+  /**
+   * The object of the sentence.
+   * @param record the record's current name; null when it has none
+   */
   readonly what: (record: string | null) => string;
 }
 
 const user = (record: string | null) => (record ? `the user ${record}` : 'a user');
-const somebody = (record: string | null) => record ?? 'somebody';
-const invitation = (record: string | null) => (record ? `the invitation of ${record}` : 'an invitation');
-// The trail holds no code: whoever knows its text may use it.
+const userOrUnknown = (record: string | null) => record ?? 'a user';
+const invitation = (record: string | null) => (record ? `the invitation to ${record}` : 'an invitation');
+// The trail stores no code, because anyone who knows a code can redeem it.
 const promoCode = () => 'a promo code';
-const contact = () => 'a contact of the landing page';
+const contact = () => 'a landing page contact';
 const always = (words: string) => () => words;
 const subscription = always('the subscription');
 
 const wordings: Readonly<Record<IdentityAction, Wording>> = {
   'user.created': { label: 'User created', did: 'created', tried: 'create', what: user },
-  'user.updated': { label: 'User changed', did: 'changed', tried: 'change', what: user },
+  'user.updated': { label: 'User updated', did: 'updated', tried: 'update', what: user },
   'user.removed': { label: 'User deleted', did: 'deleted', tried: 'delete', what: user },
   'user.deactivated': { label: 'User deactivated', did: 'deactivated', tried: 'deactivate', what: user },
   'user.reactivated': { label: 'User reactivated', did: 'reactivated', tried: 'reactivate', what: user },
   'user.role_given_by_plan': {
-    label: 'Role given by a plan',
-    did: 'gave, by the plan, another role to',
-    tried: 'give, by the plan, another role to',
-    what: somebody,
+    label: 'Role changed by plan',
+    did: 'changed role (plan change) of',
+    tried: 'change role (plan change) of',
+    what: userOrUnknown,
   },
   'user.made_superuser': {
-    label: 'Made a superuser',
-    did: 'made a superuser, by the settings, of',
-    tried: 'make a superuser, by the settings, of',
-    what: somebody,
+    label: 'Superuser access granted',
+    did: 'granted superuser access (settings) to',
+    tried: 'grant superuser access (settings) to',
+    what: userOrUnknown,
   },
   'account.owner_changed': {
     label: 'Owner changed',
     did: 'changed',
     tried: 'change',
-    what: always('who owns the account'),
+    what: always('the account owner'),
   },
   'account.subscription_changed': {
     label: 'Plan changed',
     did: 'changed',
     tried: 'change',
-    what: always('the plan of the account'),
+    what: always("the account's plan"),
   },
   'account.subscription_without_account': {
-    label: 'Plan of a removed account',
-    did: 'took out',
-    tried: 'take out',
-    what: always('a plan for an account that has been removed'),
+    label: 'Plan for a removed account',
+    did: 'recorded',
+    tried: 'record',
+    what: always('a plan for a removed account'),
   },
   'permissions.read': {
-    label: 'Permissions looked at',
-    did: 'looked at',
-    tried: 'look at',
-    what: always('the permissions of the account'),
+    label: 'Permissions viewed',
+    did: 'viewed',
+    tried: 'view',
+    what: always("the account's permissions"),
   },
   'permissions.updated': {
     label: 'Permissions changed',
     did: 'changed',
     tried: 'change',
-    what: always('the permissions of the account'),
+    what: always("the account's permissions"),
   },
   'seats.read': {
-    label: 'Seats looked at',
-    did: 'looked at',
-    tried: 'look at',
-    what: always('the seats of the account'),
+    label: 'Seats viewed',
+    did: 'viewed',
+    tried: 'view',
+    what: always("the account's seats"),
   },
-  'invitation.created': { label: 'Person invited', did: 'invited', tried: 'invite', what: somebody },
-  'invitation.resent': { label: 'Invitation renewed', did: 'renewed', tried: 'renew', what: invitation },
+  'invitation.created': { label: 'Person invited', did: 'invited', tried: 'invite', what: userOrUnknown },
+  'invitation.resent': { label: 'Invitation resent', did: 'resent', tried: 'resend', what: invitation },
   'invitation.revoked': { label: 'Invitation revoked', did: 'revoked', tried: 'revoke', what: invitation },
   'invitation.accepted': { label: 'Invitation accepted', did: 'accepted', tried: 'accept', what: invitation },
   'invitation.declined': {
@@ -84,19 +87,19 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     what: invitation,
   },
   'audit.read': {
-    label: 'Audit trail looked at',
-    did: 'looked at',
-    tried: 'look at',
+    label: 'Audit trail viewed',
+    did: 'viewed',
+    tried: 'view',
     what: always('the audit trail'),
   },
   'keys.rewrapped': {
-    label: 'Key renewed',
+    label: 'Audit key renewed',
     did: 'renewed',
     tried: 'renew',
-    what: always('the key of the audit trail'),
+    what: always('the audit trail key'),
   },
   'promo_code.created': { label: 'Promo code created', did: 'created', tried: 'create', what: promoCode },
-  'promo_code.updated': { label: 'Promo code changed', did: 'changed', tried: 'change', what: promoCode },
+  'promo_code.updated': { label: 'Promo code updated', did: 'updated', tried: 'update', what: promoCode },
   'promo_code.deactivated': {
     label: 'Promo code deactivated',
     did: 'deactivated',
@@ -105,16 +108,16 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
   },
   'promo_code.applied': { label: 'Promo code applied', did: 'applied', tried: 'apply', what: promoCode },
   'checkout.started': {
-    label: 'Plan being bought',
-    did: 'began to buy',
-    tried: 'buy',
-    what: always('a plan for the account'),
+    label: 'Checkout started',
+    did: 'started',
+    tried: 'start',
+    what: always('a checkout'),
   },
   'checkout.read': {
-    label: 'Purchase looked at',
-    did: 'looked at',
-    tried: 'look at',
-    what: always('a purchase of the account'),
+    label: 'Checkout viewed',
+    did: 'viewed',
+    tried: 'view',
+    what: always('a checkout'),
   },
   'subscription.canceled': {
     label: 'Subscription canceled',
@@ -135,51 +138,52 @@ const wordings: Readonly<Record<IdentityAction, Wording>> = {
     what: always('the billing portal'),
   },
   'seats.scaled': {
-    label: 'Seats bought or given back',
+    label: 'Seats changed',
     did: 'changed',
     tried: 'change',
-    what: always('how many seats the account pays for'),
+    what: always('the number of paid seats'),
   },
   'contacts.read': {
-    label: 'Contacts looked at',
-    did: 'looked at',
-    tried: 'look at',
-    what: always('the contacts of the landing page'),
+    label: 'Contacts viewed',
+    did: 'viewed',
+    tried: 'view',
+    what: always('the landing page contacts'),
   },
   'contacts.exported': {
     label: 'Contacts exported',
     did: 'exported',
     tried: 'export',
-    what: always('contacts of the landing page'),
+    what: always('landing page contacts'),
   },
-  'contact.read': { label: 'Contact looked at', did: 'looked at', tried: 'look at', what: contact },
+  'contact.read': { label: 'Contact viewed', did: 'viewed', tried: 'view', what: contact },
   'contact.score_changed': {
     label: 'Lead score changed',
     did: 'changed',
     tried: 'change',
-    what: always('the lead score of a contact'),
+    what: always("a contact's lead score"),
   },
   'contact.status_changed': {
     label: 'Contact status changed',
     did: 'changed',
     tried: 'change',
-    what: always('the status of a contact'),
+    what: always("a contact's status"),
   },
 };
 
-/** The actions to choose from. */
 export const actionChoices = Object.values(identityActions).map((action) => ({
   value: action,
   label: wordings[action].label,
 }));
 
-/** How an action is spoken of; undefined for one that this page does not know yet. */
+/** The wording of an action; undefined for an unknown one. */
 export function wordingOf(action: string): Wording | undefined {
   return (wordings as Readonly<Record<string, Wording | undefined>>)[action];
 }
 
 const fieldWords: Readonly<Record<string, string>> = {
   account_id: 'account',
+  full_name: 'name',
+  is_active: 'status',
   can_see_all_records: 'see all',
   can_edit_all_records: 'edit all',
   can_delete_records: 'delete',
@@ -188,7 +192,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   auto_assign_seats: 'automatic seats',
 };
 
-/** A field as people read it: `agent.can_see_all_records` is 'Agent: see all'. */
+/** A readable field name: `agent.can_see_all_records` is 'Agent: see all'. */
 export function fieldName(field: string): string {
   return field
     .split('.')

@@ -6,8 +6,8 @@ import type { SWRResponse } from 'swr';
 export type LoadedContact = SWRResponse<ContactDetail, ApiProblem>;
 
 /**
- * A contact with all that was written and done. Each time that it is loaded somebody has looked at it, and that goes on
- * record: so it is loaded when it is opened, and never behind its reader's back.
+ * A contact with its messages and history. Each load is audited as a view, so it loads only when it is opened
+ * and never in the background.
  */
 export function useContact(id: string): LoadedContact {
   const onlyWhenOpened = { revalidateOnFocus: false, revalidateOnReconnect: false };

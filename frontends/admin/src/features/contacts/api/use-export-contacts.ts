@@ -2,7 +2,7 @@ import { contactRoutes } from '@bindery/contracts/leads';
 import { useApi } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 
-/** Every contact that a list's query finds, on whichever of its pages, as a file of comma-separated values. */
+/** Every contact that matches a list's query, as a CSV file. */
 export function useExportContacts(): (query: string) => Promise<Blob> {
   const api = useApi();
   return useCallback(

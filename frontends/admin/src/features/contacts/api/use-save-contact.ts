@@ -3,12 +3,12 @@ import { ApiProblem, etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import type { LoadedContact } from './use-contact.js';
 
-/** What a superuser changes of a contact; each has a call of its own. */
+/** The changes that a superuser can make to a contact, each with its own call. */
 export type ContactChanges = { status: ContactDetail['status'] } | { lead_score: number };
 
 /**
- * Changes a contact over the version that is shown. The change shows at once and is taken back when it fails; when
- * somebody else saved first, what they saved is shown in its place.
+ * Updates a contact, based on the version shown. The update is optimistic and rolled back on failure. After a
+ * conflict, the other user's values show.
  */
 export function useSaveContact({ data: shown, mutate }: LoadedContact) {
   const api = useApi();
@@ -22,7 +22,7 @@ export function useSaveContact({ data: shown, mutate }: LoadedContact) {
           ? api.call(contactRoutes.setStatus, { ...request, body: changes })
           : api.call(contactRoutes.setScore, { ...request, body: changes });
       try {
-        // A score is told by its reasons and its maker as well, which only the server knows.
+        // A score also changes its reasons and author, which only the server knows.
         const optimistic = 'status' in changes ? { optimisticData: { ...shown, ...changes } } : {};
         await mutate(save, { ...optimistic, rollbackOnError: true, revalidate: false });
         void refetch(contactRoutes.list);

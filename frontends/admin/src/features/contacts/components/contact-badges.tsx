@@ -2,13 +2,11 @@ import { bandOf, type ContactStatus } from '@bindery/contracts/leads';
 import { Badge } from '@bindery/ui';
 import { bandLooks, statusLooks } from './contact-words.js';
 
-/** A lead score with the band that it is in. */
 export function ScoreBadge({ score }: { score: number }) {
   const { tone, word } = bandLooks[bandOf(score)];
   return <Badge tone={tone}>{`${String(score)} ${word}`}</Badge>;
 }
 
-/** How far one is with a contact. */
 export function ContactStatusBadge({ status }: { status: ContactStatus }) {
   const { tone, word } = statusLooks[status];
   return <Badge tone={tone}>{word}</Badge>;

@@ -6,7 +6,6 @@ interface Look {
   tone: Tone;
 }
 
-/** What a status is called, and its colour. */
 export const statusLooks: Readonly<Record<ContactStatus, Look>> = {
   new: { word: 'New', tone: 'blue' },
   contacted: { word: 'Contacted', tone: 'amber' },
@@ -14,7 +13,6 @@ export const statusLooks: Readonly<Record<ContactStatus, Look>> = {
   closed: { word: 'Closed', tone: 'gray' },
 };
 
-/** What a band of scores is called, and its colour. */
 export const bandLooks: Readonly<Record<ScoreBand, Look>> = {
   high: { word: 'High', tone: 'green' },
   medium: { word: 'Medium', tone: 'amber' },

@@ -8,7 +8,7 @@ const of = (accountId: string) => ({ params: { accountId } });
 /** Where the permission matrix of an account is cached. */
 export const permissionsKey = (accountId: string) => addressOf(permissionRoutes.get, of(accountId));
 
-/** The permission matrix of an account. What is loaded stays as it is while somebody changes it. */
+/** An account's permission matrix, without background reloads while it is edited. */
 export function usePermissions(accountId: string) {
   return useRoute(permissionRoutes.get, of(accountId), {
     revalidateOnFocus: false,
@@ -16,7 +16,7 @@ export function usePermissions(accountId: string) {
   });
 }
 
-/** Reads the permission matrix of an account as it is now. */
+/** Reads an account's current permission matrix. */
 export function useReadPermissions(): (accountId: string) => Promise<PermissionConfigView> {
   const api = useApi();
   const { mutate } = useSWRConfig();

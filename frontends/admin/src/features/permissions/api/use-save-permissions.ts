@@ -12,8 +12,8 @@ import { permissionsKey } from './use-permissions.js';
 type Save = (read: PermissionConfigView, body: PermissionConfigBody) => Promise<PermissionConfigView>;
 
 /**
- * Saves the permission matrix of an account, whole, over the version that was read; a newer one answers
- * `precondition_failed`. It is in force on everybody's next request.
+ * Saves an account's whole permission matrix, based on the version that was read; a newer one answers
+ * `precondition_failed`. It applies from each member's next request.
  */
 export function useSavePermissions(): Save {
   const api = useApi();

@@ -2,13 +2,13 @@ import type { PermissionConfigBody } from '@bindery/contracts/identity';
 import { Fieldset, formFields } from '@bindery/ui/form';
 
 const accesses = [
-  { value: 'own', label: 'Own records only', hint: 'Only records that they created or are assigned.' },
+  { value: 'own', label: 'Own records only', hint: 'Only records they created or are assigned to.' },
   { value: 'all', label: 'All records', hint: 'All individuals and policies in the account.' },
 ] as const;
 
 const { CheckboxInput, RadioInput } = formFields<PermissionConfigBody>();
 
-/** What holds for whoever joins the account from now on. */
+/** The settings for new members. */
 export function AccountSettings() {
   return (
     <Fieldset legend="Account settings">
@@ -16,7 +16,7 @@ export function AccountSettings() {
       <CheckboxInput
         name="settings.auto_assign_seats"
         label="Assign seats automatically"
-        hint="Whoever is invited or added takes a seat at once. Otherwise they join without one, until somebody reactivates them."
+        hint="Invited or added members take a seat right away. When off, they join without a seat until they're reactivated."
       />
     </Fieldset>
   );

@@ -31,30 +31,29 @@ const Box = styled.section`
   }
 `;
 
-const meanings = [
+const permissionTerms = [
   ['See all', 'View all individuals and policies in the account.'],
-  ['Edit all', 'Modify any of the individuals and policies that they can see.'],
-  ['Delete', 'Soft-delete individuals and policies.'],
-  ['Own records only', 'Only records that the user created or is assigned.'],
+  ['Edit all', 'Change any individual or policy they can see.'],
+  ['Delete', 'Delete individuals and policies.'],
+  ['Own records only', 'Only records the user created or is assigned to.'],
 ] as const;
 
-/** What the words of the table mean. */
 export function Explanation() {
   return (
     <Box aria-labelledby="permissions-explained">
       <h3 id="permissions-explained">What the permissions mean</h3>
       <dl>
-        {meanings.map(([word, meaning]) => (
+        {permissionTerms.map(([word, description]) => (
           <div key={word}>
             <dt>{word}</dt>
-            <dd>{meaning}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>
       <p>
-        Agency Admin (account owner or manager) always can see, edit and delete everything. Agency User
-        (support staff) and Agent (sub-agents, data entry) have what is chosen above. Default agent access is
-        what a newly added agent starts with; it changes nobody who is there.
+        Agency Admin (account owner or manager) can always see, edit, and delete everything. Agency User
+        (support staff) and Agent (sub-agents, data entry) have the permissions set above. Default agent
+        access applies to newly added agents and doesn&apos;t change existing members.
       </p>
     </Box>
   );

@@ -11,12 +11,11 @@ import { RoleTable } from './role-table.js';
 import { usePermissionsForm } from './use-permissions-form.js';
 
 interface PermissionsDialogProps {
-  /** The account that it opens for; a superuser may turn to any other. */
+  /** The initial account; a superuser may choose another. */
   accountId: string;
   onClose: () => void;
 }
 
-/** The permission matrix of an account: what its roles may do with its records. */
 export function PermissionsDialog({ accountId, onClose }: PermissionsDialogProps) {
   const me = useMe();
   const [account, setAccount] = useState(accountId);
@@ -25,10 +24,10 @@ export function PermissionsDialog({ accountId, onClose }: PermissionsDialogProps
   return (
     <FormDialog
       size="large"
-      title="Permission Matrix"
+      title="Permission matrix"
       description={loaded.data?.account_name}
       showDescription={me.role !== 'superuser'}
-      saveLabel="Save Permissions"
+      saveLabel="Save permissions"
       saveDisabled={!ready}
       form={form}
       onSave={save}
@@ -39,7 +38,7 @@ export function PermissionsDialog({ accountId, onClose }: PermissionsDialogProps
             <AccountField
               label="Account"
               value={account}
-              present={{ id: me.account_id, name: me.account_name }}
+              current={{ id: me.account_id, name: me.account_name }}
               onChange={(id) => id !== null && void leave(() => setAccount(id))}
             />
           )}

@@ -6,16 +6,15 @@ import { useEffect, useState } from 'react';
 import { useReadPermissions } from '../api/use-permissions.js';
 import type { PermissionsForm } from './use-permissions-form.js';
 
-/** What the server answered, as far as it can be changed: the row of the agency's administrators is fixed. */
+/** The editable part of the reply; the row of agency admins is fixed. */
 function bodyOf({ settings, permission_matrix }: PermissionConfigView): PermissionConfigBody {
   const { agency_user, agent } = permission_matrix.role_permissions;
   return { settings, permission_matrix: { role_permissions: { agency_user, agent } } };
 }
 
 /**
- * The version of the permissions that the form began with and that a save is held to, and what is done when somebody
- * else saved first.
- * @param loaded undefined while they are on their way
+ * Tracks the version that the form is based on, and merges another user's save into it.
+ * @param loaded undefined while loading
  */
 export function usePermissionsBase(loaded: PermissionConfigView | undefined, form: PermissionsForm) {
   const toast = useToast();
@@ -26,7 +25,7 @@ export function usePermissionsBase(loaded: PermissionConfigView | undefined, for
 
   useEffect(() => {
     if (!loaded) return;
-    // A newer answer takes the place of an older one, but of nothing that somebody has chosen.
+    // A newer reply replaces an older one, but no edited value.
     if (base?.account_id === loaded.account_id && (isDirty || loaded.version <= base.version)) return;
     form.reset(bodyOf(loaded));
     setBase(loaded);
@@ -38,7 +37,7 @@ export function usePermissionsBase(loaded: PermissionConfigView | undefined, for
     form.reset(bodyOf(newest));
     setConflict('none');
   };
-  /** Brings their version in under what was chosen. */
+  /** Merges the other user's version under the edited values. */
   const loadNewest = async () => {
     if (!base) return;
     try {

@@ -11,27 +11,30 @@ import { usePermissionsBase } from './use-permissions-base.js';
 
 export type PermissionsForm = ContractForm<PermissionConfigBody, PermissionConfigBody>;
 
-/** How long the message of a success is shown (specification of access, section 9). */
+/** How long the success message shows (specification of access, section 9). */
 const SAID_MS = 3_000;
 
 export interface PermissionsEdit {
   form: PermissionsForm;
-  /** The form holds the permissions of the account that is looked at. */
+  /** Whether the form holds the selected account's permissions. */
   ready: boolean;
-  /** They have just been saved. */
+  /** Whether they were just saved. */
   saved: boolean;
   save: (event?: SyntheticEvent) => Promise<void>;
   conflict: Conflict;
   loadNewest: () => Promise<void>;
 }
 
-/** The form of one account's permissions. @param loaded undefined while they are on their way */
+/**
+ * The form of one account's permissions.
+ * @param loaded undefined while loading
+ */
 export function usePermissionsForm(loaded: PermissionConfigView | undefined): PermissionsEdit {
   const toast = useToast();
   const savePermissions = useSavePermissions();
   const form: PermissionsForm = useContractForm({ schema: permissionConfigBody });
   const { base, settle, conflict, found, loadNewest } = usePermissionsBase(loaded, form);
-  // Of which account they have just been saved.
+  // The account whose permissions were just saved.
   const [savedOf, setSavedOf] = useState<string | null>(null);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { planRoutes, promoCodeRoutes } from '@bindery/contracts/billing';
 import { auditRoutes } from '@bindery/contracts/identity';
 
-/** What shows promo codes and is loaded again after one has been changed. */
+/** The cache entries to reload after a promo code changes. */
 export const promoCodeTouches = [promoCodeRoutes, planRoutes, auditRoutes] as const;

@@ -3,7 +3,6 @@ import { useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import { promoCodeTouches } from './promo-touches.js';
 
-/** Lets nobody use a promo code any more. */
 export function useDeactivatePromoCode(): (id: string) => Promise<void> {
   const api = useApi();
   const refetch = useRefetch();

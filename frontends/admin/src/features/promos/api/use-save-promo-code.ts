@@ -8,7 +8,6 @@ import { etagOf, useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import { promoCodeTouches } from './promo-touches.js';
 
-/** Creates a promo code. */
 export function useCreatePromoCode(): (body: CreatePromoCodeBody) => Promise<void> {
   const api = useApi();
   const refetch = useRefetch();
@@ -21,7 +20,7 @@ export function useCreatePromoCode(): (body: CreatePromoCodeBody) => Promise<voi
   );
 }
 
-/** Changes a promo code as it was seen; fields that are left out stay as they are. */
+/** Updates a promo code, based on the version shown. Omitted fields keep their values. */
 export function useUpdatePromoCode(): (seen: PromoCodeView, changes: UpdatePromoCodeBody) => Promise<void> {
   const api = useApi();
   const refetch = useRefetch();

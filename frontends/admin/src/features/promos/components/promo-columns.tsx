@@ -4,7 +4,6 @@ import { formatInstantDay } from '@bindery/ui/dates';
 import type { DataColumn } from '@bindery/ui/table';
 import { roleWords } from './promo-words.js';
 
-/** The columns of the list of promo codes. */
 export const promoColumns: readonly DataColumn<PromoCodeView>[] = [
   { id: 'code', header: 'Code', sortable: true, strong: true, cell: ({ code }) => code },
   {

@@ -9,12 +9,11 @@ interface PromoDialogProps {
   onClose: () => void;
 }
 
-/** Creates a promo code or changes one. */
 export function PromoDialog({ promo, onClose }: PromoDialogProps) {
   const { form, save } = usePromoForm(promo, onClose);
   return (
     <FormDialog
-      title={promo ? 'Edit Promo Code' : 'Create Promo Code'}
+      title={promo ? 'Edit promo code' : 'Create promo code'}
       saveLabel={promo ? 'Update' : 'Create'}
       form={form}
       onSave={save}

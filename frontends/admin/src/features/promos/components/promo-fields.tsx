@@ -17,10 +17,9 @@ const durations = [
   { value: 'weeks', label: 'Weeks' },
   { value: 'months', label: 'Months' },
 ];
-const MOST_USES = 1_000_000;
-const LONGEST = 520;
+const MAX_USES = 1_000_000;
+const MAX_DURATION = 520;
 
-/** The fields of a promo code. */
 export function PromoFields() {
   const usage = useWatch<PromoFormValues, 'usage_type'>({ name: 'usage_type' });
   const duration = useWatch<PromoFormValues, 'duration_type'>({ name: 'duration_type' });
@@ -29,17 +28,17 @@ export function PromoFields() {
       <TextInput name="code" label="Code" required transform={(text) => text.toUpperCase()} maxLength={64} />
       <TextInput name="description" label="Description" />
       <RolesInput />
-      <SelectInput name="service_level" label="Service Level" options={levels} />
-      <SelectInput name="usage_type" label="Usage Type" options={usages} />
-      {usage === 'multi_use' && <StepperInput name="max_uses" label="Max Uses" min={1} max={MOST_USES} />}
+      <SelectInput name="service_level" label="Service level" options={levels} />
+      <SelectInput name="usage_type" label="Usage type" options={usages} />
+      {usage === 'multi_use' && <StepperInput name="max_uses" label="Max uses" min={1} max={MAX_USES} />}
       <SelectInput name="duration_type" label="Duration" options={durations} />
       {duration !== 'forever' && (
-        <StepperInput name="duration_value" label="Duration Value" min={1} max={LONGEST} />
+        <StepperInput name="duration_value" label="Duration value" min={1} max={MAX_DURATION} />
       )}
       <DateInput
         name="expiration_date"
-        label="Expiration Date"
-        hint="The last day on which the code can be used. Empty: it does not expire."
+        label="Expiration date"
+        hint="The last day the code can be used. Leave empty for no expiration."
       />
       <FullRow>
         <CheckboxInput name="is_active" label="Active" />
@@ -48,7 +47,7 @@ export function PromoFields() {
         <CheckboxInput
           name="show_as_hint"
           label="Show as hint"
-          hint="Everybody sees the code as a sample where plans are chosen."
+          hint="Show this code as a sample in the plan chooser."
         />
       </FullRow>
     </FieldGrid>
@@ -57,13 +56,12 @@ export function PromoFields() {
 
 const last = promoRoles.at(-1);
 
-/** Whom the code is for: any of the roles. */
 function RolesInput() {
   const { field, error } = useBoundField<PromoRole[]>('allowed_roles');
   const choose = (role: PromoRole, chosen: boolean) =>
     field.onChange(promoRoles.filter((other) => (other === role ? chosen : field.value.includes(other))));
   return (
-    <Fieldset legend="Allowed Roles">
+    <Fieldset legend="Allowed roles">
       {promoRoles.map((role) => (
         <CheckboxField
           key={role}

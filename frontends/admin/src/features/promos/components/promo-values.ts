@@ -5,10 +5,10 @@ import {
   type PromoCodeView,
 } from '@bindery/contracts/billing';
 
-/** What the form holds: numbers where the contract may have none, and the last day on which the code works. */
+/** The form's values: always numbers, and the last day on which the code works. */
 export interface PromoFormValues extends Omit<PromoCodeValues, 'duration_value' | 'expiration_date'> {
   duration_value: number;
-  /** `YYYY-MM-DD`; '' for a code that does not expire. */
+  /** `YYYY-MM-DD`; '' for a code without expiration. */
   expiration_date: string;
 }
 
@@ -30,7 +30,7 @@ export function valuesOf(promo: PromoCodeView): PromoFormValues {
   };
 }
 
-/** What the form holds as the contract reads it. */
+/** The form's values as the contract's body. */
 export function bodyOf(values: PromoFormValues): CreatePromoCodeBody {
   const { usage_type, max_uses, duration_type, duration_value, expiration_date } = values;
   return {
@@ -42,8 +42,8 @@ export function bodyOf(values: PromoFormValues): CreatePromoCodeBody {
 }
 
 /**
- * Of a body, what differs from the code as it is. Its moment of expiry only when another day was chosen: it may have been
- * set to the minute elsewhere.
+ * The fields of a body that differ from the code. The expiration is included only when its day changed,
+ * because it may have been set to the minute elsewhere.
  */
 export function changesOf(
   promo: PromoCodeView,
@@ -60,13 +60,13 @@ export function changesOf(
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** The day of a moment where the superuser is. */
+/** An instant's day in the superuser's time zone. */
 function dayOf(instant: string): string {
   const at = new Date(instant);
   return `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The last moment of a day where the superuser is; what is no day is left for the contract to refuse. */
+/** The end of a day in the superuser's time zone. The contract rejects what is no day. */
 function endOfDay(day: string): string {
   const at = new Date(`${day}T23:59:59.999`);
   return Number.isNaN(at.getTime()) ? day : at.toISOString();

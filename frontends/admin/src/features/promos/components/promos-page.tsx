@@ -20,7 +20,6 @@ const options = {
 const FAILED = 'Failed to fetch promo codes';
 const deactivation = { verb: 'Deactivate', icon: <Ban /> };
 
-/** Every promo code, for the superuser. */
 export function PromosPage() {
   if (useMe().role === 'superuser') return <PromoList />;
   return <AccessDenied>Only superusers can access promo code management.</AccessDenied>;
@@ -39,7 +38,7 @@ function PromoList() {
   usePageKey('n', create);
   return (
     <>
-      <PageHeader title="Promo Code Management" actions={<CreateButton kbd onPress={create} />} />
+      <PageHeader title="Promo code management" actions={<CreateButton kbd onPress={create} />} />
       <ResourceList
         label="Promo codes"
         failure={FAILED}
@@ -75,7 +74,7 @@ function PromoList() {
             title="No promo codes"
             action={<CreateButton onPress={create} />}
           >
-            A promo code gives a plan without payment, for ever or for a time.
+            Promo codes grant access without payment, forever or for a limited time.
           </EmptyState>
         }
       />
@@ -88,7 +87,7 @@ function PromoList() {
 function CreateButton({ kbd = false, onPress }: { kbd?: boolean; onPress: () => void }) {
   return (
     <Button variant="primary" icon={<Plus />} kbd={kbd ? 'n' : undefined} onClick={onPress}>
-      Create Promo Code
+      Create promo code
     </Button>
   );
 }

@@ -11,20 +11,20 @@ import { usePageOf } from './use-page-of.js';
 const FAILED = 'Failed to fetch usage data';
 
 const columns: readonly DataColumn<PromoUsageView>[] = [
-  { id: 'user_email', header: 'User Email', strong: true, cell: ({ user_email }) => user_email },
+  { id: 'user_email', header: 'User email', strong: true, cell: ({ user_email }) => user_email },
   {
     id: 'role_granted',
-    header: 'Role Granted',
+    header: 'Role granted',
     cell: ({ role_granted }) => <RoleBadge role={role_granted} />,
   },
   {
     id: 'service_level_granted',
-    header: 'Service Level',
+    header: 'Service level',
     cell: ({ service_level_granted }) => serviceLevelWords[service_level_granted],
   },
   {
     id: 'used_at',
-    header: 'Used At',
+    header: 'Used at',
     sortable: true,
     cell: ({ used_at }) => <time dateTime={used_at}>{formatInstant(used_at)}</time>,
   },
@@ -35,7 +35,6 @@ interface UsageDialogProps {
   onClose: () => void;
 }
 
-/** Who used a promo code, when, and what it gave them. */
 export function UsageDialog({ promo, onClose }: UsageDialogProps) {
   const { list, query } = usePageOf('used_at');
   const usage = usePromoUsage(promo.id, query);

@@ -3,7 +3,7 @@ import { useConfirm, useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useDeactivatePromoCode } from '../api/use-deactivate-promo-code.js';
 
-/** Deactivates a promo code after asking. */
+/** Deactivates a promo code after a confirmation. */
 export function useDeactivation(): (promo: PromoCodeView) => Promise<void> {
   const confirm = useConfirm();
   const toast = useToast();
@@ -11,7 +11,7 @@ export function useDeactivation(): (promo: PromoCodeView) => Promise<void> {
   return async ({ id, code }) => {
     const sure = await confirm({
       title: `Are you sure you want to deactivate ${code}?`,
-      description: 'Nobody can use it any more. Whoever used it keeps what it gave them.',
+      description: "No one can redeem it anymore. Access it already granted isn't affected.",
       confirmLabel: 'Deactivate',
       danger: true,
     });

@@ -5,11 +5,11 @@ const FIRST = { page: 1, pageSize: 10, order: 'desc' as 'asc' | 'desc' };
 
 interface PageOf {
   list: ListControls;
-  /** The query to ask the server with, without a question mark. */
+  /** The query string, without the question mark. */
   query: string;
 }
 
-/** Which page of a list in a dialog is shown: no address tells it, it is forgotten with the dialog. */
+/** The page of a list in a dialog, which no address holds. */
 export function usePageOf(sort: string): PageOf {
   const [shown, setShown] = useState(FIRST);
   const { page, pageSize, order } = shown;

@@ -10,7 +10,10 @@ interface PromoEdit {
   save: (event?: SyntheticEvent) => Promise<void>;
 }
 
-/** Creates a promo code, or changes one. @param promo null creates one. */
+/**
+ * The form that creates or edits a promo code.
+ * @param promo null creates one
+ */
 export function usePromoForm(promo: PromoCodeView | null, onSaved: () => void): PromoEdit {
   const toast = useToast();
   const create = useCreatePromoCode();

@@ -2,7 +2,7 @@ import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 
-/** Tells why an action failed: in the server's own words, or, when no answer came, by what it was that failed. */
+/** Shows why an action failed: the server's detail, or a fallback when no reply came. */
 export function useFailedAction(): (error: unknown, fallback: string) => void {
   const toast = useToast();
   return useCallback(

@@ -5,8 +5,8 @@ import { useCallback } from 'react';
 type SeatCall = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
- * A call that takes seats of an account or gives them back. Whatever comes of it, the screen is loaded again: a refusal
- * means most often that it showed something old.
+ * Runs a call that takes or frees seats, and then reloads the screen. A denial mostly means that the screen
+ * was stale.
  */
 export function useSeatCall(): SeatCall {
   const refetch = useRefetch();

@@ -1,7 +1,7 @@
 import { seatRoutes, type SeatUsageView } from '@bindery/contracts/identity';
 import { useRoute } from '@bindery/web-kit/api';
 
-/** Seats that were bought a moment ago, and how long it makes sense to wait for them. */
+/** Seats that were just bought, and until when to wait for them. */
 export interface ExpectedSeats {
   seats: number;
   supportSeats: number;
@@ -17,8 +17,8 @@ function isAwaited(usage: SeatUsageView | undefined, expected: ExpectedSeats | n
 }
 
 /**
- * How many seats an account has and how many of them are taken. The plan is kept by one part of the product and its
- * seats by another, which hears of a change within a moment: until then it is asked again.
+ * An account's seats and their use. Billing stores the plan and identity the seats, which follow by an event,
+ * so this polls until they match.
  */
 export function useSeatUsage(accountId: string | undefined, expected: ExpectedSeats | null = null) {
   const refreshInterval = (usage?: SeatUsageView) => (isAwaited(usage, expected) ? EVERY_MS : 0);

@@ -24,20 +24,20 @@ interface AddMemberFormProps {
   onClose: () => void;
 }
 
-/** Adds somebody without a link that they would have to open first. */
+/** Adds a member without an invitation link. */
 export function AddMemberForm({ accountId, onClose }: AddMemberFormProps) {
   const { form, save } = useNewMember('add', accountId, onClose);
   const { leave } = useFormExit(form);
   return (
-    <Card title="Add Team Member">
+    <Card title="Add team member">
       <FormProvider {...form}>
         <Form noValidate onSubmit={(event) => void save(event)}>
-          <p>They get a welcome mail, keep a seat without a deadline, and join when they next sign in.</p>
+          <p>We&apos;ll send them a welcome email. Their seat is held until they sign in and join.</p>
           <MemberFields way="add" />
           <Buttons>
             <Button onClick={() => void leave(onClose)}>Cancel</Button>
             <Button type="submit" variant="primary" pending={form.formState.isSubmitting}>
-              Add User
+              Add user
             </Button>
           </Buttons>
         </Form>

@@ -18,7 +18,7 @@ interface InvitationActionsProps {
   accountId: string | undefined;
 }
 
-/** Sends an invitation again, which renews it, or takes it back after asking. */
+/** Resends an invitation, which renews it, or revokes it after a confirmation. */
 export function InvitationActions({ invitation, accountId }: InvitationActionsProps) {
   const { id, email } = invitation;
   const refusal = useRefusal('seat:fill');
@@ -26,7 +26,7 @@ export function InvitationActions({ invitation, accountId }: InvitationActionsPr
   const confirm = useConfirm();
   const toast = useToast();
   const call = useSeatCall();
-  const tellFailure = useFailedAction();
+  const reportFailure = useFailedAction();
   const [pending, setPending] = useState<'resend' | 'revoke' | null>(null);
 
   const act = async (action: 'resend' | 'revoke', work: () => Promise<unknown>, done: string) => {
@@ -35,7 +35,7 @@ export function InvitationActions({ invitation, accountId }: InvitationActionsPr
       await work();
       toast.success(done);
     } catch (error) {
-      tellFailure(error, action === 'resend' ? 'Failed to send invitation' : 'Failed to revoke invitation');
+      reportFailure(error, action === 'resend' ? 'Failed to send invitation' : 'Failed to revoke invitation');
     } finally {
       setPending(null);
     }
@@ -49,13 +49,13 @@ export function InvitationActions({ invitation, accountId }: InvitationActionsPr
     );
   const revoke = async () => {
     const sure = await confirm({
-      title: `Are you sure you want to revoke the invitation of ${email}?`,
-      description: 'They can no longer join with it, and its seat is free.',
+      title: `Are you sure you want to revoke the invitation to ${email}?`,
+      description: 'The invitation stops working and its seat becomes available.',
       confirmLabel: 'Revoke',
       danger: true,
     });
     if (!sure) return;
-    const done = `The invitation of ${email} was revoked.`;
+    const done = `Invitation to ${email} revoked`;
     await act('revoke', () => call(() => api.call(invitationRoutes.revoke, request)), done);
   };
   return (

@@ -13,7 +13,6 @@ const looks: Readonly<Record<InvitationStatus, { tone: Tone; word: string }>> = 
   revoked: { tone: 'red', word: 'Revoked' },
 };
 
-/** The columns of the invitations of an account. */
 export function invitationColumns(accountId: string | undefined): DataColumn<InvitationView>[] {
   return [
     {

@@ -12,16 +12,16 @@ interface InvitationsCardProps {
   accountId: string | undefined;
 }
 
-/** Who was asked to join and has not, yet or ever. */
+/** The invitations that were not accepted. */
 export function InvitationsCard({ invitations, accountId }: InvitationsCardProps) {
   const columns = useMemo(() => invitationColumns(accountId), [accountId]);
   return (
-    <Card title="Pending Invitations" flush>
+    <Card title="Pending invitations" flush>
       {invitations.error && !invitations.data ? (
         <LoadFailure title="Failed to load data" resource={invitations} />
       ) : (
         <DataTable
-          label="Pending Invitations"
+          label="Pending invitations"
           columns={columns}
           rows={invitations.data?.items}
           pageSize={PROMISED_ROWS}
@@ -30,7 +30,7 @@ export function InvitationsCard({ invitations, accountId }: InvitationsCardProps
           isMuted={({ status }) => status !== 'pending'}
           empty={
             <EmptyState icon={<Mail />} title="No pending invitations">
-              Somebody who is invited stands here until they join.
+              Invitations you send appear here.
             </EmptyState>
           }
         />

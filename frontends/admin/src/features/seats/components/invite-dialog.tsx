@@ -8,16 +8,16 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites somebody by mail. It is mounted when it opens, so that it always starts empty. */
+/** Invites a member by email. It is mounted when it opens, so that it always starts empty. */
 export function InviteDialog({ accountId, onClose }: InviteDialogProps) {
   const { form, save } = useNewMember('invite', accountId, onClose);
   return (
     <FormDialog
       size="small"
-      title="Invite User"
+      title="Invite user"
       showDescription
-      description={`They get a mail with a link that works for ${String(INVITATION_DAYS)} days. It holds a seat until then.`}
-      saveLabel="Send Invitation"
+      description={`We'll email them a link that works for ${String(INVITATION_DAYS)} days. A seat is held until then.`}
+      saveLabel="Send invitation"
       savingLabel="Sending..."
       form={form}
       onSave={save}

@@ -5,29 +5,29 @@ import { useMe } from '@bindery/web-kit/session';
 import { useState } from 'react';
 import { useFailedAction } from '../api/use-failed-action.js';
 import { useSeatCall } from '../api/use-seat-call.js';
-import { whyNot } from './why-not.js';
+import { denialReason } from './denial-reason.js';
 
 const ways = {
   deactivate: {
     label: 'Deactivate',
-    consequence: 'They are signed out at once and their seat is free. Their records stay.',
+    consequence: "They're signed out immediately and their seat becomes available. Their records stay.",
     failed: 'Failed to deactivate user',
   },
   reactivate: {
     label: 'Reactivate',
-    consequence: 'They can sign in again and take a seat.',
+    consequence: 'They can sign in again. This uses a seat.',
     failed: 'Failed to reactivate user',
   },
 } as const;
 
-/** Deactivates a member, or takes that back, after asking. */
+/** Deactivates or reactivates a member after a confirmation. */
 export function MemberAction({ user, accountId }: { user: AgencyUserView; accountId: string | undefined }) {
-  const reason = whyNot(useMe(), user);
+  const reason = denialReason(useMe(), user);
   const api = useApi();
   const confirm = useConfirm();
   const toast = useToast();
   const call = useSeatCall();
-  const tellFailure = useFailedAction();
+  const reportFailure = useFailedAction();
   const [pending, setPending] = useState(false);
   const action = user.is_active ? 'deactivate' : 'reactivate';
   const { label, consequence, failed } = ways[action];
@@ -45,7 +45,7 @@ export function MemberAction({ user, accountId }: { user: AgencyUserView; accoun
       const request = { params: { id: user.id }, query: { account_id: accountId } };
       toast.success((await call(() => api.call(seatRoutes[action], request))).message);
     } catch (error) {
-      tellFailure(error, failed);
+      reportFailure(error, failed);
     } finally {
       setPending(false);
     }

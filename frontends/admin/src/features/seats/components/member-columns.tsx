@@ -5,7 +5,6 @@ import type { DataColumn } from '@bindery/ui/table';
 import { MemberAction } from './member-action.js';
 import { PersonCell } from './person-cell.js';
 
-/** The columns of the members of an account. */
 export function memberColumns(accountId: string | undefined): DataColumn<AgencyUserView>[] {
   return [
     {

@@ -9,7 +9,7 @@ interface Choice {
 }
 
 const agent: Choice = { value: 'agent', label: roleLabel.agent };
-// Support staff are called 'Admin' where they are added; the badge of their role says 'Agency User'.
+// The specification labels support staff 'Admin' here and 'Agency User' in the role badge.
 const choices: Readonly<Record<WayIn, readonly Choice[]>> = {
   invite: [agent],
   add: [agent, { value: 'agency_user', label: 'Admin' }],
@@ -17,7 +17,6 @@ const choices: Readonly<Record<WayIn, readonly Choice[]>> = {
 
 const { SelectInput, TextInput } = formFields<NewMemberValues>();
 
-/** Who somebody new is and what they are to be. */
 export function MemberFields({ way }: { way: WayIn }) {
   const me = useMe();
   return (
@@ -28,7 +27,7 @@ export function MemberFields({ way }: { way: WayIn }) {
         name="role"
         label="Role"
         options={choices[way].filter(({ value }) => mayGiveRole(me, value))}
-        hint={way === 'add' ? 'An Admin is support staff, with the role Agency User.' : undefined}
+        hint={way === 'add' ? 'Admins are support staff with the Agency User role.' : undefined}
       />
     </FieldGrid>
   );

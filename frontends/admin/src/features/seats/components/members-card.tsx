@@ -11,16 +11,16 @@ interface MembersCardProps {
   accountId: string | undefined;
 }
 
-/** Everybody who is in the account; who is inactive is greyed. */
+/** All members; inactive ones are grayed out. */
 export function MembersCard({ users, accountId }: MembersCardProps) {
   const columns = useMemo(() => memberColumns(accountId), [accountId]);
   return (
-    <Card title="Team Members" flush>
+    <Card title="Team members" flush>
       {users.error && !users.data ? (
         <LoadFailure title="Failed to load agency users" resource={users} />
       ) : (
         <DataTable
-          label="Team Members"
+          label="Team members"
           columns={columns}
           rows={users.data?.items}
           pageSize={PROMISED_ROWS}

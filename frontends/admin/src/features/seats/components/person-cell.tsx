@@ -14,7 +14,7 @@ const Under = styled.div`
   font-size: ${tokens.font.s};
 `;
 
-/** Somebody by their address, with their name and what else there is to say under it. */
+/** A user's email address, with the name and other details below it. */
 export function PersonCell({ email, under }: { email: string; under: readonly (string | null)[] }) {
   return (
     <>

@@ -18,19 +18,19 @@ interface ScaleSeatsDialogProps {
   onClose: () => void;
 }
 
-/** More seats or fewer. It is mounted when it opens, so that it starts with the seats there are. */
+/** Changes the number of seats. It is mounted when it opens, so that it starts with the current seats. */
 export function ScaleSeatsDialog({ usage, accountId, onScaled, onClose }: ScaleSeatsDialogProps) {
   const { form, save } = useScaleSeats(usage, accountId, onScaled);
   return (
     <FormDialog
       size="small"
-      title="Scale Seats"
-      description={`${usage.account_name} has ${seatsInWords(usage)}. You see the price before anything is charged.`}
+      title="Change seats"
+      description={`${usage.account_name} has ${seatsInWords(usage)}. You'll see the price before anything is charged.`}
       showDescription
       form={form}
       onSave={save}
       onClose={onClose}
-      saveLabel="Scale Seats"
+      saveLabel="Change seats"
       savingLabel="Processing..."
     >
       <FieldGrid $columns={1}>
@@ -39,14 +39,14 @@ export function ScaleSeatsDialog({ usage, accountId, onScaled, onClose }: ScaleS
           label="New seat count"
           min={1}
           max={MAX_SEATS}
-          hint={`From 1 to ${String(MAX_SEATS)}, and not below the ${String(usage.seats_used)} in use now.`}
+          hint={`From 1 to ${String(MAX_SEATS)}, and at least the ${String(usage.seats_used)} in use. Your plan may set a higher minimum.`}
         />
         <StepperInput
           name="new_support_seat_count"
           label="Support seats"
           min={0}
           max={MAX_SEATS}
-          hint={`Optional, for staff who are no agents. ${String(usage.support_seats_used)} in use now.`}
+          hint={`Optional, for staff who don't sell. ${String(usage.support_seats_used)} in use.`}
         />
       </FieldGrid>
     </FormDialog>

@@ -9,7 +9,6 @@ function change(what: string, from: number, to: number): string | null {
   return `${to > from ? 'increase' : 'decrease'} ${what} from ${String(from)} to ${String(to)}`;
 }
 
-/** The question before seats are scaled. */
 export function scaleQuestion(preview: ScaleSeatsPreview): string {
   const { seats, new_seats, support_seats, new_support_seats } = preview;
   const changes = [
@@ -27,16 +26,16 @@ function costOf({ cost_difference, cost_difference_cents }: Money): string | nul
     : `Credit: ${formatDollars(-cost_difference)}`;
 }
 
-/** What was charged or credited, and when the next bill comes: what a person is told afterwards. */
+/** What was charged or credited, and the next billing date. */
 export function moneySentence(money: Money): string {
   const { next_billing_date: next } = money;
   return [costOf(money), next && `Next billing: ${formatInstantDay(next)}`].filter(Boolean).join(' · ');
 }
 
-/** The same before, with what a month will cost. */
+/** The same for the preview, with the new monthly total. */
 export function priceSentence(preview: ScaleSeatsPreview): string {
   const { next_billing_date: next, new_monthly_total } = preview;
-  const cost = costOf(preview) ?? 'Nothing is charged now';
-  const monthly = `The monthly total becomes ${formatDollars(new_monthly_total)}.`;
+  const cost = costOf(preview) ?? 'Due today: $0.00';
+  const monthly = `New monthly total: ${formatDollars(new_monthly_total)}.`;
   return `${cost}. ${monthly}${next ? ` Next billing: ${formatInstantDay(next)}.` : ''}`;
 }

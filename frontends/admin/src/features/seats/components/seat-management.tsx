@@ -16,7 +16,7 @@ import { UsageCard } from './usage-card.js';
 import type { WayIn } from './use-new-member.js';
 import type { ScaleSeatsValues } from './use-scale-seats.js';
 
-/** How long seats that were bought are waited for. */
+/** How long to wait for seats that were bought. */
 const AWAITED_MS = 20_000;
 
 const Stack = styled.div`
@@ -33,8 +33,8 @@ const Top = styled.div`
 `;
 
 /**
- * The seats of an account and the people on them.
- * @param accountId another account than one's own, which only a superuser may name
+ * The seats and members of an account.
+ * @param accountId another account than the user's own; superusers only
  */
 export function SeatManagement({ accountId }: { accountId?: string | undefined }) {
   const [expected, setExpected] = useState<ExpectedSeats | null>(null);
@@ -85,26 +85,25 @@ const Buttons = styled.div`
 
 interface AgencyManagementProps {
   onOpen: (what: WayIn | 'scale') => void;
-  /** Whether it is known how many seats there are. */
+  /** Whether the seat usage has loaded. */
   scalable: boolean;
 }
 
-const NOT_THEIRS = 'Only the owner or an administrator of the account can scale its seats.';
+const NOT_THEIRS = 'Only the account owner or an administrator can change seats.';
 
-/** The ways to get somebody new in, and to have seats for them. */
 function AgencyManagement({ onOpen, scalable }: AgencyManagementProps) {
   const refusal = useRefusal('seat:fill');
   const mayNotScale = useRefusal('seat:scale');
   const gate = { disabled: refusal !== null, title: refusal ? refusalSentence(refusal) : undefined };
   const why = mayNotScale === 'forbidden' ? NOT_THEIRS : mayNotScale && refusalSentence(mayNotScale);
   return (
-    <Card title="Agency Management">
+    <Card title="Agency management">
       <Buttons>
         <Button variant="primary" icon={<Mail />} {...gate} onClick={() => onOpen('invite')}>
-          Invite User
+          Invite user
         </Button>
         <Button icon={<UserPlus />} {...gate} onClick={() => onOpen('add')}>
-          Add User Directly
+          Add user directly
         </Button>
         <Button
           icon={<Scaling />}
@@ -112,7 +111,7 @@ function AgencyManagement({ onOpen, scalable }: AgencyManagementProps) {
           title={why ?? undefined}
           onClick={() => onOpen('scale')}
         >
-          Scale Seats
+          Change seats
         </Button>
       </Buttons>
     </Card>

@@ -12,22 +12,22 @@ const Parts = styled.div`
 `;
 
 interface SeatsDialogProps {
-  /** The account that it opens for; any other may be turned to. */
+  /** The initial account; another may be chosen. */
   accountId: string;
   onClose: () => void;
 }
 
-/** Seat Management of any account, for a superuser. */
+/** Seat management of any account, for a superuser. */
 export function SeatsDialog({ accountId, onClose }: SeatsDialogProps) {
   const me = useMe();
   const [account, setAccount] = useState(accountId);
   return (
-    <Dialog open sticky size="large" title="Seat Management" onOpenChange={onClose}>
+    <Dialog open sticky size="large" title="Seat management" onOpenChange={onClose}>
       <Parts>
         <AccountField
           label="Account"
           value={account}
-          present={{ id: me.account_id, name: me.account_name }}
+          current={{ id: me.account_id, name: me.account_name }}
           onChange={(id) => id !== null && setAccount(id)}
         />
         <SeatManagement key={account} accountId={account} />

@@ -10,7 +10,7 @@ export interface SeatsPageProps {
   onPermissions: (accountId: string) => void;
 }
 
-/** Seat Management of one's own agency. */
+/** Seat management of the user's own agency. */
 export function SeatsPage({ onPermissions }: SeatsPageProps) {
   const me = useMe();
   const refusal = useRefusal('seat:read');
@@ -24,7 +24,7 @@ export function SeatsPage({ onPermissions }: SeatsPageProps) {
   return (
     <>
       <PageHeader
-        title="Seat Management"
+        title="Seat management"
         subtitle={me.account_name}
         actions={mayDecide ? permissions : undefined}
       />

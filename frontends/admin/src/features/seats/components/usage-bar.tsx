@@ -7,7 +7,6 @@ const RED_ABOVE = 90;
 const YELLOW_ABOVE = 75;
 const FULL = 100;
 
-/** Nearly full is yellow, full is red. */
 function levelOf(percentage: number): Level {
   if (percentage > RED_ABOVE) return 'red';
   return percentage > YELLOW_ABOVE ? 'amber' : 'green';
@@ -30,7 +29,7 @@ const Filled = styled.div<{ $level: Level }>`
   }
 `;
 
-/** How much is taken. More than there is fills the bar and no more than that. */
+/** The share of seats in use, capped at 100 percent. */
 export function UsageBar({ label, percentage }: { label: string; percentage: number }) {
   const shown = Math.min(percentage, FULL);
   const level = levelOf(percentage);

@@ -35,10 +35,9 @@ const Facts = styled.dl`
   }
 `;
 
-/** The seats of the plan, and what they cost. */
 export function UsageCard({ usage }: { usage: ReturnType<typeof useSeatUsage> }) {
   return (
-    <Card title="Seat Usage">
+    <Card title="Seat usage">
       {usage.data && <Usage usage={usage.data} />}
       {!usage.data &&
         (usage.error ? (

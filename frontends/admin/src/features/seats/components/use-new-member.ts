@@ -6,7 +6,7 @@ import type { SyntheticEvent } from 'react';
 import { useFailedAction } from '../api/use-failed-action.js';
 import { useSeatCall } from '../api/use-seat-call.js';
 
-/** The two ways in which somebody becomes a member. */
+/** The two ways to add a member. */
 export type WayIn = 'invite' | 'add';
 
 const ways = {
@@ -22,7 +22,6 @@ const ways = {
   },
 } as const;
 
-/** What the form holds. */
 export interface NewMemberValues {
   email: string;
   full_name: string;
@@ -37,20 +36,20 @@ export interface NewMember {
 }
 
 /**
- * The form for somebody new.
- * @param onDone they are invited or added
+ * The form for a new member.
+ * @param onDone called once they are invited or added
  */
 export function useNewMember(way: WayIn, accountId: string | undefined, onDone: () => void): NewMember {
   const { route, done, failed } = ways[way];
   const api = useApi();
   const toast = useToast();
   const call = useSeatCall();
-  const tellFailure = useFailedAction();
+  const reportFailure = useFailedAction();
   const form = useContractForm<NewMemberValues, NewMemberBody>({ schema: newMemberBody, defaultValues });
   const send = async (body: NewMemberBody) => {
     await call(() => api.call(route, { query: { account_id: accountId }, body }));
     toast.success(done(body.email));
     onDone();
   };
-  return { form, save: submitForm(form, send, (problem) => tellFailure(problem, failed)) };
+  return { form, save: submitForm(form, send, (problem) => reportFailure(problem, failed)) };
 }

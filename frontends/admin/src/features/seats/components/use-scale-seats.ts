@@ -12,14 +12,13 @@ import { useFailedAction } from '../api/use-failed-action.js';
 import { useSeatCall } from '../api/use-seat-call.js';
 import { moneySentence, priceSentence, scaleQuestion } from './scale-sentences.js';
 
-/** What the form holds. */
 export interface ScaleSeatsValues {
   new_seat_count: number;
   new_support_seat_count: number;
 }
 
 const SAME = 'New seat count is the same as current count';
-/** Refusals that are about the number, and so stand under it. */
+/** Errors about the number, shown under its field. */
 const aboutTheNumber = new Set<ApiProblem['code']>(['seats_in_use', 'below_plan_minimum']);
 
 export interface ScaleSeats {
@@ -28,9 +27,9 @@ export interface ScaleSeats {
 }
 
 /**
- * The form for another number of seats. Nothing is charged before the provider's own price was seen and agreed to, and
- * then nothing but that price.
- * @param onScaled the account has these seats from now on
+ * The form for another number of seats. Nothing is charged before the user has confirmed the provider's
+ * price, and then only that price.
+ * @param onScaled called with the new seats
  */
 export function useScaleSeats(
   usage: SeatUsageView,
@@ -41,7 +40,7 @@ export function useScaleSeats(
   const confirm = useConfirm();
   const toast = useToast();
   const call = useSeatCall();
-  const tellFailure = useFailedAction();
+  const reportFailure = useFailedAction();
   const form = useContractForm<ScaleSeatsValues, ScaleSeatsPreviewBody>({
     schema: scaleSeatsPreviewBody,
     defaultValues: { new_seat_count: usage.seats_limit, new_support_seat_count: usage.support_seats_limit },
@@ -51,7 +50,7 @@ export function useScaleSeats(
   const scale = async (body: ScaleSeatsPreviewBody): Promise<void> => {
     const preview = await call(() => api.call(scaleSeatsRoutes.preview, { query, body }));
     const question = { title: scaleQuestion(preview), description: priceSentence(preview) };
-    if (!(await confirm({ ...question, confirmLabel: 'Scale Seats' }))) return;
+    if (!(await confirm({ ...question, confirmLabel: 'Change seats' }))) return;
     const { proration_date, seats, support_seats } = preview;
     const agreed = { ...body, proration_date, seats, support_seats };
     const reply = await call(() => api.call(scaleSeatsRoutes.scale, { query, body: agreed }));
@@ -67,7 +66,7 @@ export function useScaleSeats(
   const tell = (problem: ApiProblem) => {
     if (aboutTheNumber.has(problem.code))
       form.setError('new_seat_count', { type: 'server', message: problem.detail });
-    else tellFailure(problem, 'Failed to scale seats');
+    else reportFailure(problem, 'Failed to scale seats');
   };
   return { form, save: submitForm(form, send, tell) };
 }

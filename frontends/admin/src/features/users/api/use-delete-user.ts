@@ -3,7 +3,10 @@ import { useApi, useRefetch } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 import { userTouches } from './user-touches.js';
 
-/** Deletes a user. @param newOwnerId who owns the account from now on, where the user did and others are in it */
+/**
+ * Deletes a user.
+ * @param newOwnerId the account's next owner, when the user owns an account with other members
+ */
 export function useDeleteUser(): (id: string, newOwnerId?: string) => Promise<void> {
   const api = useApi();
   const refetch = useRefetch();

@@ -24,8 +24,8 @@ export function useCreateUser(): (body: CreateUserBody) => Promise<void> {
 type Update = (read: UserView, changes: UpdateUserBody) => Promise<void>;
 
 /**
- * Changes a user over the version that was read; a newer one answers `precondition_failed`. Fields that are left out
- * stay as they are.
+ * Updates a user, based on the version that was read; a newer one answers `precondition_failed`. Omitted
+ * fields keep their values.
  */
 export function useUpdateUser(): Update {
   const api = useApi();

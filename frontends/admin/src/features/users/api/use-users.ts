@@ -2,14 +2,14 @@ import { userRoutes, type UserView } from '@bindery/contracts/identity';
 import { useApi, useRoute } from '@bindery/web-kit/api';
 import { useCallback } from 'react';
 
-/** One page of the platform's users. The page before it stays in sight until it has come. */
+/** One page of the platform's users. The previous page stays visible while it loads. */
 export function useUsers(query: string) {
   return useRoute(userRoutes.list, { query }, { keepPreviousData: true });
 }
 
 const MAX_PAGE_SIZE = '100';
 
-/** Reads one user as they are now; null when they are gone, or have another address by now. */
+/** Reads a user's current data; null when the user was deleted or has another address. */
 export function useReadUser(): (user: UserView) => Promise<UserView | null> {
   const api = useApi();
   return useCallback(

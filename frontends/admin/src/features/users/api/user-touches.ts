@@ -1,6 +1,6 @@
 import { accountRoutes, auditRoutes, seatRoutes, userRoutes } from '@bindery/contracts/identity';
 
-/** What shows users and is loaded again after one has been changed. */
+/** The cache entries to reload after a user changes. */
 export const userTouches = [
   userRoutes.list,
   accountRoutes.list,

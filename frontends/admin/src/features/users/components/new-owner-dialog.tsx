@@ -12,16 +12,16 @@ const Form = styled.form`
 `;
 
 interface NewOwnerDialogProps {
-  /** Who owns the account now. */
+  /** The current owner. */
   user: UserView;
-  /** Why it has to be somebody else. */
+  /** Why the owner must change. */
   reason: string;
   confirmLabel: string;
   onChosen: (newOwnerId: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks who owns the account from now on. Nobody is chosen unless somebody chooses them. */
+/** Asks for the account's next owner, without a default. */
 export function NewOwnerDialog({ user, reason, confirmLabel, onChosen, onClose }: NewOwnerDialogProps) {
   const formId = useId();
   const members = useMembers(user.account_id);
@@ -66,11 +66,14 @@ export function NewOwnerDialog({ user, reason, confirmLabel, onChosen, onClose }
       {others && (
         <Form id={formId} onSubmit={(event) => void submit(event)}>
           {others.length === 0 ? (
-            <p>Nobody else in {user.account_name ?? 'the account'} is active, so nobody can own it.</p>
+            <p>
+              There are no other active members in {user.account_name ?? 'the account'}. Add one before you
+              change the owner.
+            </p>
           ) : (
             <SelectField
               label="New owner"
-              placeholder="Choose somebody..."
+              placeholder="Choose a member..."
               options={others.map(({ id, email, role }) => ({
                 value: id,
                 label: `${email} (${roleLabel[role]})`,

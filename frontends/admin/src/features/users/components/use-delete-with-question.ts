@@ -4,7 +4,7 @@ import { ApiProblem } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { useDeleteUser } from '../api/use-delete-user.js';
 
-/** Somebody who cannot be deleted before their account has a new owner, and why. */
+/** A user who can't be deleted before their account has a new owner, and why. */
 interface Ownerless {
   user: UserView;
   reason: string;
@@ -17,7 +17,7 @@ interface Deletion {
   dropOwnerQuestion: () => void;
 }
 
-/** Deletes a user after asking; an owner only once somebody was chosen to own the account instead. */
+/** Deletes a user after a confirmation; an owner only after a new owner was chosen. */
 export function useDeleteWithQuestion(): Deletion {
   const confirm = useConfirm();
   const toast = useToast();
@@ -39,8 +39,7 @@ export function useDeleteWithQuestion(): Deletion {
   const remove = async (user: UserView) => {
     const sure = await confirm({
       title: `Are you sure you want to delete ${user.email}?`,
-      description:
-        'They are signed out at once and cannot sign in any more. Their records stay in the account.',
+      description: "They're signed out immediately and lose access. Their records stay in the account.",
       confirmLabel: 'Delete',
       danger: true,
     });

@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { useReadUser } from '../api/use-users.js';
 import { valuesOf, type UserValues } from './user-values.js';
 
-const GONE = 'This user was deleted or has another e-mail address by now. Look for them in the list.';
+const GONE = 'This user was deleted or their email address changed. Look for them in the list.';
 
-/** The version that a save of a user is held to, and what is done when somebody else saved first. */
+/** Tracks the version that a save is based on, and handles conflicts. */
 export function useUserConflict(user: UserView | null, form: ContractForm<UserValues, CreateUserBody>) {
   const toast = useToast();
   const read = useReadUser();
   const [base, setBase] = useState(user);
   const [conflict, setConflict] = useState<Conflict>('none');
 
-  /** Brings their version in under what was typed. */
+  /** Merges the other user's version under the typed values. */
   const loadNewest = async () => {
     if (!base) return;
     try {

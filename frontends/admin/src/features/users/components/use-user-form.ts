@@ -15,7 +15,7 @@ import { bodyOf, newUser, valuesOf, type UserValues } from './user-values.js';
 export interface UserEdit {
   form: ContractForm<UserValues, CreateUserBody>;
   save: (event?: SyntheticEvent) => Promise<void>;
-  /** Why the account needs a new owner before this can be saved; null as long as it does not. */
+  /** Why the account needs a new owner before this save; null when it doesn't. */
   ownerless: string | null;
   saveWithOwner: (newOwnerId: string) => Promise<void>;
   dropOwnerQuestion: () => void;
@@ -23,7 +23,10 @@ export interface UserEdit {
   loadNewest: () => Promise<void>;
 }
 
-/** Creates a user, or changes one. @param user null creates one. */
+/**
+ * The form that creates or edits a user.
+ * @param user null creates one
+ */
 export function useUserForm(user: UserView | null, onSaved: () => void): UserEdit {
   const toast = useToast();
   const create = useCreateUser();
@@ -31,7 +34,7 @@ export function useUserForm(user: UserView | null, onSaved: () => void): UserEdi
   const form = useContractForm({
     schema: createUserBody,
     defaultValues: user ? valuesOf(user) : newUser,
-    // The role has a say in what is sent.
+    // What is sent depends on the role.
     bodyOf,
   });
   const { dirtyFields } = form.formState;

@@ -14,7 +14,6 @@ const FullName = styled.div`
   font-size: ${tokens.font.s};
 `;
 
-/** The columns of the list of users. */
 export const userColumns: readonly DataColumn<UserView>[] = [
   {
     id: 'email',

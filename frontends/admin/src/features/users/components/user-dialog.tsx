@@ -11,13 +11,12 @@ interface UserDialogProps {
   onClose: () => void;
 }
 
-/** Creates a user or changes one. */
 export function UserDialog({ user, onClose }: UserDialogProps) {
   const { form, save, conflict, loadNewest, ...owner } = useUserForm(user, onClose);
   return (
     <>
       <FormDialog
-        title={user ? 'Edit User' : 'Create User'}
+        title={user ? 'Edit user' : 'Create user'}
         saveLabel={user ? 'Update' : 'Create'}
         form={form}
         onSave={save}

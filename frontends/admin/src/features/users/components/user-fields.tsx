@@ -9,14 +9,17 @@ import { hasFullAccess, type UserValues } from './user-values.js';
 
 const { SelectInput, TextInput } = formFields<UserValues>();
 
-/** The fields of a user. @param user as they are now; null while there is none yet */
+/**
+ * The fields of a user.
+ * @param user the current data; null for a new user
+ */
 export function UserFields({ user }: { user: UserView | null }) {
   const role = useWatch<UserValues, 'role'>({ name: 'role' });
   return (
     <FieldGrid>
       <TextInput name="email" label="Email" type="email" required />
       <TextInput name="full_name" label="Full name" />
-      <RoleInput present={user?.role} />
+      <RoleInput current={user?.role} />
       <AccountInput user={user} />
       <FullRow>
         {hasFullAccess(role) ? (
@@ -32,24 +35,24 @@ export function UserFields({ user }: { user: UserView | null }) {
   );
 }
 
-/** The roles that one may give, and the one that the user has, which may stay. */
-function RoleInput({ present }: { present: Role | undefined }) {
+/** The roles that may be assigned, plus the user's current one. */
+function RoleInput({ current }: { current: Role | undefined }) {
   const me = useMe();
   const options = roles
-    .filter((role) => role === present || mayGiveRole(me, role))
+    .filter((role) => role === current || mayGiveRole(me, role))
     .map((role) => ({ value: role, label: roleLabel[role] }));
   return <SelectInput name="role" label="Role" required options={options} />;
 }
 
 function AccountInput({ user }: { user: UserView | null }) {
   const { field, error } = useBoundField<UserValues['account_id']>('account_id');
-  const present =
+  const current =
     user?.account_id && user.account_name !== null ? { id: user.account_id, name: user.account_name } : null;
   return (
     <AccountField
       label="Account"
-      none="An account of their own"
-      present={present}
+      none="Their own account"
+      current={current}
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}
@@ -60,7 +63,7 @@ function AccountInput({ user }: { user: UserView | null }) {
 }
 
 const accesses = [
-  { value: 'own', label: 'Own records only', hint: 'Only records that they created or are assigned.' },
+  { value: 'own', label: 'Own records only', hint: 'Only records they created or are assigned to.' },
   { value: 'all', label: 'All records', hint: 'All individuals and policies in the account.' },
 ] as const;
 

@@ -30,7 +30,6 @@ export interface UsersPageProps {
   onSeats: (accountId: string) => void;
 }
 
-/** Every user of the platform, for the superuser. */
 export function UsersPage(props: UsersPageProps) {
   if (useMe().role === 'superuser') return <UserList {...props} />;
   return <AccessDenied>Only superusers can access user management.</AccessDenied>;
@@ -55,7 +54,7 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
   return (
     <>
       <PageHeader
-        title="User Management"
+        title="User management"
         actions={
           <>
             <Button icon={<ShieldCheck />} onClick={() => onPermissions(account)}>
@@ -65,7 +64,7 @@ function UserList({ onPermissions, onSeats }: UsersPageProps) {
               Seats
             </Button>
             <Button variant="primary" icon={<UserPlus />} kbd="n" onClick={create}>
-              Create User
+              Create user
             </Button>
           </>
         }
@@ -106,12 +105,12 @@ function Toolbar({ list }: { list: ListState }) {
   return (
     <>
       <SearchBox label="Search users..." value={list.search} onSearch={list.setSearch} debounceMs={150} />
-      <ListFilter list={list} name="role" label="Role" every="All Roles" options={roleChoices} />
+      <ListFilter list={list} name="role" label="Role" every="All roles" options={roleChoices} />
       <AccountField
         label="Account"
         hideLabel
         compact
-        none="All Accounts"
+        none="All accounts"
         value={list.filters['account_id'] ?? null}
         onChange={(id) => list.setFilter('account_id', id ?? '')}
       />

@@ -1,6 +1,6 @@
 import { Dialog, Kbd, tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
-import type { Section } from '../sections.js';
+import type { Section } from '../navigation/sections.js';
 import { keyMap } from './key-map.js';
 
 const Groups = styled.div`
@@ -30,10 +30,9 @@ interface KeyboardHelpProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What every key does. */
 export function KeyboardHelp({ sections, open, onOpenChange }: KeyboardHelpProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard" size="small">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="small">
       <Groups>
         {keyMap(sections).map(({ where, lines }) => (
           <section key={where}>

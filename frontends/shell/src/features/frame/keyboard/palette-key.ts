@@ -1,10 +1,10 @@
-/** On Apple's keyboards commands are given with Command instead of Control. */
+/** Apple keyboards use Command instead of Control. */
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The palette's key as it is printed on this machine's keyboard. */
+/** The palette's shortcut as labeled on this keyboard. */
 export const PALETTE_KEYS: readonly string[] = isApple ? ['⌘', 'K'] : ['Ctrl', 'K'];
 
-/** Whether this is the palette's key, which works everywhere, in the middle of typing too. */
+/** Whether this is the palette's shortcut, which also works while typing. */
 export function isPaletteKey(event: KeyboardEvent): boolean {
   const held = isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
   return held && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';

@@ -1,12 +1,12 @@
 import { isForPage } from '@bindery/ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Section } from '../sections.js';
+import type { Section } from '../navigation/sections.js';
 
-/** How soon the letter has to follow. */
+/** How long the second key may take. */
 const CHORD_MS = 1_000;
 
-/** `g` and then a section's letter go there. */
+/** Goes to a section on `g` and its letter. */
 export function useSectionKeys(sections: readonly Section[]): void {
   const navigate = useNavigate();
   const startedAt = useRef(Number.NEGATIVE_INFINITY);

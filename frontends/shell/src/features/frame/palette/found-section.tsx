@@ -8,17 +8,16 @@ import type { Search, SourceSearch } from './use-searches.js';
 
 interface FoundSectionProps extends SourceSearch {
   text: string;
-  /** Makes of what choosing does the handler that closes the palette first. */
+  /** Wraps an action in a handler that closes the palette first. */
   choose: (run: () => void) => () => void;
 }
 
-/** How a search stands, in words. */
 export function sentenceOf(source: SearchSource, search: Search): string {
   switch (search.status) {
     case 'idle':
       return '';
     case 'offline':
-      return `You are offline. ${source.label} can be searched once you are back.`;
+      return `You're offline. You can search ${source.label} when you're back online.`;
     case 'searching':
       return 'Searching...';
     case 'failed':
@@ -29,7 +28,6 @@ export function sentenceOf(source: SearchSource, search: Search): string {
   }
 }
 
-/** The records that one source finds. */
 export function FoundSection({ source, search, retry, text, choose }: FoundSectionProps) {
   const navigate = useNavigate();
   const records = recordsOf(search);
@@ -69,7 +67,7 @@ function recordsOf(search: Search): readonly FoundRecord[] {
   return search.status === 'searching' ? search.records : [];
 }
 
-/** What the rows themselves do not say to the eye. */
+/** Text for screen readers only. */
 function isWorthSaying(search: Search): boolean {
   if (search.status === 'found') return search.result.count === 0;
   return search.status === 'offline' || search.status === 'failed';

@@ -1,6 +1,6 @@
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Whether every word that was typed begins a word of the name: 'us man' finds 'User Management'. */
+/** Whether every typed word is a prefix of a word of the name: 'us man' matches 'User management'. */
 export function matches(typed: string, ...names: readonly string[]): boolean {
   const words = names.flatMap(wordsOf);
   return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)));

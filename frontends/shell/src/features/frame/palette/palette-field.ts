@@ -1,7 +1,7 @@
 import { tokens } from '@bindery/ui';
 import { css, styled } from 'styled-components';
 
-/** The line with the field, the same before and after the palette's code has come. */
+/** The search field's styles, shared by the palette and its placeholder. */
 export const FieldLine = styled.div`
   display: flex;
   align-items: center;

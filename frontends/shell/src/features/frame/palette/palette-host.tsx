@@ -3,12 +3,12 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { isPaletteKey } from '../keyboard/palette-key.js';
-import { useLateComponent } from '../use-late-component.js';
+import { useDeferredComponent } from '../../../site/use-deferred-component.js';
 import { FIELD_LABEL, FieldLine, fieldStyle } from './palette-field.js';
 import type { PaletteProps } from './palette.js';
 import { useRemotePalettes } from './use-remote-palettes.js';
 
-/** The palette's code is fetched when the page has nothing better to do, so that it is there without a connection, too. */
+/** The palette's code is fetched when the page is idle, so that it also works offline. */
 const EARLY_MS = 1_500;
 
 const load = async () => (await import(/* webpackChunkName: "palette" */ './palette.js')).Palette;
@@ -18,7 +18,7 @@ interface PaletteHostProps extends Pick<PaletteProps, 'sections' | 'onHelp'> {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Opens the palette by its key and, as long as its code is on the way, takes what is typed. */
+/** Opens the palette on its shortcut and collects typed text while its code loads. */
 export function PaletteHost({ open, onOpenChange, ...rest }: PaletteHostProps) {
   const [text, setText] = useState('');
   const Palette = usePalette(open, () => onOpenChange(false));
@@ -43,7 +43,7 @@ export function PaletteHost({ open, onOpenChange, ...rest }: PaletteHostProps) {
 function usePaletteKey(open: boolean, change: (open: boolean) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isPaletteKey(event)) return;
-    // The browser's own search is not what was meant, whether or not ours can open.
+    // Prevents the browser's own search even when the palette can't open.
     event.preventDefault();
     if (open) change(false);
     else if (!isLayerOpen()) change(true);
@@ -55,14 +55,14 @@ function usePaletteKey(open: boolean, change: (open: boolean) => void): void {
   }, []);
 }
 
-/** The palette once it has come. What could not be fetched early is fetched when it is wanted. */
+/** The palette, once loaded. A failed prefetch is repeated when the palette opens. */
 function usePalette(wanted: boolean, giveUp: () => void): ComponentType<PaletteProps> | null {
   const toast = useToast();
   const onFailed = () => {
     giveUp();
-    toast.error('The search could not be loaded. Check your connection and try again.');
+    toast.error("Search couldn't be loaded. Check your connection and try again.");
   };
-  return useLateComponent({ load, wanted, earlyMs: EARLY_MS, onFailed });
+  return useDeferredComponent({ load, wanted, earlyMs: EARLY_MS, onFailed });
 }
 
 const Field = styled.input`

@@ -33,7 +33,7 @@ export const Item = styled(Command.Item)`
   }
 `;
 
-/** Its name takes the room there is; what stands behind it keeps its own. */
+/** The name takes the remaining width. */
 export const Name = styled.span`
   flex: 1;
   min-width: 0;
@@ -71,13 +71,12 @@ export const Root = styled(Command)`
   min-height: 0;
 `;
 
-/** A sentence among the results: a choice that cannot be chosen, for a list of choices holds nothing else. */
+/** A disabled option, because a listbox may contain only options. */
 export const Said = styled(Command.Item)`
   padding: 6px 10px;
   color: ${color.ink2};
 `;
 
-/** A result that is about to come, in its size. */
 export const Promised = styled(Command.Item)`
   display: flex;
   align-items: center;

@@ -37,11 +37,11 @@ const LIST = 'GET /api/insureds';
 const CARRIERS = 'GET /api/carriers';
 const POLICIES = 'GET /api/policies';
 
-/** A server whose other lists hold nothing. */
+/** A server whose other lists are empty. */
 const serverOf = (): FakeServer =>
   new FakeServer().on(CARRIERS, () => listOf([])).on(POLICIES, () => listOf([]));
 
-/** Signs in, opens the palette by its key and answers its parts. */
+/** Signs in, opens the palette by its shortcut and returns its parts. */
 async function openPalette(server: FakeServer) {
   const opened = openPage(server, '/app/dashboard', { signedIn: true });
   await screen.findByText('crm/App is here');
@@ -53,7 +53,7 @@ async function openPalette(server: FakeServer) {
 
 const names = (): (string | null)[] => screen.getAllByRole('option').map((option) => option.textContent);
 
-/** What a screen reader is told of the search. */
+/** What a screen reader announces. */
 const said = (): string | null => within(screen.getByRole('dialog')).getByRole('status').textContent;
 
 function goOffline(offline: boolean): void {
@@ -69,7 +69,7 @@ test('the palette lists the pages and actions available to the user', async () =
   expect(names()).toEqual([
     ...['Dashboardgd', 'Individualsgi', 'Carriersgc', 'Policiesgp', 'Activity Logsga', 'Subscriptiongb'],
     'Your account',
-    ...['Add Individual', 'Switch to dark theme', 'Keyboard?', 'Sign Out'],
+    ...['Add Individual', 'Switch to dark theme', 'Keyboard shortcuts?', 'Sign out'],
   ]);
   expect(server.sent(LIST)).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('the palette offers User Management to a superuser', async () => {
   const server = new FakeServer();
   server.me.role = 'superuser';
   await openPalette(server);
-  expect(screen.getByRole('option', { name: /User Management/ })).toBeInTheDocument();
+  expect(screen.getByRole('option', { name: /User management/ })).toBeInTheDocument();
 });
 
 test('a search is sent after a pause in typing, and Enter opens the result', async () => {
@@ -157,7 +157,7 @@ test('a search waits while offline and runs when the connection returns', async 
   const { user, field } = await openPalette(server);
   goOffline(true);
   await user.type(field, 'ada');
-  expect(said()).toContain('You are offline. Individuals can be searched once you are back.');
+  expect(said()).toContain("You're offline. You can search Individuals when you're back online.");
   expect(server.sent(LIST)).toEqual([]);
   goOffline(false);
   expect(await screen.findByRole('option', { name: /Ada Byron/ })).toBeInTheDocument();
@@ -202,7 +202,7 @@ test('the palette opens by its button and from a field, but not over a dialog', 
   await waitFor(() => expect(screen.getByLabelText('A field')).toHaveFocus());
   act(() => screen.getByRole('main').focus());
   await user.keyboard('?');
-  await screen.findByRole('dialog', { name: 'Keyboard' });
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await user.keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
 });
@@ -214,6 +214,6 @@ test('the palette switches the theme and opens the keyboard help', async () => {
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox'), 'shortcuts{Enter}');
-  const map = await screen.findByRole('dialog', { name: 'Keyboard' });
+  const map = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(map).getByText('Go to Individuals')).toBeVisible();
 });

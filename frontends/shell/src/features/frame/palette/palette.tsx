@@ -2,7 +2,7 @@ import { Kbd, VisuallyHidden } from '@bindery/ui';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { styled } from 'styled-components';
-import type { Section } from '../sections.js';
+import type { Section } from '../navigation/sections.js';
 import { FoundSection, sentenceOf } from './found-section.js';
 import { matches } from './matches.js';
 import { FIELD_LABEL, FieldLine, fieldStyle } from './palette-field.js';
@@ -16,7 +16,7 @@ export interface PaletteProps {
   onText: (text: string) => void;
   sections: readonly Section[];
   remotes: RemotePalettes;
-  /** Something was chosen: the palette goes before it happens. */
+  /** Closes the palette before the chosen action runs. */
   onClose: () => void;
   onHelp: () => void;
 }
@@ -25,9 +25,9 @@ const Field = styled(Command.Input)`
   ${fieldStyle}
 `;
 
-const INCOMPLETE = 'Part of the search could not be loaded. Close it and try again in a moment.';
+const INCOMPLETE = "Some search results couldn't be loaded. Close search and try again.";
 
-/** Screens and actions at once, records as the server finds them below, so that nothing moves that one is about to choose. */
+/** Screens and actions come first and records below them, so that arriving results move nothing above. */
 export function Palette({ text, onText, sections, remotes, onClose, onHelp }: PaletteProps) {
   const screens = useScreens(sections).filter(({ label, keywords }) => matches(text, label, keywords));
   const actions = useActions(remotes.commands, onHelp).filter(({ label, keywords }) =>
@@ -45,20 +45,20 @@ export function Palette({ text, onText, sections, remotes, onClose, onHelp }: Pa
         <Search aria-hidden="true" />
         <Field autoFocus placeholder={FIELD_LABEL} value={text} onValueChange={onText} />
       </FieldLine>
-      <List label="What was found" tabIndex={-1}>
+      <List label="Search results" tabIndex={-1}>
         <Commands heading="Go to" commands={screens} choose={choose} />
-        <Commands heading="Do" commands={actions} choose={choose} />
+        <Commands heading="Actions" commands={actions} choose={choose} />
         {searches.map((one) => (
           <FoundSection key={one.source.label} {...one} text={text.trim()} choose={choose} />
         ))}
-        {nothing && <Said disabled>Nothing found.</Said>}
+        {nothing && <Said disabled>No results</Said>}
         {remotes.isIncomplete && <Said disabled>{INCOMPLETE}</Said>}
       </List>
       <VisuallyHidden role="status">{sentenceOfAll(searches)}</VisuallyHidden>
       <Foot aria-hidden="true">
         <span>
           <Kbd>↑</Kbd>
-          <Kbd>↓</Kbd> to choose
+          <Kbd>↓</Kbd> to select
         </span>
         <span>
           <Kbd>Enter</Kbd> to open
@@ -71,7 +71,7 @@ export function Palette({ text, onText, sections, remotes, onClose, onHelp }: Pa
   );
 }
 
-/** How the searches stand, for a screen reader: once all have been answered, what each of them found. */
+/** Announces to screen readers what each search found, once all have finished. */
 function sentenceOfAll(searches: readonly SourceSearch[]): string {
   const waiting = searches.find(({ search }) => search.status === 'searching');
   const told = waiting ? [waiting] : searches;

@@ -3,20 +3,20 @@ import type { ManifestCommand, ManifestIcon } from '@bindery/web-kit/manifest';
 import { CircleHelp, CircleUserRound, LogOut, Moon, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../../site/use-sign-out.js';
-import type { Section } from '../sections.js';
+import type { Section } from '../navigation/sections.js';
 
-/** Something to go to or to do that needs no server to be found. */
+/** A screen or action that needs no server search. */
 export interface PaletteCommand {
   label: string;
-  /** Other words that people look for it by. */
+  /** Synonyms for the search. */
   keywords: string;
   icon: ManifestIcon;
-  /** The keys that do the same. */
+  /** The shortcut for the same action. */
   keys?: string | undefined;
   run: () => void;
 }
 
-/** The screens that this person may open. */
+/** The screens that the user may open. */
 export function useScreens(sections: readonly Section[]): PaletteCommand[] {
   const navigate = useNavigate();
   const own = sections.map(({ label, icon, path, key }) => ({
@@ -32,7 +32,7 @@ export function useScreens(sections: readonly Section[]): PaletteCommand[] {
   return [...own, account];
 }
 
-/** What this person may do from anywhere: what the remotes offer, and the shell's own. */
+/** The user's global actions: those of the remotes and the shell's own. */
 export function useActions(ofRemotes: readonly ManifestCommand[], onHelp: () => void): PaletteCommand[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -49,7 +49,13 @@ export function useActions(ofRemotes: readonly ManifestCommand[], onHelp: () => 
       icon: other === 'dark' ? Moon : Sun,
       run: () => choose(other),
     },
-    { label: 'Keyboard', keywords: 'help keys shortcuts', icon: CircleHelp, keys: '?', run: onHelp },
-    { label: 'Sign Out', keywords: 'log logout leave', icon: LogOut, run: () => void signOut() },
+    {
+      label: 'Keyboard shortcuts',
+      keywords: 'help keys shortcuts',
+      icon: CircleHelp,
+      keys: '?',
+      run: onHelp,
+    },
+    { label: 'Sign out', keywords: 'log logout leave', icon: LogOut, run: () => void signOut() },
   ];
 }

@@ -3,11 +3,11 @@ import type { ManifestCommand, ManifestPalette, SearchSource } from '@bindery/we
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRemotes } from '../remotes/use-remotes.js';
 
-/** What the remotes add to the palette for this person. */
+/** What the remotes add to the palette. */
 export interface RemotePalettes {
   searches: readonly SearchSource[];
   commands: readonly ManifestCommand[];
-  /** A part of it could not be loaded. It is loaded again when the palette opens. */
+  /** Some of it failed to load. It is retried when the palette opens. */
   isIncomplete: boolean;
 }
 
@@ -17,8 +17,8 @@ interface Loaded {
 }
 
 /**
- * Loads what the remotes add to the palette; null until the first load is over.
- * @param earlyMs loads it after so long even when the palette was not opened
+ * Loads what the remotes add to the palette; null until the first load has finished.
+ * @param earlyMs when to load it even if the palette was not opened
  */
 export function useRemotePalettes(wanted: boolean, earlyMs: number): RemotePalettes | null {
   const { manifests, states } = useRemotes();

@@ -6,31 +6,29 @@ import { matches } from './matches.js';
 
 const DEBOUNCE_MS = 150;
 
-/** How a search stands. What is typed is nowhere but here: not in the address, nor in a cache. */
+/** The state of a search. Typed text stays here, out of the address and every cache. */
 export type Search =
   | { status: 'idle' }
   | { status: 'offline' }
-  /** With those records of the answer before that the longer text still names. */
+  /** With the records of the previous reply that still match the longer text. */
   | { status: 'searching'; records: readonly FoundRecord[] }
   | { status: 'found'; result: SearchResult }
   | { status: 'failed'; detail: string };
 
-/** One source, and how the search of it stands. */
 export interface SourceSearch {
   source: SearchSource;
   search: Search;
-  /** Sends a search that failed again. */
+  /** Retries a failed search. */
   retry: () => void;
 }
 
 interface Answer {
   text: string;
   result: SearchResult | null;
-  /** Why there is no result. */
   detail?: string;
 }
 
-/** Searches all sources once the typing pauses. Only the latest text is answered: earlier requests are aborted. */
+/** Searches all sources once typing pauses, and aborts earlier requests. */
 export function useSearches(sources: readonly SearchSource[], text: string): SourceSearch[] {
   const api = useApi();
   const online = useOnline();
@@ -68,7 +66,7 @@ async function ask(source: SearchSource, api: ApiClient, text: string, signal: A
   try {
     return { text, result: await source.search(api, text, signal) };
   } catch (error) {
-    // Anything else is a fault of the remote that the source is from, and the other sources go on.
+    // Any other error is a fault of the source's remote and must not stop the other sources.
     const detail = error instanceof ApiProblem ? error.detail : 'Try again in a moment.';
     return { text, result: null, detail };
   }

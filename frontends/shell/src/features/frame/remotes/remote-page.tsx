@@ -9,12 +9,12 @@ const HOME = '/app/dashboard';
 
 interface RemotePageProps {
   name: RemoteName;
-  /** What people call this remote, for as long as its manifest is not here to name its pages. */
+  /** The remote's label until its manifest names its pages. */
   label: string;
   fallback: ReactNode;
 }
 
-/** The page of a remote that its manifest has for this address. */
+/** The remote's page for the current address. */
 export function RemotePage({ name, label, fallback }: RemotePageProps) {
   const { states, retry } = useRemotes();
   const { pathname } = useLocation();
@@ -30,7 +30,7 @@ export function RemotePage({ name, label, fallback }: RemotePageProps) {
   );
 }
 
-/** The longest route that the address is at or below. */
+/** The longest route that is a prefix of the address. */
 function routeAt(routes: readonly ManifestRoute[], pathname: string): ManifestRoute | undefined {
   const fitting = routes.filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return fitting.toSorted((one, other) => other.path.length - one.path.length)[0];

@@ -19,7 +19,6 @@ const reports: ManifestSection = {
   ...{ atLeast: 'agent', icon: Square },
 };
 
-/** Opens the dashboard of a shell whose remotes have these manifests. */
 function openWith(remotes: Record<string, unknown>, server = new FakeServer(), at = '/app/dashboard') {
   loadRemote.mockImplementation((id) => fakeRemote(id, undefined, remotes));
   return openPage(server, at, { signedIn: true });
@@ -129,8 +128,8 @@ test.each([
   const { user } = openPage(server, '/app/dashboard', { signedIn: true });
   expect(await screen.findByText("Your dashboard isn't available right now")).toBeVisible();
   expect(await labels()).toEqual([
-    ...['Dashboard', 'Seat Management', 'Subscription', 'Audit', 'User Management'],
-    ...['Promo Codes', 'Contact Management'],
+    ...['Dashboard', 'Seat management', 'Subscription', 'Audit', 'User management'],
+    ...['Promo codes', 'Contact management'],
   ]);
   loadRemote.mockImplementation((id) => fakeRemote(id));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -168,10 +167,10 @@ test('the palette says when the searches of a remote could not be loaded, and lo
   const { user } = openWith({ crm: { ...crm, palette }, admin });
   await screen.findByText('crm/App is here');
   await user.keyboard('{Control>}k{/Control}');
-  expect(await screen.findByText(/^Part of the search could not be loaded/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Some search results couldn't be loaded/)).toBeInTheDocument();
   await user.keyboard('{Escape}');
   palette.mockResolvedValue({ commands: [{ ...reports, label: 'Write a report' }] });
   await user.keyboard('{Control>}k{/Control}');
   expect(await screen.findByRole('option', { name: 'Write a report' })).toBeInTheDocument();
-  expect(screen.queryByText(/^Part of the search could not be loaded/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Some search results couldn't be loaded/)).not.toBeInTheDocument();
 });

@@ -3,31 +3,32 @@ import type { Manifest } from '@bindery/web-kit/manifest';
 import { createContext, use, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The micro-frontends, by their names in `/config.json`. Their searches stand in the palette in this order. */
+/** The micro-frontends, by their names in `/config.json`, in the order of their palette searches. */
 const names = ['crm', 'admin'] as const;
 export type RemoteName = (typeof names)[number];
 
-/** How the manifest of one remote stands. */
 type RemoteState = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; manifest: Manifest };
 
 export interface Remotes {
   states: Readonly<Record<RemoteName, RemoteState>>;
-  /** Every manifest that is here. */
+  /** The manifests that have loaded. */
   manifests: readonly Manifest[];
-  /** Loads a manifest again that could not be loaded. */
+  /** Retries a failed manifest. */
   retry: (name: RemoteName) => void;
 }
 
 export const RemotesContext = createContext<Remotes | null>(null);
 
-/** What the remotes say about themselves, as far as it is here. */
+/** The manifests that have loaded so far. */
 export function useRemotes(): Remotes {
   const remotes = use(RemotesContext);
   if (!remotes) throw new Error('This component must be rendered inside the frame.');
   return remotes;
 }
 
-/** Loads the manifests of all remotes. One that fails is loaded again on request; see also {@link useRetryOfRemotes}. */
+/**
+ * Loads the manifests of all remotes. A failed one is retried on request; see also {@link useRetryOfRemotes}.
+ */
 export function useLoadedRemotes(): Remotes {
   const [states, setStates] = useState<Remotes['states']>({
     crm: { status: 'loading' },
@@ -39,7 +40,7 @@ export function useLoadedRemotes(): Remotes {
     try {
       set({ status: 'ready', manifest: await loadManifest(name, again) });
     } catch {
-      // Whatever is wrong with a remote, the shell and the other remotes go on; its pages say so.
+      // A broken remote must not stop the shell or the other remotes. Its pages show the failure.
       set({ status: 'failed' });
     }
   }, []);
@@ -57,7 +58,7 @@ export function useLoadedRemotes(): Remotes {
   }, [states, retry]);
 }
 
-/** Loads a manifest that failed again when the person goes to another page, and when the browser is online again. */
+/** Retries failed manifests on navigation and when the browser is online again. */
 export function useRetryOfRemotes(): void {
   const { states, retry } = useRemotes();
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ interface Draft {
 const isTyped = (values: Partial<TrialValues>): boolean =>
   Object.values(values).some((value) => value !== '');
 
-/** The earliest at which somebody can have typed into the prerendered form, which does not tell when. */
+/** The earliest time at which the prerendered form can have been typed into, since it records none. */
 const pageOpenedAt = (): string => new Date(performance.timeOrigin).toISOString();
 
 /** What was typed and not sent yet: it outlives a reload, in this tab alone. */

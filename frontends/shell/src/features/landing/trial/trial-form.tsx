@@ -11,7 +11,7 @@ import { useTrialForm } from './use-trial-form.js';
 
 const { TextInput, TextAreaInput, SelectInput } = formFields<TrialValues>();
 
-/** Asks who is interested; what they typed survives a failure and a reload. */
+/** The trial form. Typed text survives a failure and a reload. */
 export function TrialForm() {
   const { form, submit, touch, sent } = useTrialForm();
   const { isSubmitting } = form.formState;
@@ -31,15 +31,15 @@ export function TrialForm() {
       >
         <FieldGrid>
           <TextInput name="name" label="Name" autoComplete="name" required />
-          <TextInput name="email" label="E-mail" type="email" autoComplete="email" required />
+          <TextInput name="email" label="Email" type="email" autoComplete="email" required />
           <TextInput name="phone" label="Phone" type="tel" autoComplete="tel" />
           <TextInput name="agency" label="Agency" autoComplete="organization" />
           <FullRow>
             <SelectInput
               name="current_crm"
-              label="CRM you use today"
+              label="Current CRM"
               options={crmChoices}
-              placeholder="Choose one"
+              placeholder="Select one"
             />
           </FullRow>
           <FullRow>
@@ -60,9 +60,9 @@ export function TrialForm() {
             pending={isSubmitting}
             pendingLabel="Sending..."
           >
-            Start My Free Trial
+            Request a walkthrough
           </Button>
-          <Small>No credit card, no password. We only write about your trial.</Small>
+          <Small>No credit card, no password. We&apos;ll only email you about your request.</Small>
         </Submit>
       </Form>
     </FormProvider>

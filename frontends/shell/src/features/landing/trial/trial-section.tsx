@@ -12,36 +12,35 @@ import { isAwaited, prerendered } from '../../../site/prerendered.js';
 import { SUPPORT_EMAIL } from '../../../site/support.js';
 import { Card, Coming, Section, Steps, Words } from './trial-style.js';
 
-/** The form for a trial, and what happens next. */
 export function TrialSection() {
   return (
     <Section id="try" aria-labelledby="try-title">
       <Words>
-        <h2 id="try-title">Try it with your own book.</h2>
-        <p>Tell us a little about your agency, and we set up your trial with you.</p>
+        <h2 id="try-title">Try it with your own clients.</h2>
+        <p>Tell us a little about your agency and we&apos;ll help you get set up.</p>
         <Steps>
           <li>
             <span>
-              <strong>Setup instructions by e-mail</strong>
-              Within 24 hours, from a person.
+              <strong>Setup instructions by email</strong>
+              From a real person, within 24 hours.
             </span>
           </li>
           <li>
             <span>
-              <strong>Seven days free</strong>
-              Every feature, no credit card, nothing to cancel.
+              <strong>7-day free trial</strong>
+              All features, no credit card, nothing to cancel.
             </span>
           </li>
           <li>
             <span>
               <strong>Then $29 a month</strong>
-              For an individual agent. Agencies pay $25 a seat.
+              For individual agents. Agencies pay $25 per seat.
             </span>
           </li>
         </Steps>
       </Words>
       <Card>
-        <LateForm />
+        <LazyForm />
       </Card>
     </Section>
   );
@@ -49,8 +48,8 @@ export function TrialSection() {
 
 const loadForm = async () => (await import(/* webpackChunkName: "trial-form" */ './trial-form.js')).TrialForm;
 
-/** The form brings what checks it, so it is loaded when it is about to be seen, or when its prerendered element is used. */
-function LateForm() {
+/** The form includes its validation code, so it loads only when it is about to be seen or used. */
+function LazyForm() {
   const place = useRef<HTMLDivElement>(null);
   const [Form, setForm] = useState<ComponentType | null>(null);
   const [failed, setFailed] = useState(false);
@@ -63,19 +62,19 @@ function LateForm() {
   }, []);
   useApproach(place, load);
   if (Form) return <Form />;
-  if (!failed) return <Still place={place} />;
+  if (!failed) return <PrerenderedForm place={place} />;
   return (
     <Banner kind="error" action={<Button onClick={load}>Try again</Button>}>
-      The form could not be loaded. Try again, or write to{' '}
+      The form couldn&apos;t be loaded. Try again, or contact{' '}
       <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
     </Banner>
   );
 }
 
-/** How far below the window the form may be, in pixels, when it is loaded. */
+/** How far below the viewport the form starts to load, in pixels. */
 const APPROACH_PX = 400;
 
-/** Calls once when an element is near the window or gets the focus; at once where that cannot be observed. */
+/** Calls once when an element nears the viewport or gets focus, or at once where that can't be observed. */
 function useApproach(place: RefObject<HTMLElement | null>, onApproach: () => void): void {
   useEffect(() => {
     const element = place.current;
@@ -103,8 +102,8 @@ function useApproach(place: RefObject<HTMLElement | null>, onApproach: () => voi
   }, [place, onApproach]);
 }
 
-/** Until then the form of the prerendered page stands in its place, with what is typed into it. */
-function Still({ place }: { place: RefObject<HTMLDivElement | null> }) {
+/** Shows the prerendered form, with any typed text, until the real one has loaded. */
+function PrerenderedForm({ place }: { place: RefObject<HTMLDivElement | null> }) {
   const [still] = useState(() => prerendered('trial'));
   useLayoutEffect(() => {
     if (still) place.current?.append(still);

@@ -31,7 +31,6 @@ export const Words = styled.div`
   }
 `;
 
-/** What happens next, in the order in which it does. */
 export const Steps = styled.ol`
   display: grid;
   gap: ${space[3]};
@@ -91,7 +90,7 @@ export const Small = styled.p`
   font-size: ${tokens.font.s};
 `;
 
-/** Out of everybody's sight and reach but that of programs, which fill in whatever there is. */
+/** A honeypot: hidden from people, filled in by bots. */
 export const Trap = styled.div`
   position: absolute;
   left: -10000px;
@@ -117,7 +116,7 @@ export const Welcome = styled.div`
   }
 `;
 
-/** As high as the form, so that the page does not jump when it comes. */
+/** As tall as the form, so that the page does not shift. */
 export const Coming = styled.div`
   min-height: 452px;
   ${media.phone} {

@@ -1,6 +1,6 @@
 import type { CurrentCrm } from '@bindery/contracts/leads';
 
-/** What the form holds; what is not filled in is empty. `website` is the trap for programs. */
+/** The form's values; `website` is the honeypot. */
 export interface TrialValues {
   name: string;
   email: string;
@@ -27,8 +27,8 @@ const crmNames: Readonly<Record<CurrentCrm, string>> = {
   pipedrive: 'Pipedrive',
   insly: 'Insly',
   applied: 'Applied Epic',
-  other: 'Another one',
-  none: 'None so far',
+  other: 'Other',
+  none: 'None',
 };
 
 export const crmChoices = Object.entries(crmNames).map(([value, label]) => ({ value, label }));

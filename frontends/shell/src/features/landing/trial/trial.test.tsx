@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, problem } from '../../../testing/fake-server.js';
 import { openPage } from '../../../testing/open-page.js';
-// The page fetches it late; here it is compiled before the first test waits for it.
+// The page loads it late. Importing it here compiles it before the first test.
 import './trial-form.js';
 
 const CALL = 'POST /api/landing/contact-form';
@@ -13,20 +13,20 @@ afterEach(() => sessionStorage.clear());
 
 async function openForm(server: FakeServer) {
   const { user } = openPage(server, '/');
-  const form = (await screen.findByRole('button', { name: 'Start My Free Trial' })).closest('form')!;
+  const form = (await screen.findByRole('button', { name: 'Request a walkthrough' })).closest('form')!;
   const field = (label: string | RegExp) => within(form).getByLabelText(label);
   const fill = async (label: string | RegExp, text: string) => {
     await user.click(field(label));
     await user.paste(text);
   };
-  const send = () => user.click(within(form).getByRole('button', { name: 'Start My Free Trial' }));
+  const send = () => user.click(within(form).getByRole('button', { name: 'Request a walkthrough' }));
   return { user, field, fill, send };
 }
 
 async function openFilled(server: FakeServer) {
   const form = await openForm(server);
   await form.fill(/^Name/, 'Ada Byron');
-  await form.fill(/^E-mail/, 'ada@byron.test');
+  await form.fill(/^Email/, 'ada@byron.test');
   await form.fill('Message', 'We want to move this month.');
   return form;
 }
@@ -34,7 +34,7 @@ async function openFilled(server: FakeServer) {
 test('the trial form sends the entries with page and time, confirms and clears itself', async () => {
   const server = new FakeServer().on(CALL, { success: true });
   const { field, send, user } = await openFilled(server);
-  await user.click(field('CRM you use today'));
+  await user.click(field('Current CRM'));
   await user.click(await screen.findByRole('option', { name: 'Applied Epic' }));
   await send();
   expect(await screen.findByText(/^Welcome! We've received your information and will send/)).toBeVisible();
@@ -54,17 +54,17 @@ test('the trial form sends the entries with page and time, confirms and clears i
     page_url: 'http://localhost/',
     user_agent: navigator.userAgent,
   });
-  for (const label of [/^Name/, /^E-mail/, 'Message']) expect(field(label)).toHaveValue('');
+  for (const label of [/^Name/, /^Email/, 'Message']) expect(field(label)).toHaveValue('');
   expect(sessionStorage.getItem(DRAFT)).toBeNull();
 });
 
-test('the trial form requires a name and a valid e-mail before it sends', async () => {
+test('the trial form requires a name and a valid email before it sends', async () => {
   const server = new FakeServer();
   const { field, fill, send } = await openForm(server);
-  await fill(/^E-mail/, 'a@b');
+  await fill(/^Email/, 'a@b');
   await send();
   await waitFor(() => expect(field(/^Name/)).toHaveAccessibleDescription('Name is required.'));
-  expect(field(/^E-mail/)).toHaveAccessibleDescription(/^Enter an e-mail address such as/);
+  expect(field(/^Email/)).toHaveAccessibleDescription(/^Enter an email address such as/);
   expect(server.sent(CALL)).toHaveLength(0);
 });
 
@@ -91,7 +91,7 @@ test('the trial form restores the stored text after a page reload', async () => 
   const { field, fill, send } = await openForm(server);
   expect(field(/^Name/)).toHaveValue('Ada Byron');
   expect(field('Phone')).toHaveValue('212 555 0123');
-  await fill(/^E-mail/, 'ada@byron.test');
+  await fill(/^Email/, 'ada@byron.test');
   await send();
   await screen.findByText(THANKS);
   expect(server.sent(CALL)[0]?.body).toMatchObject({ started_at: '2026-11-21T10:00:00.000Z' });
@@ -112,7 +112,7 @@ test('a double-click sends the trial form once, and the button shows Sending...'
   let answer: (response: Response) => void = () => undefined;
   const server = new FakeServer().on(CALL, () => new Promise((resolve) => (answer = resolve)));
   const { user } = await openFilled(server);
-  const button = screen.getByRole('button', { name: 'Start My Free Trial' });
+  const button = screen.getByRole('button', { name: 'Request a walkthrough' });
   await user.dblClick(button);
   expect(await screen.findByRole('button', { name: 'Sending...' })).toBe(button);
   answer(Response.json({ success: true }));

@@ -6,21 +6,21 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { TrialDraft } from './trial-draft.js';
 import { nothingTyped, type TrialValues } from './trial-values.js';
 
-const LONGEST_AGENT = 512;
+const MAX_USER_AGENT_LENGTH = 512;
 
 interface TrialFormState {
   form: ContractForm<TrialValues, ContactForm>;
   submit: (event: SyntheticEvent) => Promise<void>;
-  /** Somebody has gone into the form: from then on its filling in takes time. */
+  /** Starts the fill timer at the first focus. */
   touch: () => void;
-  /** How often it was sent, so that each time is told. */
+  /** How often the form was sent, so that each success is announced. */
   sent: number;
 }
 
-/** Where the form was filled in: without the query and the fragment, which may hold what is nobody else's. */
+/** The page's address without query and fragment, which may hold private data. */
 const ownAddress = () => window.location.origin + window.location.pathname;
 
-/** The trial form: what is typed is kept until it is sent, and two presses send it once. */
+/** The trial form. Typed text is stored until it is sent, and a double click sends it once. */
 export function useTrialForm(): TrialFormState {
   const api = useApi();
   const toast = useToast();
@@ -41,7 +41,7 @@ export function useTrialForm(): TrialFormState {
       submitted_at: new Date().toISOString(),
       started_at: draft.startedAt(),
       page_url: ownAddress(),
-      user_agent: navigator.userAgent.slice(0, LONGEST_AGENT),
+      user_agent: navigator.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
     };
     await api.call(contactFormRoutes.receive, { body: { ...body, ...about } });
     form.reset(nothingTyped);

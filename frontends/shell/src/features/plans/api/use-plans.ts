@@ -1,7 +1,7 @@
 import { planRoutes } from '@bindery/contracts/billing';
 import { useRoute } from '@bindery/web-kit/api';
 
-/** The plans on offer, and the sample codes. */
+/** The available plans and the sample codes. */
 export function usePlans() {
   return useRoute(planRoutes.list, {});
 }

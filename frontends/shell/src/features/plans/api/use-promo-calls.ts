@@ -12,15 +12,14 @@ interface PromoCalls {
   apply: (body: ApplyPromoBody) => Promise<PromoApplied>;
 }
 
-/** Asks about a promo code, and redeems it. */
 export function usePromoCalls(): PromoCalls {
   const api = useApi();
-  // One key for one wish: pressing again after a lost answer does not redeem twice.
+  // One idempotency key per attempt, so that a retry after a lost reply does not redeem twice.
   const keys = useRef(new Map<string, string>());
   const keyFor = ({ code, plan_id }: ApplyPromoBody): string => {
-    const wish = `${code} ${plan_id ?? 'any'}`;
-    const key = keys.current.get(wish) ?? crypto.randomUUID();
-    keys.current.set(wish, key);
+    const attempt = `${code} ${plan_id ?? 'any'}`;
+    const key = keys.current.get(attempt) ?? crypto.randomUUID();
+    keys.current.set(attempt, key);
     return key;
   };
   return {

@@ -14,7 +14,7 @@ export const Cards = styled.div`
   }
 `;
 
-/** A plan that comes beside the two columns lies under them, flat. */
+/** A third plan goes below the two columns. */
 export const CardRoot = styled.section<{ $marked: boolean; $flat: boolean }>`
   position: relative;
   display: flex;

@@ -8,24 +8,24 @@ import {
   firstSeats,
   hasSeats,
   isFree,
-  isPresent,
+  isCurrentPlan,
   offerOf,
   type Offer,
   type Seats,
-} from './offer.js';
+} from '../offers/offer.js';
 import { Action, CardRoot, FeatureList, Mark, Price, Small, Words } from './plan-card-style.js';
 import { SeatConfigurator } from './seat-configurator.js';
 
 export interface PlanCardProps {
   plan: PlanView;
-  /** The account's subscription; undefined when nobody is signed in, or when it could not be asked for. */
-  present: SubscriptionView | undefined;
+  /** The account's subscription; undefined when signed out or not loaded. */
+  current: SubscriptionView | undefined;
   heading: 'h2' | 'h3';
   signedIn: boolean;
   pending: boolean;
-  /** Another plan has been chosen, or this one already. */
+  /** A plan was already chosen. */
   closed: boolean;
-  /** Why this person may not choose a plan. */
+  /** Why the user may not choose a plan. */
   refusal: string | null;
   failure: string | undefined;
   onChoose: (seats: Seats, offer: Offer) => void;
@@ -37,20 +37,19 @@ function smallPrintOf(plan: PlanView): string {
 
 function trialLineOf(plan: PlanView, offer: Offer): string | null {
   if (offer === 'trial') return `${String(plan.trial_days)} days free trial`;
-  return offer === 'subscribe' && plan.trial_days > 0 ? 'Your account has had its free trial' : null;
+  return offer === 'subscribe' && plan.trial_days > 0 ? 'Your account has already used its free trial' : null;
 }
 
 function priceUnitOf(plan: PlanView): string {
   return hasSeats(plan) ? 'per seat per month' : 'per month';
 }
 
-/** One plan: what it is called, costs and holds, and the button that takes it. */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, present, heading: Heading, failure } = props;
+  const { plan, current, heading: Heading, failure } = props;
   const id = useId();
-  const [seats, setSeats] = useState(() => firstSeats(plan, present));
-  const offer = offerOf(plan, seats, present);
-  const here = isPresent(plan, present);
+  const [seats, setSeats] = useState(() => firstSeats(plan, current));
+  const offer = offerOf(plan, seats, current);
+  const here = isCurrentPlan(plan, current);
   const mark = here ? 'YOUR PLAN' : plan.popular ? 'POPULAR' : null;
   const trialLine = trialLineOf(plan, offer);
   const flat = isFree(plan);
@@ -103,7 +102,7 @@ function TakeIt(props: PlanCardProps & { offer: Offer; seats: Seats }) {
       block
       pending={pending}
       pendingLabel="Processing..."
-      disabled={closed || refusal !== null || offer === 'present'}
+      disabled={closed || refusal !== null || offer === 'current'}
       title={refusal ?? undefined}
       onClick={() => onChoose(seats, offer)}
     >
@@ -112,7 +111,7 @@ function TakeIt(props: PlanCardProps & { offer: Offer; seats: Seats }) {
   );
 }
 
-/** A plan card in its own shape while the plans load. */
+/** A skeleton of the plan card. */
 export function PlanCardSkeleton() {
   return (
     <CardRoot aria-busy="true" aria-label="Loading plans" $marked={false} $flat={false}>

@@ -6,13 +6,11 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useSubscription } from '../../../site/use-subscription.js';
 import { usePlans } from '../api/use-plans.js';
-import { AppliedPromo } from '../promo/applied-promo.js';
-import { PromoBox } from '../promo/promo-box.js';
-import type { Grant } from './grant.js';
-import { isPaid, shownPlans } from './offer.js';
+import { isPaid, shownPlans, type Grant, type Place } from '../offers/offer.js';
+import { AppliedPromo, PromoBox } from '../promo/promo-box.js';
 import { Cards } from './plan-card-style.js';
 import { PlanCard, PlanCardSkeleton } from './plan-card.js';
-import { useChoosePlan, type Place } from './use-choose-plan.js';
+import { useChoosePlan } from './use-choose-plan.js';
 
 const Root = styled.div`
   display: grid;
@@ -40,18 +38,18 @@ const Secure = styled.p`
   }
 `;
 
-const NOT_THEIRS = 'Only the owner or an administrator of the account can choose a plan.';
+const NOT_THEIRS = 'Only the account owner or an administrator can choose a plan.';
 
 interface PlanChooserProps {
   place: Place;
   signedIn: boolean;
-  /** The account has access without a payment. */
+  /** Called when access was granted without a payment. */
   onGranted: (grant: Grant) => void;
-  /** The subscription that ran was changed in place. */
+  /** Called when the current subscription was changed in place. */
   onChanged: () => void;
 }
 
-/** The plans side by side, and a promo code instead of a payment. */
+/** The plans side by side, and a promo code as the alternative to a payment. */
 export function PlanChooser(props: PlanChooserProps) {
   const plans = usePlans();
   const subscription = useSubscription(props.signedIn);
@@ -76,38 +74,38 @@ export function PlanChooser(props: PlanChooserProps) {
     );
   }
   const { items, promo_hints } = plans.data;
-  return <Plans {...props} plans={items} hints={promo_hints} present={subscription.data} />;
+  return <Plans {...props} plans={items} hints={promo_hints} current={subscription.data} />;
 }
 
 interface PlansProps extends PlanChooserProps {
   plans: readonly PlanView[];
   hints: readonly string[];
-  present: SubscriptionView | undefined;
+  current: SubscriptionView | undefined;
 }
 
-function Plans({ place, signedIn, plans, hints, present, onGranted, onChanged }: PlansProps) {
+function Plans({ place, signedIn, plans, hints, current, onGranted, onChanged }: PlansProps) {
   const [granted, setGranted] = useState<Grant | null>(null);
   const refusal = useRefusal('subscription:choose') === null ? null : NOT_THEIRS;
   const grant = (given: Grant) => {
     setGranted(given);
     onGranted(given);
   };
-  // A code gives access without a payment, so one is not for those who pay.
-  const isPaying = present !== undefined && isPaid(present);
+  // A promo code grants access without payment, so paying accounts don't see it.
+  const isPaying = current !== undefined && isPaid(current);
   const { pending, failure, choose } = useChoosePlan({
     ...{ place, onChanged, onGranted: grant },
-    trialIsSure: present?.trial_available === true && !isPaying,
+    trialIsSure: current?.trial_available === true && !isPaying,
   });
-  const shown = shownPlans(plans, present);
+  const shown = shownPlans(plans, current);
   return (
     <Root>
       {granted?.promo && <AppliedPromo {...granted.promo} />}
-      {shown.length === 0 && <Banner>There is no plan to choose at the moment. Write to support.</Banner>}
+      {shown.length === 0 && <Banner>No plans are available right now. Contact support.</Banner>}
       <Cards>
         {shown.map((plan) => (
           <PlanCard
             key={plan.plan_id}
-            {...{ plan, present, signedIn, refusal }}
+            {...{ plan, current, signedIn, refusal }}
             heading={place === 'welcome' ? 'h2' : 'h3'}
             pending={pending === plan.plan_id}
             closed={granted !== null || (pending !== null && pending !== plan.plan_id)}
@@ -122,7 +120,7 @@ function Plans({ place, signedIn, plans, hints, present, onGranted, onChanged }:
         )}
         <Secure>
           <LockKeyhole aria-hidden="true" />
-          Payments are processed securely by Stripe. Card data is not stored.
+          Payments are processed securely by Stripe. We never store card data.
         </Secure>
       </Foot>
     </Root>

@@ -3,7 +3,7 @@ import { tokens } from '@bindery/ui';
 import { StepperField } from '@bindery/ui/form';
 import { formatDollars } from '@bindery/ui/money';
 import { styled } from 'styled-components';
-import { monthlyTotal, type Seats } from './offer.js';
+import { monthlyTotal, type Seats } from '../offers/offer.js';
 
 const Root = styled.div`
   display: grid;
@@ -36,7 +36,6 @@ const Total = styled.p`
   font-weight: 600;
 `;
 
-/** The words stand beside each number. */
 const row = { size: 'small', hideLabel: true, max: MAX_SEATS } as const;
 
 interface SeatConfiguratorProps {
@@ -45,7 +44,7 @@ interface SeatConfiguratorProps {
   onChange: (seats: Seats) => void;
 }
 
-/** How many people an agency has, and what a month of them costs. */
+/** The agency's seats and their monthly price. */
 export function SeatConfigurator({ plan, seats, onChange }: SeatConfiguratorProps) {
   return (
     <Root role="group" aria-label="Your team">

@@ -11,16 +11,12 @@ import { useEffect, useRef, useState } from 'react';
 import { leaveFor } from '../../../site/leave-for.js';
 import { useCheckout } from '../api/use-checkout.js';
 import { usePromoCalls } from '../api/use-promo-calls.js';
-import type { Grant } from './grant.js';
-import { isFree, type Offer, type Seats } from './offer.js';
-
-/** Where the plans are shown. */
-export type Place = 'welcome' | 'dialog';
+import { isFree, type Grant, type Offer, type Place, type Seats } from '../offers/offer.js';
 
 const FREE_DELAY_MS = 1_500;
 
 interface Choosing {
-  /** The plan whose button was pressed, for as long as that takes. */
+  /** The plan whose button is pending. */
   pending: PlanId | null;
   failure: { planId: PlanId; sentence: string } | null;
   choose: (plan: PlanView, seats: Seats, offer: Offer) => Promise<void>;
@@ -28,22 +24,22 @@ interface Choosing {
 
 interface ChoosingOptions {
   place: Place;
-  /** Whether it is known that a purchase would begin with a trial, so that there is nothing to say before it. */
+  /** Whether a purchase is certain to start with a trial, so that no confirmation is needed. */
   trialIsSure: boolean;
-  /** The account has access without a payment. */
+  /** Called when access was granted without a payment. */
   onGranted: (grant: Grant) => void;
-  /** The subscription that ran was changed in place. */
+  /** Called when the current subscription was changed in place. */
   onChanged: () => void;
 }
 
-/** Why a checkout did not begin: the server's detail, or, when no answer came, what went wrong. */
+/** Why a checkout failed: the server's detail, or the network error. */
 function checkoutSentence({ status, code, detail }: ApiProblem, place: Place): string {
   if (code === 'unexpected_answer')
     return place === 'dialog' ? 'Failed to create checkout session' : 'Failed to start subscription process';
   return status === 0 && place === 'dialog' ? `Error creating checkout: ${detail}` : detail;
 }
 
-/** Whether there is more to say than what the card says. */
+/** Whether the preview says more than the card. */
 const hasNews = ({ kind, trial_days }: CheckoutPreview): boolean => kind === 'change' || trial_days === 0;
 
 function question({ kind, message, due_now_cents }: CheckoutPreview, plan: PlanView) {
@@ -51,11 +47,11 @@ function question({ kind, message, due_now_cents }: CheckoutPreview, plan: PlanV
   return {
     title: kind === 'change' ? `Change to the ${plan.name}?` : `Subscribe to the ${plan.name}?`,
     description: message,
-    confirmLabel: kind === 'new' ? 'Continue to Payment' : paysNow ? 'Change and Pay' : 'Change Plan',
+    confirmLabel: kind === 'new' ? 'Continue to payment' : paysNow ? 'Change and pay' : 'Change plan',
   };
 }
 
-/** Choosing a plan: to the payment page, or, where there is something to know first, after a question. */
+/** Chooses a plan: goes to the payment page, after a confirmation where there is something to know first. */
 export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: ChoosingOptions): Choosing {
   const checkout = useCheckout();
   const promo = usePromoCalls();
@@ -67,12 +63,12 @@ export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: Choo
   useReturn(() => setPending(null));
 
   /** @returns whether the browser is on its way to another page */
-  const buy = async (plan: PlanView, wish: CheckoutPreviewBody): Promise<boolean> => {
-    const priced = trialIsSure ? null : await checkout.preview(wish);
+  const buy = async (plan: PlanView, purchase: CheckoutPreviewBody): Promise<boolean> => {
+    const priced = trialIsSure ? null : await checkout.preview(purchase);
     if (priced && hasNews(priced) && !(await confirm(question(priced, plan)))) return false;
-    const { checkout_url, changed } = await checkout.open(wish, priced);
+    const { checkout_url, changed } = await checkout.open(purchase, priced);
     if (changed) onChanged();
-    // Whoever has closed the chooser meanwhile has thought better of it; the payment page expires by itself.
+    // The user closed the chooser meanwhile. The payment page expires on its own.
     else if (isHere()) leaveFor(checkout_url);
     return !changed;
   };
@@ -81,7 +77,7 @@ export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: Choo
       await promo.apply({ code: DIRECT_FREE, plan_id: 'free_forever' });
       toast.success('Free account activated successfully!');
     } catch (error) {
-      // Chosen before, in another tab perhaps: all that is left is to wait for the role.
+      // The plan was already chosen, perhaps in another tab. Only the role is missing.
       const before = error instanceof ApiProblem && error.code === 'already_subscribed';
       if (!before || place === 'dialog') throw error;
     }
@@ -96,11 +92,11 @@ export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: Choo
       const seats = { quantity: regular, support_seats: support };
       const leaving =
         planId === 'free_forever' ? await takeFree() : await buy(plan, { plan_id: planId, ...seats });
-      // Until the page is gone the button stays as it is.
+      // The button stays pending until the browser has left the page.
       if (!leaving) setPending(null);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      const free = `Your free account was not activated. ${error.detail}`;
+      const free = `Your free account wasn't activated. ${error.detail}`;
       setPending(null);
       setFailure({ planId, sentence: isFree(plan) ? free : checkoutSentence(error, place) });
     }
@@ -108,7 +104,6 @@ export function useChoosePlan({ place, trialIsSure, onGranted, onChanged }: Choo
   return { pending, failure, choose };
 }
 
-/** Tells whether the chooser is still on the page. */
 function useIsHere(): () => boolean {
   const here = useRef(false);
   useEffect(() => {
@@ -120,7 +115,7 @@ function useIsHere(): () => boolean {
   return () => here.current;
 }
 
-/** Who goes back from the payment page may find this one as they left it. */
+/** Resets the pending state when the browser restores this page from its cache. */
 function useReturn(onReturn: () => void): void {
   useEffect(() => {
     const shown = ({ persisted }: PageTransitionEvent) => {

@@ -1,23 +1,20 @@
 import type { PlanId, PlanView } from '@bindery/contracts/billing';
-import { Button, IconButton } from '@bindery/ui';
+import { Banner, Button, IconButton } from '@bindery/ui';
 import { RadioField, TextField } from '@bindery/ui/form';
 import { TicketPercent, X } from 'lucide-react';
 import { useState } from 'react';
-import type { Grant } from '../chooser/grant.js';
-import { hasSeats, isFree } from '../chooser/offer.js';
-import type { Place } from '../chooser/use-choose-plan.js';
+import { hasSeats, isFree, type Grant, type Place } from '../offers/offer.js';
 import { Box, Entry, Hint, Hints, Toggle } from './promo-style.js';
 import { usePromo } from './use-promo.js';
 
 interface PromoBoxProps {
   place: Place;
   plans: readonly PlanView[];
-  /** Sample codes. */
   hints: readonly string[];
   onGranted: (grant: Grant) => void;
 }
 
-/** 'Have a promo code?', which opens into a box for one. */
+/** The 'Have a promo code?' button, which expands into a form. */
 export function PromoBox(props: PromoBoxProps) {
   const [open, setOpen] = useState(false);
   if (open) return <OpenBox {...props} onClose={() => setOpen(false)} />;
@@ -31,7 +28,7 @@ export function PromoBox(props: PromoBoxProps) {
 
 function OpenBox({ place, plans, hints, onGranted, onClose }: PromoBoxProps & { onClose: () => void }) {
   const { code, type, problem, news, applying, apply } = usePromo(onGranted);
-  // The chooser asks which plan the code is for; on Welcome it is the one for a single person unless they say so.
+  // The chooser asks for the code's plan. The welcome page defaults to the individual plan.
   const [planId, setPlanId] = useState<PlanId | null>(place === 'welcome' ? 'individual_agent' : null);
   const options = plans.filter((plan) => !isFree(plan)).map(optionOf);
   const unready = planId === null ? 'Please select a plan first to apply promo code' : undefined;
@@ -43,7 +40,7 @@ function OpenBox({ place, plans, hints, onGranted, onClose }: PromoBoxProps & { 
         void apply(planId);
       }}
     >
-      <IconButton label="Close the promo code" onClick={onClose}>
+      <IconButton label="Close promo code" onClick={onClose}>
         <X />
       </IconButton>
       <RadioField<PlanId | ''> label="Plan" options={options} value={planId ?? ''} onChange={choose} />
@@ -60,7 +57,7 @@ function OpenBox({ place, plans, hints, onGranted, onClose }: PromoBoxProps & { 
           hint={news ?? unready}
           onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
-            // A button that is disabled would swallow the key, and with it the reason.
+            // A disabled button would swallow Enter and the reason with it.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             void apply(planId);
@@ -96,4 +93,13 @@ function OpenBox({ place, plans, hints, onGranted, onClose }: PromoBoxProps & { 
 function optionOf(plan: PlanView): { value: PlanId; label: string; hint?: string } {
   const option = { value: plan.plan_id, label: plan.name };
   return hasSeats(plan) ? { ...option, hint: `With ${String(plan.minimum_seats)} seats` } : option;
+}
+
+export function AppliedPromo({ code, description }: { code: string; description: string }) {
+  return (
+    <Banner kind="success">
+      Promo code applied: {code}
+      {description && <div>{description}</div>}
+    </Banner>
+  );
 }

@@ -3,27 +3,25 @@ import { useToast } from '@bindery/ui';
 import { ApiProblem } from '@bindery/web-kit/api';
 import { useState } from 'react';
 import { usePromoCalls } from '../api/use-promo-calls.js';
-import type { Grant } from '../chooser/grant.js';
+import type { Grant } from '../offers/offer.js';
 
 const PROMO_DELAY_MS = 2_000;
 
 interface Promo {
   code: string;
   type: (text: string) => void;
-  /** What is wrong with the code, or went wrong with it. */
   problem: string | undefined;
-  /** How far it is with the code. */
   news: string | undefined;
   applying: boolean;
   apply: (planId: PlanId | null) => Promise<void>;
 }
 
-/** The server's words, or, when no answer came, what it was that failed. */
+/** The server's message, or a fallback when no reply came. */
 function sentence({ status, detail }: ApiProblem, failed: string): string {
   return status === 0 ? `${failed}. ${detail}` : detail;
 }
 
-/** A promo code that is typed, asked about and applied. */
+/** Validates and applies a promo code. */
 export function usePromo(onGranted: (grant: Grant) => void): Promo {
   const calls = usePromoCalls();
   const toast = useToast();

@@ -5,23 +5,22 @@ const features = [
   {
     icon: LockKeyhole,
     title: 'Encrypted fields',
-    text: 'SSN, MBI, licence and e-mail are encrypted one by one.',
+    text: "SSN, MBI, driver's license, and email are encrypted individually.",
   },
   {
     icon: Clock,
     title: '30-second reveals',
-    text: 'A value shows for 30 seconds, and every look is on record.',
+    text: 'Values are shown for 30 seconds, and every view is logged.',
   },
-  { icon: Search, title: 'Found at once', text: 'Search your whole book by name, status or full number.' },
-  { icon: ScrollText, title: 'Activity logs', text: 'Who did what and when, for every record.' },
+  { icon: Search, title: 'Instant search', text: 'Search all your records by name, status, or full number.' },
+  { icon: ScrollText, title: 'Activity logs', text: 'See who did what and when, for every record.' },
 ];
 
-/** What every plan has. */
 export function Features() {
   return (
     <section aria-labelledby="features">
       <FeatureGrid>
-        <h2 id="features">In every plan</h2>
+        <h2 id="features">Included in every plan</h2>
         {features.map(({ icon: Icon, title, text }) => (
           <div key={title}>
             <Icon aria-hidden="true" />

@@ -9,7 +9,7 @@ interface WaitingForRoleProps {
   onWait: () => void;
 }
 
-/** After a plan was taken: says what is there, what is still awaited, and what follows. */
+/** Shows progress while the account waits for its new role. */
 export function WaitingForRole({ opening, onWait }: WaitingForRoleProps) {
   return (
     <Steps aria-live="polite">
@@ -20,15 +20,15 @@ export function WaitingForRole({ opening, onWait }: WaitingForRoleProps) {
       {opening === 'waiting' && (
         <li>
           <Spinner size={18} />
-          <p>Waiting for your account to open. This takes a moment.</p>
+          <p>Setting up your account. This takes a moment.</p>
         </li>
       )}
       {opening === 'late' && (
         <li>
           <Hourglass aria-hidden="true" />
           <p>
-            Your account has not opened yet. Your choice is kept and nothing is lost; wait a little longer, or
-            come back later. If it stays like this, write to {SUPPORT_EMAIL}.
+            Your account isn&apos;t ready yet. Your plan is saved. Try again in a moment. If the problem
+            persists, contact {SUPPORT_EMAIL}.
           </p>
           <Button onClick={onWait}>Try again</Button>
         </li>
@@ -36,7 +36,7 @@ export function WaitingForRole({ opening, onWait }: WaitingForRoleProps) {
       {opening === 'open' && (
         <li>
           <CircleCheck aria-hidden="true" />
-          <p>Your account is open. Taking you to your dashboard...</p>
+          <p>Your account is ready. Taking you to your dashboard...</p>
         </li>
       )}
     </Steps>

@@ -8,26 +8,26 @@ import { Page } from '../../../site/page.js';
 import { SUPPORT_EMAIL } from '../../../site/support.js';
 import { useOpening } from '../../../site/use-opening.js';
 import { useSignOut } from '../../../site/use-sign-out.js';
-import type { Grant } from '../chooser/grant.js';
+import type { Grant } from '../offers/offer.js';
 import { PlanChooser } from '../chooser/plan-chooser.js';
-import { AppliedPromo } from '../promo/applied-promo.js';
+import { AppliedPromo } from '../promo/promo-box.js';
 import { Features } from './features.js';
 import { WaitingForRole } from './waiting-for-role.js';
 import { Head, Parts, Support } from './welcome-style.js';
 
-/** Where a new person chooses a plan. Everybody may look; choosing needs a sign-in. */
+/** Where a new user chooses a plan. Viewing is public; choosing needs a sign-in. */
 export function WelcomePage() {
   useDocumentTitle('Welcome');
   const { state } = useSession();
   const signOut = useSignOut();
-  // Decided once: the page stays while the role arrives, which makes the person one who has a plan.
+  // Decided once, so that the page stays when the new role arrives.
   const [arrived, setArrived] = useState<'undecided' | 'choosing' | 'has-plan'>('undecided');
   if (state.status === 'determining') return <PageSpinner />;
   if (arrived === 'undecided') {
     setArrived(hasPlan(state) ? 'has-plan' : 'choosing');
     return <PageSpinner />;
   }
-  const leave = <Button onClick={() => void signOut()}>Sign Out</Button>;
+  const leave = <Button onClick={() => void signOut()}>Sign out</Button>;
   const who = 'me' in state ? state.me.id : 'nobody';
   return (
     <Page actions={state.status === 'signed-in' && leave}>
@@ -37,16 +37,14 @@ export function WelcomePage() {
           <Head>
             <h1>Welcome to Bindery</h1>
             <p>
-              {arrived === 'has-plan'
-                ? 'Your account has a plan already.'
-                : 'Choose your plan and start right away.'}
+              {arrived === 'has-plan' ? 'Your account already has a plan.' : 'Choose a plan to get started.'}
             </p>
           </Head>
           <Parts>
             {arrived === 'has-plan' ? (
               <div>
                 <ButtonLink variant="primary" to="/app/dashboard">
-                  Go to Dashboard
+                  Go to dashboard
                 </ButtonLink>
               </div>
             ) : (
@@ -55,7 +53,7 @@ export function WelcomePage() {
             <Features />
           </Parts>
           <Support>
-            Questions? <a href={`mailto:${SUPPORT_EMAIL}`}>Write to {SUPPORT_EMAIL}</a>, a person answers.
+            Questions? <a href={`mailto:${SUPPORT_EMAIL}`}>Contact {SUPPORT_EMAIL}</a>.
           </Support>
         </ConfirmProvider>
       </ResourceCache>
@@ -63,7 +61,7 @@ export function WelcomePage() {
   );
 }
 
-/** Whether there is nothing to choose: a plan that has ended is chosen again here, too. */
+/** Whether the account already has an active plan. */
 function hasPlan(state: SessionState): boolean {
   return (
     state.status === 'signed-in' && state.me.role !== 'pending' && state.access?.entitlement !== 'inactive'

@@ -16,7 +16,6 @@ export const Head = styled.header`
   }
 `;
 
-/** The plans, and under them what every plan has. */
 export const Parts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -50,8 +50,8 @@ test('Welcome shows the price and terms of each plan and a support link', async 
   const free = await card('Free Forever');
   expect(free.getByText('No credit card required • Free forever')).toBeVisible();
   expect(free.queryByText(/days free trial/)).not.toBeInTheDocument();
-  expect(screen.getByText(/processed securely by Stripe. Card data is not stored/)).toBeVisible();
-  const support = screen.getByRole('link', { name: /Write to support/ });
+  expect(screen.getByText(/processed securely by Stripe. We never store card data/)).toBeVisible();
+  const support = screen.getByRole('link', { name: /Contact support/ });
   expect(support).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
   expect(document.title).toBe('Welcome · Bindery');
 });
@@ -104,13 +104,13 @@ test('the free plan is applied once and opens the dashboard when the role change
   const { user, address } = openPage(server, '/app/welcome', { signedIn: true });
   await user.click(await getStarted());
   expect(await screen.findByText('Free account activated successfully!')).toBeVisible();
-  expect(screen.getByText(/Waiting for your account to open/)).toBeVisible();
+  expect(screen.getByText(/Setting up your account/)).toBeVisible();
   const [apply, ...more] = server.sent(APPLY);
   expect(apply?.body).toEqual({ code: 'DIRECT_FREE', plan_id: 'free_forever' });
   expect(apply?.headers.get('Idempotency-Key')).toBeTruthy();
   expect(more).toHaveLength(0);
   server.me.role = 'agent';
-  expect(await screen.findByText(/Your account is open/)).toBeVisible();
+  expect(await screen.findByText(/Your account is ready/)).toBeVisible();
   expect(server.sent('POST /auth/v1/token')).not.toHaveLength(0);
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
@@ -120,7 +120,7 @@ test('a refused free plan shows the reason and no success message', async () => 
   const { user } = openPage(server, '/app/welcome', { signedIn: true });
   await user.click(await getStarted());
   expect(
-    await screen.findByText(/Your free account was not activated. The free plan is not offered/),
+    await screen.findByText(/Your free account wasn't activated. The free plan is not offered/),
   ).toBeVisible();
   expect(await getStarted()).toBeEnabled();
   expect(screen.queryByText('Free account activated successfully!')).not.toBeInTheDocument();
@@ -169,7 +169,7 @@ test('a rejected promo code shows its specific reason under the field', async ()
   server.on(APPLY, () => problem(409, 'already_subscribed', 'The account has a paid plan.'));
   await user.type(field, '{Enter}');
   await problemIs('The account has a paid plan.');
-  await user.click(screen.getByRole('button', { name: 'Close the promo code' }));
+  await user.click(screen.getByRole('button', { name: 'Close promo code' }));
   expect(screen.queryByRole('textbox', { name: 'Promo code' })).not.toBeInTheDocument();
 });
 
@@ -189,7 +189,7 @@ test('a plan without a trial goes to payment after the charge is confirmed', asy
     ...noSubscription,
     trial_available: false,
   });
-  const message = 'This account has had its free trial. $29.00 is charged now.';
+  const message = 'This account has already used its free trial. $29.00 is charged now.';
   server.on('POST /api/subscription/checkout/preview', {
     ...{ kind: 'new', trial_days: 0, monthly_total: 29, monthly_total_cents: 2_900 },
     ...{ due_now: 29, due_now_cents: 2_900, next_billing_date: null, message, proration_date: null },
@@ -201,7 +201,7 @@ test('a plan without a trial goes to payment after the charge is confirmed', asy
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(message)).toBeVisible();
   expect(server.sent(CHECKOUT)).toHaveLength(0);
-  await user.click(question.getByRole('button', { name: 'Continue to Payment' }));
+  await user.click(question.getByRole('button', { name: 'Continue to payment' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(PAYMENT_PAGE));
 });
 
@@ -214,6 +214,6 @@ test('a user who already has a plan sees a link to the dashboard', async () => {
   const server = serverOfNewPerson();
   server.me.role = 'agent';
   openPage(server, '/app/welcome', { signedIn: true });
-  expect(await screen.findByText('Your account has a plan already.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+  expect(await screen.findByText('Your account already has a plan.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to dashboard' })).toBeVisible();
 });

@@ -28,7 +28,6 @@ const Body = styled.div`
   }
 `;
 
-/** Where cards and invoices are, and whom to ask about the past. */
 export function BillingCard({ subscription: { stripe_customer_id } }: { subscription: SubscriptionView }) {
   const refusal = useRefusal('subscription:manage');
   const { pending, run } = useSubscriptionAction({

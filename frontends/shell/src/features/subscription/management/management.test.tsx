@@ -42,12 +42,12 @@ test('an agency sees its plan, status, seats, next billing, customer ID and supp
     Plan: 'Agency Plan$135 per month',
     Status: 'Active',
     Seats: '5and 1 support seat',
-    'Next Billing': 'Dec 21, 2030',
+    'Next billing': 'Dec 21, 2030',
   });
   expect(address()).toBe('/app/subscription');
   expect(screen.getByText('cus_made_up')).toBeVisible();
   expect(screen.getByText(/Billing is managed through Stripe/)).toHaveTextContent('Contact support');
-  expect(screen.queryByRole('button', { name: 'Reactivate Subscription' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Reactivate subscription' })).not.toBeInTheDocument();
 });
 
 test('an individual plan shows no seats, and a trial shows its end date', async () => {
@@ -68,9 +68,9 @@ test.each([
 ])('a status of %s is shown as %s without the Manage Subscription panel', async (status, word) => {
   open({ ...noSubscription, subscription_status: status });
   expect(await facts()).toEqual({ Plan: 'No Plan', Status: word });
-  expect(screen.queryByRole('region', { name: 'Manage Subscription' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Manage subscription' })).not.toBeInTheDocument();
   expect(screen.queryByText(/Customer ID/)).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'View Plans' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'View plans' })).toBeEnabled();
 });
 
 test('a subscription is canceled after confirmation, shows its end date and is reactivated', async () => {
@@ -79,21 +79,21 @@ test('a subscription is canceled after confirmation, shows its end date and is r
     page.server.on(STATUS, { ...canceling });
     return Response.json({ success: true, access_until: END });
   });
-  await page.user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
   const sure = 'Are you sure you want to cancel your subscription?';
-  await answer(page, sure, 'Keep It');
+  await answer(page, sure, 'Keep subscription');
   expect(page.server.sent(CANCEL)).toHaveLength(0);
-  await page.user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
-  await answer(page, sure, 'Cancel Subscription');
+  await page.user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+  await answer(page, sure, 'Cancel subscription');
   expect(await screen.findByText(/You have access until Dec 21, 2030/)).toBeVisible();
-  expect(await facts()).toMatchObject({ Status: 'Canceling', 'Access Until': 'Dec 21, 2030' });
-  expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).not.toBeInTheDocument();
+  expect(await facts()).toMatchObject({ Status: 'Canceling', 'Access until': 'Dec 21, 2030' });
+  expect(screen.queryByRole('button', { name: 'Cancel subscription' })).not.toBeInTheDocument();
 
   page.server.on(REACTIVATE, () => {
     page.server.on(STATUS, { ...agencySubscription });
     return Response.json({ success: true, next_billing_date: END });
   });
-  await page.user.click(screen.getByRole('button', { name: 'Reactivate Subscription' }));
+  await page.user.click(screen.getByRole('button', { name: 'Reactivate subscription' }));
   await answer(page, 'Are you sure you want to reactivate your subscription?', 'Reactivate');
   expect(await screen.findByText(/Next billing: Dec 21, 2030/)).toBeVisible();
   expect(await facts()).toMatchObject({ Status: 'Active' });
@@ -103,29 +103,29 @@ test("a failed cancellation shows the server's reason, or a general error withou
   const page = open(agencySubscription);
   page.server.on(CANCEL, () => problem(409, 'not_cancelable', 'It has ended already.'));
   const sure = 'Are you sure you want to cancel your subscription?';
-  await page.user.click(await screen.findByRole('button', { name: 'Cancel Subscription' }));
-  await answer(page, sure, 'Cancel Subscription');
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel subscription' }));
+  await answer(page, sure, 'Cancel subscription');
   expect(await screen.findByText('Error: It has ended already.')).toBeVisible();
   page.server.on(CANCEL, () => Promise.reject(new TypeError('gone')));
-  await page.user.click(screen.getByRole('button', { name: 'Cancel Subscription' }));
-  await answer(page, sure, 'Cancel Subscription');
+  await page.user.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+  await answer(page, sure, 'Cancel subscription');
   expect(await screen.findByText('Failed to cancel subscription')).toBeVisible();
 });
 
 test('a failed payment shows a notice, and a button opens the billing portal', async () => {
   const page = open({ ...agencySubscription, past_due: true });
   page.server.on('POST /api/subscription/portal', { portal_url: 'https://pay.test/portal' });
-  expect(await screen.findByText(/The last payment failed/)).toBeVisible();
+  expect(await screen.findByText(/Your last payment failed/)).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Manage cards and invoices' }));
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/portal'));
 });
 
 test('an agent sees Cancel Subscription disabled with the reason', async () => {
   open(agencySubscription, { user_role: 'agent', is_owner: false, entitlement: 'active' });
-  const cancel = await screen.findByRole('button', { name: 'Cancel Subscription' });
+  const cancel = await screen.findByRole('button', { name: 'Cancel subscription' });
   expect(cancel).toBeDisabled();
   expect(cancel).toHaveAttribute('title', "Your role doesn't allow this.");
-  expect(screen.getByText(/Only the owner or an administrator/)).toBeVisible();
+  expect(screen.getByText(/Only the account owner or an administrator/)).toBeVisible();
 });
 
 test('a failed load shows an error and reloads the subscription on Try again', async () => {

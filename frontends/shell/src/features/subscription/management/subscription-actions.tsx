@@ -4,7 +4,7 @@ import { formatInstantDay } from '@bindery/ui/dates';
 import { refusalSentence, useRefusal } from '@bindery/web-kit/access';
 import { styled } from 'styled-components';
 import { useOpenPlanChooser } from '../../../site/plan-chooser.js';
-import { isAhead } from './is-ahead.js';
+import { isInFuture } from './subscription-facts.js';
 import { useSubscriptionAction } from './use-subscription-action.js';
 
 const Panel = styled.div`
@@ -22,7 +22,7 @@ const Buttons = styled.div`
   gap: ${tokens.space[3]};
 `;
 
-/** What the account's subscription will do by itself. */
+/** What happens next with the subscription. */
 function outlookOf({
   origin,
   can_reactivate,
@@ -31,27 +31,28 @@ function outlookOf({
 }: SubscriptionView): string {
   const end = subscription_end_date && formatInstantDay(subscription_end_date);
   if (can_reactivate && end)
-    return `Your subscription ends on ${end}. Until then everything works; reactivate it to go on after that.`;
-  if (origin === 'free') return 'The free plan has no end and nothing to pay.';
+    return `Your subscription ends on ${end}. You have full access until then. Reactivate it to continue after that date.`;
+  if (origin === 'free') return 'The free plan never expires and costs nothing.';
   if (origin === 'promo')
     return end
-      ? `Your access was given by a promo code and ends on ${end}. Choose a plan to go on after that.`
-      : 'Your access was given by a promo code and has no end.';
-  if (trial_ends_at && isAhead(trial_ends_at))
-    return `Your free trial ends on ${formatInstantDay(trial_ends_at)}. With a card on file the subscription goes on; without one it ends by itself.`;
-  return 'Your subscription renews by itself every month.';
+      ? `Your promo code access ends on ${end}. Choose a plan to continue after that date.`
+      : 'Your promo code access never expires.';
+  if (trial_ends_at && isInFuture(trial_ends_at))
+    return `Your free trial ends on ${formatInstantDay(trial_ends_at)}. Your subscription continues after that if there's a card on file.`;
+  return 'Your subscription renews automatically every month.';
 }
 
-/** Cancel, reactivate, and the ways to change what is paid for. Shown only while the subscription is active. */
+/** Cancel, reactivate and change the plan. Shown only while the subscription is active. */
 export function SubscriptionActions({ subscription }: { subscription: SubscriptionView }) {
   const { can_cancel, can_reactivate, plan_type } = subscription;
   const refusal = useRefusal('subscription:manage');
+  const mayReadSeats = useRefusal('seat:read') === null;
   const openChooser = useOpenPlanChooser();
   const cancel = useCancel(subscription);
   const reactivate = useReactivate();
   const gate = { disabled: refusal !== null, title: refusal ? refusalSentence(refusal) : undefined };
   return (
-    <Card title="Manage Subscription">
+    <Card title="Manage subscription">
       <Panel>
         <p>{outlookOf(subscription)}</p>
         <Buttons>
@@ -63,13 +64,15 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
               pendingLabel="Processing..."
               onClick={() => void reactivate.ask()}
             >
-              Reactivate Subscription
+              Reactivate subscription
             </Button>
           )}
           <Button {...gate} onClick={openChooser}>
-            Change Plan
+            Change plan
           </Button>
-          {plan_type === 'agency' && <ButtonLink to="/app/admin/seats">Manage Seats</ButtonLink>}
+          {plan_type === 'agency' && mayReadSeats && (
+            <ButtonLink to="/app/admin/seats">Manage seats</ButtonLink>
+          )}
           {can_cancel && (
             <Button
               variant="ghost"
@@ -78,11 +81,11 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
               pendingLabel="Processing..."
               onClick={() => void cancel.ask()}
             >
-              Cancel Subscription
+              Cancel subscription
             </Button>
           )}
         </Buttons>
-        {refusal && <p>Only the owner or an administrator of the account can change its subscription.</p>}
+        {refusal && <p>Only the account owner or an administrator can change the subscription.</p>}
       </Panel>
     </Card>
   );
@@ -90,14 +93,14 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
 
 interface Asked {
   pending: boolean;
-  /** Asks whether they are sure, and does it. */
+  /** Runs the action after a confirmation. */
   ask: () => Promise<void>;
 }
 
 function useCancel({ trial_ends_at, next_billing_date }: SubscriptionView): Asked {
   const confirm = useConfirm();
   const toast = useToast();
-  const until = trial_ends_at && isAhead(trial_ends_at) ? trial_ends_at : next_billing_date;
+  const until = trial_ends_at && isInFuture(trial_ends_at) ? trial_ends_at : next_billing_date;
   const { pending, run } = useSubscriptionAction({
     route: subscriptionRoutes.cancel,
     failed: 'Failed to cancel subscription',
@@ -112,10 +115,10 @@ function useCancel({ trial_ends_at, next_billing_date }: SubscriptionView): Aske
     const sure = await confirm({
       title: 'Are you sure you want to cancel your subscription?',
       description: until
-        ? `You keep your access until ${formatInstantDay(until)}, and nothing is charged after that.`
-        : 'Your records stay and can be read; nothing more is charged.',
-      confirmLabel: 'Cancel Subscription',
-      cancelLabel: 'Keep It',
+        ? `You'll have access until ${formatInstantDay(until)}. You won't be charged after that.`
+        : "You can still view your records, and you won't be charged again.",
+      confirmLabel: 'Cancel subscription',
+      cancelLabel: 'Keep subscription',
       danger: true,
     });
     if (sure) await run();
@@ -132,14 +135,14 @@ function useReactivate(): Asked {
     onDone: ({ next_billing_date }) =>
       toast.success(
         next_billing_date
-          ? `Your subscription goes on. Next billing: ${formatInstantDay(next_billing_date)}`
-          : 'Your subscription goes on.',
+          ? `Subscription reactivated. Next billing: ${formatInstantDay(next_billing_date)}`
+          : 'Subscription reactivated',
       ),
   });
   const ask = async () => {
     const sure = await confirm({
       title: 'Are you sure you want to reactivate your subscription?',
-      description: 'It goes on as before and renews by itself.',
+      description: 'It renews automatically, as before.',
       confirmLabel: 'Reactivate',
     });
     if (sure) await run();

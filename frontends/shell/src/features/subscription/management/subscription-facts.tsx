@@ -4,7 +4,6 @@ import { formatInstantDay } from '@bindery/ui/dates';
 import { formatDollars } from '@bindery/ui/money';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { isAhead } from './is-ahead.js';
 
 const Facts = styled.dl`
   display: grid;
@@ -34,7 +33,7 @@ const looks: Readonly<Record<SubscriptionStatus, { word: string; tone: Tone }>> 
   pending: { word: 'Pending', tone: 'blue' },
 };
 
-const grants = { promo: 'Given by a promo code', free: 'Free of charge' } as const;
+const grants = { promo: 'From a promo code', free: 'Free' } as const;
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -49,7 +48,6 @@ function Day({ at }: { at: string }) {
   return <time dateTime={at}>{formatInstantDay(at)}</time>;
 }
 
-/** Which plan, how it stands, for how many, and what comes next. */
 export function SubscriptionFacts({ subscription }: { subscription: SubscriptionView }) {
   const { plan_name, plan_type, subscription_status, seats_limit, support_seats_limit } = subscription;
   const { is_active, origin, monthly_total, subscription_end_date, next_billing_date, trial_ends_at } =
@@ -65,7 +63,7 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
       </Fact>
       <Fact name="Status">
         <Badge tone={tone}>{word}</Badge>
-        {is_active && trial_ends_at && isAhead(trial_ends_at) && (
+        {is_active && trial_ends_at && isInFuture(trial_ends_at) && (
           <small>
             Free trial until <Day at={trial_ends_at} />
           </small>
@@ -78,12 +76,12 @@ export function SubscriptionFacts({ subscription }: { subscription: Subscription
         </Fact>
       )}
       {subscription_end_date && (
-        <Fact name="Access Until">
+        <Fact name="Access until">
           <Day at={subscription_end_date} />
         </Fact>
       )}
       {!subscription_end_date && next_billing_date && (
-        <Fact name="Next Billing">
+        <Fact name="Next billing">
           <Day at={next_billing_date} />
         </Fact>
       )}
@@ -95,3 +93,6 @@ function seatsInWords(support: number): string {
   if (support === 0) return 'no support seats';
   return support === 1 ? '1 support seat' : `${String(support)} support seats`;
 }
+
+/** Whether an instant (ISO 8601) is in the future. */
+export const isInFuture = (instant: string): boolean => new Date(instant).getTime() > Date.now();

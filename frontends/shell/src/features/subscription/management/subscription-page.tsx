@@ -23,13 +23,12 @@ const Shape = styled.div`
   gap: ${tokens.space[4]};
 `;
 
-/** What the account pays for, until when, and what can be done about it. */
 export function SubscriptionPage() {
   const me = useMe();
   const { data, error, isValidating, mutate } = useSubscription();
   return (
     <>
-      <PageHeader title="Subscription Management" subtitle={me.account_name} />
+      <PageHeader title="Subscription management" subtitle={me.account_name} />
       {!data && error && (
         <ErrorPanel
           title={failedLoad(error, 'Failed to load subscription data')}
@@ -48,7 +47,7 @@ export function SubscriptionPage() {
 function PageShape() {
   return (
     <Parts role="status" aria-label="Loading...">
-      <Card title="Your Plan">
+      <Card title="Your plan">
         <Shape>
           {['plan', 'status', 'billing'].map((fact) => (
             <Skeleton key={fact} $height="44px" />
@@ -67,11 +66,11 @@ function Subscription({ subscription }: { subscription: SubscriptionView }) {
     <Parts>
       {past_due && (
         <Banner kind="error">
-          The last payment failed. Check your card under Manage cards and invoices; access goes on while the
-          payment is tried again.
+          Your last payment failed. Update your card under Manage cards and invoices. You&apos;ll keep access
+          while we retry the payment.
         </Banner>
       )}
-      <Card title="Your Plan">
+      <Card title="Your plan">
         <SubscriptionFacts subscription={subscription} />
       </Card>
       {is_active ? (
@@ -97,7 +96,7 @@ const Offer = styled.div`
   }
 `;
 
-/** For an account that has no plan, or none any more. */
+/** For an account without an active plan. */
 function NoPlan({
   subscription: { subscription_status, trial_available },
 }: {
@@ -107,13 +106,13 @@ function NoPlan({
   const refusal = useRefusal('subscription:choose');
   const waiting = subscription_status === 'pending';
   return (
-    <Card title={waiting ? 'Waiting for the first payment' : 'Choose a plan'}>
+    <Card title={waiting ? 'Waiting for your first payment' : 'Choose a plan'}>
       <Offer>
         <p>
           {waiting
-            ? 'The payment has not been confirmed yet. If you left the payment page, choose your plan again.'
-            : 'Everything you have entered is kept and can be read and exported. To change anything, choose a plan.'}
-          {!waiting && !trial_available && ' Your account has had its free trial.'}
+            ? "Your payment hasn't been confirmed yet. If you left the payment page, choose your plan again."
+            : 'Your records are saved and you can view them. Choose a plan to make changes.'}
+          {!waiting && !trial_available && ' Your account has already used its free trial.'}
         </p>
         <Button
           variant="primary"
@@ -121,7 +120,7 @@ function NoPlan({
           title={refusal ? refusalSentence(refusal) : undefined}
           onClick={openChooser}
         >
-          View Plans
+          View plans
         </Button>
       </Offer>
     </Card>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 interface Action<Reply> {
   route: RouteAnswering<Reply>;
-  /** What is said when it failed and the server did not say why. */
+  /** The error text when the server gives no reason. */
   failed: string;
   onDone: (reply: Reply) => void;
 }
@@ -16,7 +16,7 @@ interface SubscriptionAction {
   run: () => Promise<void>;
 }
 
-/** One thing that is done to the subscription. Whatever comes of it, what is shown is loaded again. */
+/** Runs one action on the subscription and then reloads it, whatever the result. */
 export function useSubscriptionAction<Reply>({ route, failed, onDone }: Action<Reply>): SubscriptionAction {
   const api = useApi();
   const toast = useToast();

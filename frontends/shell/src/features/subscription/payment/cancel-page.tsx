@@ -5,7 +5,7 @@ import { choosingPlan } from '../../../site/plan-chooser.js';
 import { SUPPORT_EMAIL } from '../../../site/support.js';
 import { Buttons, Mark, Panel, Reading } from './payment-style.js';
 
-/** For whoever left the payment page without a subscription. */
+/** The return page after a canceled checkout. */
 export function CancelPage() {
   useDocumentTitle('Subscription Cancelled');
   return (
@@ -15,25 +15,24 @@ export function CancelPage() {
           <CircleX aria-hidden="true" />
         </Mark>
         <h1>Subscription Cancelled</h1>
-        <p>You left the payment page before it was done. No charge was made.</p>
+        <p>You left the payment page before completing checkout. No charge was made.</p>
         <Reading>
-          <h2>This may be because</h2>
+          <h2>Possible reasons</h2>
           <ul>
-            <li>you went back or closed the payment page,</li>
-            <li>the payment page was open for too long,</li>
-            <li>your card was not accepted,</li>
-            <li>or you want to think it over first.</li>
+            <li>You went back or closed the payment page</li>
+            <li>The payment page expired</li>
+            <li>Your card was declined</li>
+            <li>You&apos;d like more time to decide</li>
           </ul>
           <p>
-            Is something not right? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>, a person
-            answers.
+            Need help? Contact <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
           </p>
         </Reading>
         <Buttons>
           <ButtonLink variant="primary" to="/app/dashboard" state={choosingPlan}>
-            View Plans Again
+            View plans again
           </ButtonLink>
-          <ButtonLink to="/app/dashboard">Go to Dashboard</ButtonLink>
+          <ButtonLink to="/app/dashboard">Go to dashboard</ButtonLink>
         </Buttons>
       </Panel>
     </Page>

@@ -7,7 +7,6 @@ import { SUPPORT_EMAIL } from '../../../site/support.js';
 import { useOpening } from '../../../site/use-opening.js';
 import { Buttons, Details, Mark, Panel, Reading } from './payment-style.js';
 
-/** What was bought, what it means, and what comes next. */
 export function Paid({ status }: { status: CheckoutStatusView }) {
   const { amount_total, currency, trial_ends_at } = status;
   const { opening, waitAgain } = useOpening(true);
@@ -17,7 +16,7 @@ export function Paid({ status }: { status: CheckoutStatusView }) {
         <CircleCheck aria-hidden="true" />
       </Mark>
       <h1>Welcome to Bindery!</h1>
-      <p>Your subscription is set up. Thank you for choosing us.</p>
+      <p>Your subscription is active. Thank you for choosing us.</p>
       <Details aria-label="Subscription details">
         <div>
           <dt>Amount</dt>
@@ -37,23 +36,21 @@ export function Paid({ status }: { status: CheckoutStatusView }) {
       <Reading>
         <p>
           {trial_ends_at
-            ? `Your 7-day free trial has started. Nothing is charged until ${formatInstantDay(trial_ends_at)}, and you can cancel anytime before.`
-            : 'Your subscription renews every month, and you can cancel anytime.'}
+            ? `Your 7-day free trial has started. You won't be charged until ${formatInstantDay(trial_ends_at)}, and you can cancel anytime before then.`
+            : 'Your subscription renews monthly. Cancel anytime.'}
         </p>
         <NextSteps status={status} />
         <p>
-          Questions? Write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>, a person answers.
+          Questions? Contact <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
         </p>
         {opening === 'late' && (
-          <p role="alert">
-            Your account has not opened yet. Your plan is kept and nothing is lost: wait a little longer.
-          </p>
+          <p role="alert">Your account isn&apos;t ready yet. Your plan is saved. Try again in a moment.</p>
         )}
       </Reading>
       <Buttons>
         {opening === 'open' ? (
           <ButtonLink variant="primary" size="large" to="/app/dashboard" replace>
-            Go to Dashboard
+            Go to dashboard
           </ButtonLink>
         ) : (
           <Button
@@ -77,9 +74,9 @@ function NextSteps({ status: { plan_id, trial_ends_at } }: { status: CheckoutSta
       <h2>Next steps</h2>
       <ol>
         <li>Go to your dashboard and add your first individual.</li>
-        {plan_id === 'agency_plan' && <li>Invite your team in Seat Management.</li>}
+        {plan_id === 'agency_plan' && <li>Invite your team under Seat management.</li>}
         {trial_ends_at && (
-          <li>Before the trial ends, add a card under Subscription so that you can go on.</li>
+          <li>To continue after the trial, make sure there&apos;s a card on file under Subscription.</li>
         )}
       </ol>
     </>

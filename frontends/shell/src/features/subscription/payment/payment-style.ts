@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 
 const { color, space } = tokens;
 
-/** One thing to read and one to do, in the middle of the page. */
 export const Panel = styled.section`
   display: grid;
   justify-items: center;
@@ -66,7 +65,6 @@ export const Details = styled.dl`
   }
 `;
 
-/** Runs of text that are read and not glanced at. */
 export const Reading = styled.div`
   display: grid;
   gap: ${space[4]};

@@ -35,16 +35,16 @@ function serverOfNewPerson(): FakeServer {
 test('the success page polls for the payment and the role, then opens the dashboard', async () => {
   const server = serverOfNewPerson().on(STATUS, { ...paid, payment_status: 'pending' });
   const { user, address } = openPage(server, SUCCESS, { signedIn: true });
-  expect(await screen.findByRole('heading', { name: 'Payment Pending' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Payment pending' })).toBeVisible();
   server.on(STATUS, paid);
   expect(await screen.findByRole('heading', { name: 'Welcome to Bindery!' })).toBeVisible();
   const details = screen.getAllByRole('definition').map((detail) => detail.textContent);
   expect(details).toEqual(['$0.00', 'USD', 'Active Trial']);
   expect(screen.getByText(/Your 7-day free trial has started/)).toHaveTextContent('Nov 28, 2030');
-  expect(screen.getByText('Invite your team in Seat Management.')).toBeVisible();
+  expect(screen.getByText('Invite your team under Seat management.')).toBeVisible();
   expect(screen.getByText('Opening your account...')).toBeVisible();
   server.me.role = 'agency_admin';
-  await user.click(await screen.findByRole('link', { name: 'Go to Dashboard' }));
+  await user.click(await screen.findByRole('link', { name: 'Go to dashboard' }));
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
 });
 
@@ -75,13 +75,13 @@ test.each([
   const panel = within(await screen.findByRole('alert'));
   expect(panel.getByRole('heading', { name: 'Payment Verification Failed' })).toBeVisible();
   expect(panel.getByText(reason)).toBeVisible();
-  expect(panel.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
+  expect(panel.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/app/dashboard');
 });
 
 test('a verification shows a delay notice during an outage and continues by itself', async () => {
   const server = serverOfNewPerson().on(STATUS, () => problem(503, 'unavailable', 'Not right now.'));
   openPage(server, SUCCESS, { signedIn: true });
-  expect(await screen.findByText(/^This takes longer than usual/)).toBeVisible();
+  expect(await screen.findByText(/^This is taking longer than usual/)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Verifying Payment' })).toBeVisible();
   server.on(STATUS, paid);
   expect(await screen.findByText('Active Trial')).toBeVisible();
@@ -108,14 +108,14 @@ test('the cancel page shows that nothing was charged and links back to the plans
   const { user, address } = openPage(server, '/subscription/cancel', { signedIn: true });
   expect(await screen.findByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible();
   expect(screen.getByText(/No charge was made/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
-  await user.click(screen.getByRole('link', { name: 'View Plans Again' }));
+  expect(screen.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/app/dashboard');
+  await user.click(screen.getByRole('link', { name: 'View plans again' }));
   expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible();
   expect(address()).toBe('/app/dashboard');
 });
 
 test('the cancel page leads a user with a pending role to Welcome', async () => {
   const { user, address } = openPage(serverOfNewPerson(), '/app/subscription/cancel', { signedIn: true });
-  await user.click(await screen.findByRole('link', { name: 'View Plans Again' }));
+  await user.click(await screen.findByRole('link', { name: 'View plans again' }));
   await waitFor(() => expect(address()).toBe('/app/welcome'));
 });

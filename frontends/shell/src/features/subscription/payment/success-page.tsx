@@ -6,7 +6,7 @@ import { Buttons, Mark, Panel } from './payment-style.js';
 import { Paid } from './paid.js';
 import { useVerifiedPayment } from './use-verified-payment.js';
 
-/** Where the payment page sends people back to: asks until the truth is known. */
+/** The return page after checkout. It polls until the payment's status is known. */
 export function SuccessPage() {
   useDocumentTitle('Payment');
   const [params] = useSearchParams();
@@ -32,8 +32,8 @@ function Verifying({ late }: { late: boolean }) {
       <h1>Verifying Payment</h1>
       <p>
         {late
-          ? 'This takes longer than usual. Nothing is lost: your plan starts as soon as the payment is confirmed.'
-          : 'Please wait while we confirm your subscription. This takes a moment.'}
+          ? 'This is taking longer than usual. Your plan starts as soon as the payment is confirmed.'
+          : 'Please wait while we confirm your subscription.'}
       </p>
     </Panel>
   );
@@ -45,16 +45,16 @@ function Pending({ asking, onCheck }: { asking: boolean; onCheck: () => void }) 
       <Mark $tone="amber">
         <Clock aria-hidden="true" />
       </Mark>
-      <h1>Payment Pending</h1>
+      <h1>Payment pending</h1>
       <p>
-        The payment has not been confirmed yet. Nothing is lost: you can leave this page, and your plan starts
-        as soon as it is.
+        Your payment hasn&apos;t been confirmed yet. You can leave this page. Your plan starts as soon as
+        it&apos;s confirmed.
       </p>
       <Buttons>
         <Button pending={asking} pendingLabel="Checking..." onClick={onCheck}>
-          Check Again
+          Check again
         </Button>
-        <ButtonLink to="/app/dashboard">Go to Dashboard</ButtonLink>
+        <ButtonLink to="/app/dashboard">Go to dashboard</ButtonLink>
       </Buttons>
     </Panel>
   );
@@ -71,7 +71,7 @@ function Failed({ reason, onCheck }: { reason: string; onCheck: (() => void) | u
       <Buttons>
         {onCheck && <Button onClick={onCheck}>Try again</Button>}
         <ButtonLink variant="primary" to="/app/dashboard">
-          Go to Dashboard
+          Go to dashboard
         </ButtonLink>
       </Buttons>
     </Panel>

@@ -3,14 +3,14 @@ import { ApiProblem, useApi } from '@bindery/web-kit/api';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pause } from '../../../site/pause.js';
 
-/** How a payment stands, as far as is known. */
+/** The known state of a payment. */
 type Payment =
-  /** `late` when a part that has to be asked has been down for a while. */
+  /** `late` when a service has been down for a while. */
   | { phase: 'verifying'; late: boolean }
-  /** `asking` while the page goes on asking by itself. */
+  /** `asking` while the page keeps polling. */
   | { phase: 'pending'; asking: boolean }
   | { phase: 'paid'; status: CheckoutStatusView }
-  /** `passing` when it may be otherwise in a while. */
+  /** `passing` when a retry may succeed. */
   | { phase: 'failed'; reason: string; passing: boolean };
 
 interface VerifiedPayment {
@@ -19,11 +19,11 @@ interface VerifiedPayment {
 }
 
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 8_000;
+const MAX_PAUSE_MS = 8_000;
 const GROWTH = 1.5;
-/** With these pauses about a minute and a half. */
-const MOST_TIMES = 15;
-/** How often a part that is down right now is asked before that is said, and before it is given up: a restart is over by then. */
+/** About a minute and a half with these pauses. */
+const MAX_ATTEMPTS = 15;
+/** How many failed tries pass before the page says so, and before it gives up. A restart takes less. */
 const PATIENCE = 3;
 const LAST_TRY = 9;
 
@@ -32,7 +32,7 @@ function reasonOf({ status, detail }: ApiProblem): string {
   return status === 401 ? 'Authentication required' : `Payment verification failed: ${detail}`;
 }
 
-/** Asks whether a checkout was paid, at growing intervals, until it was or there is no point in asking. */
+/** Polls a checkout's status with backoff until it is paid or final. */
 export function useVerifiedPayment(sessionId: string | null): VerifiedPayment {
   const api = useApi();
   const [turn, setTurn] = useState(0);
@@ -42,7 +42,7 @@ export function useVerifiedPayment(sessionId: string | null): VerifiedPayment {
     try {
       const status = await api.call(checkoutRoutes.status, { params: { session_id: id } });
       if (status.payment_status === 'paid') return { phase: 'paid', status };
-      return { phase: 'pending', asking: times < MOST_TIMES };
+      return { phase: 'pending', asking: times < MAX_ATTEMPTS };
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.isTransient && times < LAST_TRY) return { phase: 'verifying', late: times >= PATIENCE };
@@ -59,7 +59,7 @@ export function useVerifiedPayment(sessionId: string | null): VerifiedPayment {
       const goesOn = found.phase === 'verifying' || (found.phase === 'pending' && found.asking);
       if (!goesOn) return;
       await pause(wait, signal);
-      wait = Math.min(LONGEST_PAUSE_MS, wait * GROWTH);
+      wait = Math.min(MAX_PAUSE_MS, wait * GROWTH);
     }
   });
   useEffect(() => {

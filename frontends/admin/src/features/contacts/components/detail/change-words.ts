@@ -13,11 +13,10 @@ const fromTo = ({ from, to }: ContactChange) => `from ${valueWords(from)} to ${v
 
 const words: Readonly<Record<ContactChange['kind'], (change: ContactChange) => string>> = {
   received: () => 'Inquiry received',
-  repeated: () => 'Wrote again',
+  repeated: () => 'Sent another message',
   score_changed: (change) => `Lead score changed ${fromTo(change)}`,
   status_changed: (change) => `Status changed ${fromTo(change)}`,
   converted: () => 'Became a customer',
 };
 
-/** What happened to a contact. */
 export const changeWords = (change: ContactChange): string => words[change.kind](change);

@@ -32,7 +32,7 @@ const Stack = styled.div`
   gap: ${tokens.space[5]};
 `;
 
-/** A contact's details, over the list that they were opened from. */
+/** A contact's details, as a dialog over the list. */
 export function ContactDialog() {
   const { id = '' } = useParams();
   const contact = useContact(id);
@@ -49,7 +49,7 @@ export function ContactDialog() {
       open
       reading
       size="large"
-      title="Contact Details"
+      title="Contact details"
       description={contact.data?.name}
       showDescription
       onOpenChange={close}
@@ -70,7 +70,7 @@ function Content({ resource, scoreForm }: { resource: LoadedContact; scoreForm: 
   const failure = failureOf(error);
   const gone = error?.code === 'not_found';
   useFailureToast(gone ? undefined : error, failure);
-  if (gone) return <EmptyState icon={<SearchX />} title="This contact does not exist" />;
+  if (gone) return <EmptyState icon={<SearchX />} title="Contact not found" />;
   if (error && !contact) return <LoadFailure title={failure} resource={resource} />;
   if (!contact) return <Promised />;
   return (
@@ -100,14 +100,14 @@ function Promised() {
 function SendEmail({ contact: { email } }: { contact: ContactDetail }) {
   if (email === null) {
     return (
-      <Button variant="primary" icon={<Mail />} disabled title="The address could not be opened.">
-        Send Email
+      <Button variant="primary" icon={<Mail />} disabled title="The email address can't be read.">
+        Send email
       </Button>
     );
   }
   return (
     <ButtonLink variant="primary" icon={<Mail />} to={mailLink(email)}>
-      Send Email
+      Send email
     </ButtonLink>
   );
 }

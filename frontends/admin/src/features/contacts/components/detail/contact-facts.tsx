@@ -7,13 +7,13 @@ import { Part } from './part.js';
 
 const sourceWords: Readonly<Record<ContactDetail['source'], string>> = { landing_page: 'Landing page' };
 
-/** Who they are, as they typed it. */
+/** The visitor's details as typed. */
 export function ContactFacts({ contact }: { contact: ContactDetail }) {
   const { email, phone, agency_name, current_crm, created_at, source, integrity_failure } = contact;
   const broken = new Set<string>(integrity_failure);
   const since = waitsSince(contact);
   return (
-    <Part title="Contact Info">
+    <Part title="Contact info">
       <Facts $columns={2}>
         <Fact label="Name">{contact.name}</Fact>
         <Fact label="Email">{broken.has('email') ? <IntegrityMark /> : email}</Fact>

@@ -31,7 +31,7 @@ const Who = styled.p`
   font-size: ${tokens.font.s};
 `;
 
-/** What was done with a contact, by whom and when, the newest first. */
+/** A contact's changes, newest first. */
 export function History({ history }: Pick<ContactDetail, 'history'>) {
   const nameOf = useSuperuserName();
   return (

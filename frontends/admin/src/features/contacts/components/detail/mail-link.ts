@@ -1,8 +1,8 @@
 const SUBJECT = 'Your inquiry to Bindery';
 
 /**
- * Opens a new mail to somebody (RFC 6068). All of the address is encoded but its one @, so nothing in it can name
- * another recipient or a header.
+ * A mailto link (RFC 6068). Everything but the @ is encoded, so that the address can't add another recipient
+ * or a header.
  */
 export function mailLink(email: string): string {
   const at = email.lastIndexOf('@');

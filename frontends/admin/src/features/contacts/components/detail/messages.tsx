@@ -24,7 +24,7 @@ const When = styled.p`
   font-weight: 500;
 `;
 
-// As it was typed: with its line breaks, and whatever else is in it is only text.
+// As typed, with line breaks. Anything else in it is plain text.
 const Words = styled.p`
   max-height: 40dvh;
   overflow: auto;
@@ -32,10 +32,10 @@ const Words = styled.p`
   white-space: pre-wrap;
 `;
 
-/** What they wrote, the newest first, and where from. */
+/** The visitor's messages, newest first, with their page. */
 export function Messages({ messages }: Pick<ContactDetail, 'messages'>) {
   return (
-    <Part title={messages.length > 1 ? 'Inquiry Messages' : 'Inquiry Message'}>
+    <Part title={messages.length > 1 ? 'Inquiry messages' : 'Inquiry message'}>
       <List>
         {messages.map(({ id, message, page_url, user_agent, received_at }) => (
           <li key={id}>

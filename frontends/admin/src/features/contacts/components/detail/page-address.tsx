@@ -1,4 +1,4 @@
-/** The page that somebody wrote from. They said so themselves, so it is a link only where it leads to the web. */
+/** The page the visitor wrote from. The value is untrusted, so it is a link only when it is http or https. */
 export function PageAddress({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return address;
   return (

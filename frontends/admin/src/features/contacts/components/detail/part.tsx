@@ -11,7 +11,7 @@ const Root = styled.section`
   }
 `;
 
-/** A part of a contact's details, under its name. */
+/** A titled section of a contact's details. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ const Form = styled.form`
   }
 `;
 
-const Told = styled.div`
+const Summary = styled.div`
   display: grid;
   gap: ${tokens.space[2]};
   margin-top: ${tokens.space[3]};
@@ -50,11 +50,11 @@ interface ScorePartProps extends ScoreForm {
   contact: ContactDetail;
 }
 
-/** The lead score, to be set by hand, and what it was made of. */
+/** The lead score: an input, and its scoring factors. */
 export function ScorePart({ contact, form, save }: ScorePartProps) {
   const { isDirty, isSubmitting } = form.formState;
   return (
-    <Part title="Lead Score">
+    <Part title="Lead score">
       <FormProvider {...form}>
         <Form noValidate onSubmit={(event) => void save(event)}>
           <TextInput
@@ -76,13 +76,13 @@ export function ScorePart({ contact, form, save }: ScorePartProps) {
           </Button>
         </Form>
       </FormProvider>
-      <Told>
+      <Summary>
         <div>
           <ScoreBadge score={contact.lead_score} />
         </div>
         <SetByHand contact={contact} />
         <ReasonList reasons={contact.score_reasons} />
-      </Told>
+      </Summary>
     </Part>
   );
 }
@@ -93,13 +93,13 @@ function SetByHand({ contact: { score_set_by, score_set_at } }: { contact: Conta
   return (
     <p>
       {`Set by ${nameOf(score_set_by)} on `}
-      <time dateTime={score_set_at}>{formatInstant(score_set_at)}</time>. At arrival it was made of:
+      <time dateTime={score_set_at}>{formatInstant(score_set_at)}</time>. Initial scoring factors:
     </p>
   );
 }
 
 function ReasonList({ reasons }: { reasons: readonly ScoreReason[] }) {
-  if (reasons.length === 0) return <p>Nothing spoke for or against it.</p>;
+  if (reasons.length === 0) return <p>No scoring factors applied.</p>;
   return (
     <Reasons aria-label="Reasons">
       {reasons.map(({ points, reason }) => (

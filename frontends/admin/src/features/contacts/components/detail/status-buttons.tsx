@@ -25,13 +25,12 @@ interface StatusButtonsProps {
   resource: LoadedContact;
 }
 
-/** Any status can be set from any other. */
 export function StatusButtons({ contact, resource }: StatusButtonsProps) {
   const toast = useToast();
   const save = useSaveContact(resource);
   const [saving, setSaving] = useState(false);
   const set = async (status: ContactStatus) => {
-    // The next change is made of the version that this one has not brought yet.
+    // The next change needs the version that this one returns.
     if (saving || status === contact.status) return;
     setSaving(true);
     try {

@@ -6,7 +6,7 @@ import type { LoadedContact } from '../../api/use-contact.js';
 import { useSaveContact } from '../../api/use-save-contact.js';
 
 interface ScoreValues {
-  /** As it is typed. */
+  /** The typed value. */
   lead_score: string;
 }
 
@@ -19,7 +19,7 @@ export interface ScoreForm {
   save: (event?: SyntheticEvent) => Promise<void>;
 }
 
-/** The lead score as a form: what is typed stays until it is saved, or until somebody else saved first. */
+/** The lead score form. Typed input stays until it is saved or another user saves first. */
 export function useScoreForm(resource: LoadedContact): ScoreForm {
   const toast = useToast();
   const saveContact = useSaveContact(resource);
@@ -29,10 +29,10 @@ export function useScoreForm(resource: LoadedContact): ScoreForm {
     bodyOf,
   });
   const { reset } = form;
-  const present = resource.data?.lead_score;
+  const current = resource.data?.lead_score;
   useEffect(() => {
-    if (present !== undefined) reset({ lead_score: String(present) }, { keepDirtyValues: true });
-  }, [present, reset]);
+    if (current !== undefined) reset({ lead_score: String(current) }, { keepDirtyValues: true });
+  }, [current, reset]);
 
   const save = submitForm(
     form,

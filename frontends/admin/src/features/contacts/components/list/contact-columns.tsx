@@ -18,7 +18,7 @@ const Further = styled.div`
   overflow-wrap: anywhere;
 `;
 
-// Room for an address in one line; a long one breaks all the same.
+// Fits most email addresses on one line. Longer ones wrap.
 const Who = styled.div`
   min-width: 220px;
   @media (max-width: 639.98px) {
@@ -26,9 +26,8 @@ const Who = styled.div`
   }
 `;
 
-/** The columns of the list of contacts. */
 export const contactColumns: readonly DataColumn<ContactView>[] = [
-  { id: 'name', header: 'Contact Info', sortable: true, cell: (contact) => <Info contact={contact} /> },
+  { id: 'name', header: 'Contact info', sortable: true, cell: (contact) => <Info contact={contact} /> },
   {
     id: 'agency_name',
     header: 'Agency & CRM',
@@ -42,7 +41,7 @@ export const contactColumns: readonly DataColumn<ContactView>[] = [
   },
   {
     id: 'lead_score',
-    header: 'Lead Score',
+    header: 'Lead score',
     sortable: true,
     cell: ({ lead_score }) => <ScoreBadge score={lead_score} />,
   },

@@ -15,21 +15,20 @@ const Days = styled.div`
   font-size: ${tokens.font.s};
 `;
 
-const ranges = { high: '80 and above', medium: '50 to 79', low: 'below 50' } as const;
+const ranges = { high: '80 and above', medium: '50 to 79', low: 'Below 50' } as const;
 const statusChoices = contactStatuses.map((status) => ({ value: status, label: statusLooks[status].word }));
 const bandChoices = scoreBands.map((band) => ({
   value: band,
   label: `${bandLooks[band].word} (${ranges[band]})`,
 }));
 
-/** The search, the filters and the order above the contacts. */
 export function ContactFilters({ list }: { list: ListState }) {
   const longestFirst = list.sort === 'waiting' && list.order === 'desc';
   return (
     <>
       <SearchBox label="Search contacts..." value={list.search} onSearch={list.setSearch} debounceMs={150} />
-      <ListFilter list={list} name="status" label="Status" every="All Statuses" options={statusChoices} />
-      <ListFilter list={list} name="band" label="Lead score" every="All Scores" options={bandChoices} />
+      <ListFilter list={list} name="status" label="Status" every="All statuses" options={statusChoices} />
+      <ListFilter list={list} name="band" label="Lead score" every="All scores" options={bandChoices} />
       <ListFilter list={list} name="current_crm" label="CRM in use" every="All CRMs" options={crmChoices} />
       <Days role="group" aria-label="Submitted">
         <span aria-hidden="true">from</span>

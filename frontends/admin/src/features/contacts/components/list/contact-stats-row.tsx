@@ -7,11 +7,11 @@ const withStatus = (status: ContactStatus) => `${LIST}?status=${status}`;
 
 interface ContactStatsRowProps {
   stats: ContactStats | undefined;
-  /** They could not be loaded. */
+  /** Whether loading failed. */
   failed: boolean;
 }
 
-/** The five figures of all contacts; those that count some lead to them. */
+/** The five stats of all contacts. The counts link to the filtered list. */
 export function ContactStatsRow({ stats, failed }: ContactStatsRowProps) {
   const figure = (of: keyof ContactStats) => stats?.[of] ?? (failed ? 'N/A' : undefined);
   const those = (status: 'new' | 'contacted' | 'converted') => ({
@@ -22,16 +22,16 @@ export function ContactStatsRow({ stats, failed }: ContactStatsRowProps) {
   const band = stats && stats.total > 0 ? bandLooks[bandOf(stats.avgLeadScore)].word : undefined;
   return (
     <StatCards>
-      <StatCard label="Total Contacts" value={figure('total')} to={LIST} />
-      <StatCard label="New Leads" {...those('new')} />
+      <StatCard label="Total contacts" value={figure('total')} to={LIST} />
+      <StatCard label="New leads" {...those('new')} />
       <StatCard label="Contacted" {...those('contacted')} />
       <StatCard label="Converted" {...those('converted')} />
-      <StatCard label="Avg Lead Score" value={figure('avgLeadScore')} hint={band} />
+      <StatCard label="Avg lead score" value={figure('avgLeadScore')} hint={band} />
     </StatCards>
   );
 }
 
-/** How many of all these are; of nothing there is nothing to say. */
+/** The share of all contacts; undefined when there are none. */
 function shareOf(stats: ContactStats | undefined, status: 'new' | 'contacted' | 'converted') {
   if (!stats || stats.total === 0) return undefined;
   return `${String(Math.round((stats[status] / stats.total) * 100))}% of all`;

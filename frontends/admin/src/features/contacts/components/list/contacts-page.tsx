@@ -34,7 +34,7 @@ const Parts = styled.div`
   gap: ${tokens.space[4]};
 `;
 
-/** Whoever left their details on the landing page, for the superuser. */
+/** The contacts from the landing page, for superusers. */
 export function ContactsPage() {
   if (useMe().role === 'superuser') return <ContactList />;
   return <AccessDenied>Only superusers can access contact management.</AccessDenied>;
@@ -48,7 +48,7 @@ function ContactList() {
   const { open } = useContactAddress();
   return (
     <>
-      <PageHeader title="Contact Management" actions={<ExportButton query={list.query} />} />
+      <PageHeader title="Contact management" actions={<ExportButton query={list.query} />} />
       <Parts>
         <ContactStatsRow stats={contacts.data?.stats} failed={contacts.error !== undefined} />
         <ResourceList
@@ -63,7 +63,7 @@ function ContactList() {
           onView={({ id }) => open(id)}
           empty={
             <EmptyState icon={<Inbox />} title="No contacts yet">
-              Whoever fills in the trial form on the landing page appears here.
+              People who submit the trial form on the landing page appear here.
             </EmptyState>
           }
         />

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useExportContacts } from '../../api/use-export-contacts.js';
 
-/** Puts what a list's query finds into a file, on all of its pages. */
+/** Exports all pages of a list's query to a file. */
 export function ExportButton({ query }: { query: string }) {
   const toast = useToast();
   const exportContacts = useExportContacts();
@@ -27,7 +27,7 @@ export function ExportButton({ query }: { query: string }) {
   );
 }
 
-/** Gives a file to the browser, which keeps it where it keeps what is downloaded. */
+/** Starts a browser download. */
 function keep(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, MINUTE_MS);
-  // A browser holds the timers of a hidden page back.
+  // Browsers throttle the timers of a hidden page.
   document.addEventListener('visibilitychange', listener);
   return () => {
     clearInterval(timer);
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const present = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
-/** The minute that it is, in milliseconds since 1970, anew as it passes. */
-export const useMinute = (): number => useSyncExternalStore(subscribe, present);
+/** The current minute in milliseconds since 1970; renders again each minute. */
+export const useMinute = (): number => useSyncExternalStore(subscribe, currentMinute);

@@ -10,7 +10,7 @@ const inks: Readonly<Record<Waiting['urgency'], string>> = {
   over: tokens.color.red,
 };
 
-// As wide as its longest words, so that no minute moves what stands beside it.
+// As wide as the longest text, so that a new minute shifts nothing.
 const Root = styled.span<{ $urgency: Waiting['urgency'] }>`
   display: flex;
   align-items: center;
@@ -31,7 +31,7 @@ const Root = styled.span<{ $urgency: Waiting['urgency'] }>`
   }
 `;
 
-/** How long somebody has waited for a first answer. */
+/** How long a contact has waited for a first reply. */
 export function WaitingTime({ since }: { since: string }) {
   const { words, urgency } = waitingOf(since, useMinute());
   return (

@@ -10,10 +10,10 @@ test.each([
   [17.99, 'waiting 17 h', 'calm'],
   [18, 'waiting 18 h', 'near'],
   [24, 'waiting 24 h', 'near'],
-  [24.5, 'waiting 24 h, 30 min over', 'over'],
-  [26, 'waiting 26 h, 2 h over', 'over'],
-  [95.9, 'waiting 95 h, 71 h over', 'over'],
-  [120, 'waiting 5 d, 4 d over', 'over'],
+  [24.5, 'waiting 24 h, 30 min overdue', 'over'],
+  [26, 'waiting 26 h, 2 h overdue', 'over'],
+  [95.9, 'waiting 95 h, 71 h overdue', 'over'],
+  [120, 'waiting 5 d, 4 d overdue', 'over'],
 ])('a contact waiting for %p hours reads "%s" with urgency %s', (hours, words, urgency) => {
   expect(afterHours(hours)).toEqual({ words, urgency });
 });

@@ -5,9 +5,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const PROMISED_MS = FOLLOW_UP_HOURS * HOUR_MS;
-/** From then on the promise is near its end. */
+/** From here on, the promised time is almost over. */
 const NEAR_MS = 18 * HOUR_MS;
-/** Beyond this, hours say less than days. */
+/** From here on, days read better than hours. */
 const HOURS_UNTIL_MS = 4 * DAY_MS;
 
 export interface Waiting {
@@ -15,20 +15,23 @@ export interface Waiting {
   urgency: 'calm' | 'near' | 'over';
 }
 
-/** Since when a contact waits for a first answer; null when it does not. */
+/** When a contact started to wait for a first reply; null when it doesn't wait. */
 export function waitsSince({ status, created_at }: ContactView): string | null {
   return status === 'new' ? created_at : null;
 }
 
-/** How long somebody has waited, held against the promised answer. @param now milliseconds since 1970 */
+/**
+ * How long a contact has waited, compared with the promised time.
+ * @param now milliseconds since 1970
+ */
 export function waitingOf(since: string, now: number): Waiting {
-  // The clock of the page may be behind the server's.
+  // The browser's clock may be behind the server's.
   const waited = Math.max(0, now - Date.parse(since));
   const inDays = waited >= HOURS_UNTIL_MS;
   const words = `waiting ${span(waited, inDays)}`;
   if (waited < NEAR_MS) return { words, urgency: 'calm' };
   if (waited <= PROMISED_MS) return { words, urgency: 'near' };
-  return { words: `${words}, ${span(waited - PROMISED_MS, inDays)} over`, urgency: 'over' };
+  return { words: `${words}, ${span(waited - PROMISED_MS, inDays)} overdue`, urgency: 'over' };
 }
 
 function span(ms: number, inDays: boolean): string {

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 
-interface LateComponent<Props> {
+interface DeferredComponent<Props> {
   load: () => Promise<ComponentType<Props>>;
   wanted: boolean;
-  /** Fetched after so long even when nobody wants it; without it only when it is wanted. */
+  /** When to prefetch the code; without it, the code loads on demand. */
   earlyMs?: number;
-  /** It is wanted, and could not be fetched. */
+  /** Called when the code is needed but failed to load. */
   onFailed: () => void;
 }
 
-/** A component whose code comes later than the page: null until it is here. */
-export function useLateComponent<Props>(late: LateComponent<Props>): ComponentType<Props> | null {
+/** A component whose code loads after the page; null until then. */
+export function useDeferredComponent<Props>(late: DeferredComponent<Props>): ComponentType<Props> | null {
   const { wanted, earlyMs } = late;
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const load = useEffectEvent(late.load);

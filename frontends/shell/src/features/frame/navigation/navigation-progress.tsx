@@ -20,9 +20,9 @@ const Track = styled.div`
   }
 `;
 
-/** A line along the top while a page's code is on its way; the page before it stays until then. */
+/** Shows a progress line while the next page's code loads. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
-  return <Track role="progressbar" aria-label="The page is being loaded" />;
+  return <Track role="progressbar" aria-label="Loading page" />;
 }

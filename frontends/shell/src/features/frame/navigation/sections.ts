@@ -2,24 +2,23 @@ import { useAudience } from '@bindery/web-kit/access';
 import type { ManifestSection } from '@bindery/web-kit/manifest';
 import { CreditCard, LayoutDashboard } from 'lucide-react';
 import { useMemo } from 'react';
-import { useRemotes } from './remotes/use-remotes.js';
+import { useRemotes } from '../remotes/use-remotes.js';
 
-/** A place in the left menu. */
 export type Section = ManifestSection;
 
-/** The shell's own. */
+/** The shell's own sections. */
 const subscription: Section = {
   ...{ label: 'Subscription', icon: CreditCard, path: '/app/subscription', key: 'b' },
   ...{ order: 300, atLeast: 'agent' },
 };
 
-/** The way to where people arrive, as long as the CRM's manifest isn't here to name its sections. */
+/** The link to the dashboard until the CRM's manifest names its sections. */
 const dashboard: Section = {
   ...{ label: 'Dashboard', icon: LayoutDashboard, path: '/app/dashboard', exact: true, key: 'd' },
   ...{ order: 100, atLeast: 'agent' },
 };
 
-/** The sections of the shell and of all remotes that this person may go to, in their order. */
+/** The sections of the shell and all remotes that the user may open, in order. */
 export function useSections(): Section[] {
   const { states, manifests } = useRemotes();
   const isVisible = useAudience();
@@ -35,7 +34,7 @@ export function useSections(): Section[] {
   }, [hasCrm, manifests, isVisible]);
 }
 
-/** The section, without its key when one before it has the same. */
+/** Drops a section's shortcut when an earlier section has the same one. */
 function withOwnKey(section: Section, index: number, all: readonly Section[]): Section {
   const { key, ...rest } = section;
   const isFirst = all.findIndex((other) => other.key === key) === index;

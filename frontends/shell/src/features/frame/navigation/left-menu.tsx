@@ -5,10 +5,10 @@ import { useLocation } from 'react-router-dom';
 import { Menu, MenuLink, MoreButton, SheetList } from './left-menu-style.js';
 import type { Section } from './sections.js';
 
-/** A telephone has room for five entries; where there are more, the fifth opens the rest. */
+/** A phone has room for five entries. With more, the fifth opens the rest. */
 const ROOM = 5;
 
-/** The sections: words and icons, icons alone where the window is narrow, a bar at the bottom on a telephone. */
+/** The sections: labels and icons, only icons in a narrow window, a bottom bar on phones. */
 export function LeftMenu({ sections }: { sections: readonly Section[] }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();

@@ -3,11 +3,10 @@ import { Activity, type ReactNode } from 'react';
 import { SignInAgain } from './sign-in-again.js';
 
 /**
- * Keeps a page while its person's session is interrupted: in memory, with what was typed, and out of sight. It comes
- * back when the same person signs in again; for anybody else it is gone. Its cache stands outside: SWR does not know a
- * cache any more whose effects have stopped, and a page that comes back reads it before they start again.
+ * Hides a page while its user's session is interrupted, and keeps typed text in memory until the same user
+ * signs in again. The cache provider stays outside, because SWR drops a cache whose effects have stopped.
  */
-export function Kept({ children }: { children: ReactNode }) {
+export function PreservedPage({ children }: { children: ReactNode }) {
   const { state } = useSession();
   const interrupted = state.status === 'interrupted';
   return (

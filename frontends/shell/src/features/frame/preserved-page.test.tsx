@@ -18,7 +18,7 @@ const { openPage } = await import('../../testing/open-page.js');
 
 const anything = { parse: (value: unknown) => value };
 
-/** A section with a list, and a form in a dialog of its own. */
+/** A section with a list and a form in a dialog. */
 function Section() {
   const api = useApi();
   useResource('/insureds', anything);
@@ -50,18 +50,18 @@ async function interrupt() {
   const page = openPage(server, '/app/dashboard/individuals', { signedIn: true });
   await page.user.type(await screen.findByLabelText('Name'), 'Wilhelmina');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByRole('dialog', { name: 'Sign in again to go on' });
+  await screen.findByRole('dialog', { name: 'Sign in again to continue' });
   return { server, ...page };
 }
 
 test('a page with typed text is hidden when the session ends and restored after sign-in', async () => {
   const { server, user, address } = await interrupt();
-  expect(screen.getByText(/ended from another device or by an administrator/)).toBeVisible();
+  expect(screen.getByText(/ended on another device or by an administrator/)).toBeVisible();
   expect(screen.getByDisplayValue('Wilhelmina')).not.toBeVisible();
   expect(screen.getByText('ana@harbor.test', { selector: 'header *' })).not.toBeVisible();
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Wilhelmina');
 
-  await user.click(screen.getByRole('button', { name: 'Send me a code' }));
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
   await user.type(await screen.findByLabelText('Six-digit code'), '123456');
   server.on('POST /auth/v1/verify', sessionOf(person.email, 'second'));
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -79,7 +79,7 @@ test('Discard and leave goes to the login and returns to the page without the te
   await user.click(screen.getByRole('button', { name: 'Discard and leave' }));
   await waitFor(() => expect(address()).toBe('/app/login'));
   expect(screen.queryByDisplayValue('Wilhelmina')).not.toBeInTheDocument();
-  await user.type(await screen.findByLabelText(/^E-mail/), 'ana@harbor.test{Enter}');
+  await user.type(await screen.findByLabelText(/^Email/), 'ana@harbor.test{Enter}');
   await user.type(await screen.findByLabelText('Six-digit code'), '123456{Enter}');
   await waitFor(() => expect(address()).toBe('/app/dashboard/individuals'));
   expect(await screen.findByLabelText('Name')).toHaveValue('');

@@ -49,7 +49,6 @@ export const Menu = styled.nav`
   }
 `;
 
-/** An entry of the bar on a telephone: its word under its icon. */
 const barEntry = css`
   flex-direction: column;
   justify-content: center;
@@ -127,7 +126,6 @@ export const MenuLink = styled(NavLink)`
   }
 `;
 
-/** Opens the sections that the bar has no room for. */
 export const MoreButton = styled.button`
   display: flex;
   align-items: center;
@@ -150,7 +148,6 @@ export const MoreButton = styled.button`
   }
 `;
 
-/** The sections that the bar has no room for, one a line. */
 export const SheetList = styled.ul`
   display: grid;
   gap: 2px;
