@@ -14,20 +14,23 @@ npm run bench -- --landing
 const LEAST_ROWS = 5_000;
 const MAX_ROWS = 5_000_000;
 
-/** What one run is asked to measure. */
+/** The options of one run. */
 export interface BenchRequest {
   readonly rows: readonly number[];
-  /** Words of the names of the calls that are wanted; all of them when it is empty. */
+  /** Parts of the names of calls to measure; all of them if empty. */
   readonly only: string;
   readonly seconds: number;
   readonly plans: boolean;
-  /** Work with the list in a browser instead. */
+  /** Measure the list in a browser instead. */
   readonly browser: boolean;
-  /** Open the landing page instead. */
+  /** Measure the landing page instead. */
   readonly landing: boolean;
 }
 
-/** Reads the command line. @throws Error with a sentence and the usage when it cannot be understood. */
+/**
+ * Parses the command line.
+ * @throws Error with a sentence and the usage
+ */
 export function readArguments(args: readonly string[]): BenchRequest {
   const { rows = '100000,1000000', only = '', seconds = '6', ...flags } = parse(args);
   const { plans = false, browser = false, landing = false } = flags;

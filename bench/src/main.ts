@@ -9,7 +9,10 @@ import { openLanding, runAt, runInBrowser } from './run.js';
 
 const RESULTS = path.resolve(import.meta.dirname, '../../.cache/bench');
 
-/** Measures as the command line asks. @returns the exit code: 0 when everything was reached */
+/**
+ * Runs the bench.
+ * @returns the exit code: 0 if all limits were met
+ */
 async function main(args: readonly string[], terminal: Terminal): Promise<number> {
   const request = readArguments(args);
   if (request.browser) {

@@ -16,17 +16,17 @@ import type { Line, Run, Yardstick } from './report/report.js';
 
 const ACCOUNTS = 50;
 const BROWSER_ROWS = 100_000;
-/** More people than it takes to stay below what the gateway allows each of them. */
+/** Enough users to stay below the gateway's limit for each of them. */
 const PEOPLE = { admins: 24, agents: 24 };
 const YARDSTICK_ROWS = 2_000;
 const YARDSTICK_CALLS: readonly string[] = ['list, default', 'search by part of a name', 'dashboard'];
 
-/** All of one size: every call at every server. */
+/** Measures every call at every server for one size. */
 export function runAt(rows: number, request: BenchRequest, { say, signal }: Terminal): Promise<Run> {
   return onOwnStack(signal, (stack) => runOn(stack, rows, request, say));
 }
 
-/** The list of one large account in a browser. */
+/** Measures the list of one large account in a browser. */
 export function runInBrowser({ say, signal }: Terminal): Promise<Waits> {
   return onOwnStack(signal, async (stack) => {
     say(`one account of ${BROWSER_ROWS.toLocaleString('en-US')} individuals: people sign in`);
@@ -42,7 +42,7 @@ export function runInBrowser({ say, signal }: Terminal): Promise<Waits> {
   });
 }
 
-/** The landing page, which no service is needed for. */
+/** Measures the landing page, which needs no service. */
 export function openLanding({ signal }: Terminal): Promise<LargestPaint[]> {
   return onOwnStack(signal, (stack) => measureLanding(stack.urls.app), ['nats', 'gateway']);
 }
@@ -54,7 +54,7 @@ async function onOwnStack<T>(
 ): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bindery-bench-'));
   try {
-    // Its Postgres syncs to the disk, so that a write is a write.
+    // Its Postgres syncs to disk, for realistic writes.
     const stack = await startStack({
       ports: 'free',
       dataDir: path.join(folder, 'data'),

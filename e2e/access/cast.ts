@@ -16,11 +16,11 @@ import type { Route } from '@bindery/contracts/route';
 import { agencyOf, lapse, memberOf } from '../fixtures/agency.js';
 import { send } from '../fixtures/http.js';
 import { firstLink } from '../fixtures/mailbox.js';
-import { madeUpSsn } from '../fixtures/made-up.js';
+import { sampleSsn } from '../fixtures/sample-secrets.js';
 import { newAddress, Person } from '../fixtures/person.js';
 import type { PersonName, Whose } from './read-answers.js';
 
-/** What belongs to somebody, for calls that name it. */
+/** A user's records, for calls that name them. */
 export interface Belongings {
   readonly accountId: string;
   readonly userId: string;
@@ -44,7 +44,7 @@ export type RecordSegment = (typeof recordSegments)[number];
 
 /** Everybody of the table, and what they have. */
 export interface Cast {
-  /** Undefined is somebody who is not signed in. */
+  /** Undefined if not signed in. */
   readonly people: Readonly<Record<PersonName, Person | undefined>>;
   belongings(name: PersonName, whose: Whose): Belongings;
   /** An agent of the first four's agency. */
@@ -95,23 +95,23 @@ export async function gatherCast(superuser: Person): Promise<Cast> {
   };
 }
 
-/** Somebody whose sessions may end: the run's own superuser has more to do. */
+/** A user whose sessions may end; the run's own superuser is still needed. */
 async function anotherSuperuser(superuser: Person): Promise<Person> {
   const email = newAddress('root');
   await superuser.api(userRoutes.create, { body: { email, role: 'superuser' } });
-  // The welcome must not be taken for the login link.
+  // The welcome mail must not count as the login link.
   await firstLink(email);
   return Person.signIn(email);
 }
 
-/** @param inviter who invites somebody for the invitation; without one there is none */
+/** @param inviter the user who sends the invitation; without one, there is none */
 async function belongingsOf(person: Person, inviter?: Person): Promise<Belongings> {
   const { account_id: accountId, role } = await person.me();
   const sessions = (await person.api(sessionRoutes.list)).body as {
     items: { id: string; current: boolean }[];
   };
   const sessionId = sessions.items.find(({ current }) => current)?.id ?? NOTHING;
-  const values = { first_name: 'Mae', last_name: 'Matrix', ssn: madeUpSsn() };
+  const values = { first_name: 'Mae', last_name: 'Matrix', ssn: sampleSsn() };
   const individualId = role === 'pending' ? NOTHING : (await person.addIndividual(values)).id;
   const records = role === 'pending' ? noRecords : await recordsOf(person, individualId);
   const invitationId = inviter ? await invite(inviter) : NOTHING;
@@ -136,7 +136,7 @@ export async function recordsOf(
     carriers,
     products,
     policies: await add(policyRoutes.create, policy),
-    dependents: await add(dependentRoutes.create, { ...dependentValues(individualId), ssn: madeUpSsn() }),
+    dependents: await add(dependentRoutes.create, { ...dependentValues(individualId), ssn: sampleSsn() }),
     addresses: await add(addressRoutes.createOfIndividual, addressValues),
     phones: await add(phoneRoutes.createOfIndividual, phoneValues),
   };

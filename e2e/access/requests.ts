@@ -56,7 +56,7 @@ const bodies = new Map<Route, (of: Belongings) => object>([
   [policyRoutes.create, ({ records }) => ({ status: 'active', carrier_id: records.carriers })],
 ]);
 
-/** What somebody sends who calls a route about these belongings. */
+/** The body for a route on these records. */
 export function requestFor(
   route: Route,
   whose: Whose,
@@ -75,7 +75,7 @@ export function requestFor(
   };
 }
 
-/** Which id stands in a path. */
+/** The id in a path. */
 function idFor(route: Route, of: Belongings, cast: Pick<Cast, 'promoCodeId' | 'contactId'>): string {
   // What belongs to an individual is listed by the individual's id.
   if (route === dependentRoutes.listOfIndividual) return of.individualId;

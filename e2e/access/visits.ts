@@ -11,25 +11,28 @@ export interface Visit {
   readonly expected: Expected;
 }
 
-/** What belongs to the platform is nobody's: the id in such a path says nothing of an account. */
+/** The platform's records belong to no account, so ids in these paths say nothing about one. */
 const ofThePlatform = new Set<Route['access']>(['promo-code:administer', 'contact:administer']);
 
-/** Whose records a call is not made on, and why. */
+/** The owners whose records a call skips, and why. */
 const omitted = new Map<Route, readonly Whose[]>([
   // The first of them would leave nothing for the next.
   [userRoutes.delete, ["colleague's", "stranger's"]],
   [invitationRoutes.revoke, ['own', "colleague's"]],
-  // Nobody has an invitation or a merge of their own here.
+  // No user has an invitation or a merge of their own here.
   [invitationRoutes.resend, ['own']],
   [mergeRoutes.undo, ['own', "colleague's"]],
-  // Somebody deactivated calls nothing.
+  // A deactivated user makes no calls.
   [seatRoutes.reactivate, ['own']],
 ]);
 
-/** These end somebody's access, so they come last, in this order. */
+/** These end a user's access, so they come last, in this order. */
 const last: readonly Route[] = [seatRoutes.deactivate, sessionRoutes.endOthers, sessionRoutes.end];
 
-/** Every visit, made of the declared routes and the table. @throws Error when the table has no answer for a route */
+/**
+ * All visits, from the declared routes and the table.
+ * @throws Error if the table has no answer for a route
+ */
 export function visits(routes: readonly Route[] = apiRoutes): Visit[] {
   const table = readAnswers();
   const ordered = routes.toSorted((a, b) => last.indexOf(a) - last.indexOf(b));
@@ -44,11 +47,11 @@ export function visits(routes: readonly Route[] = apiRoutes): Visit[] {
   });
 }
 
-/** Whose records a call is made on. Another account's need a row, whatever the permission: they must not be reachable. */
+/** The owners whose records a call is made on. Another account's always need a row: they must not be reachable. */
 function relationsOf(route: Route, rows: Readonly<Partial<Record<Whose, Expected>>>): readonly Whose[] {
   const isAbout = hasTarget(route) ? !ofThePlatform.has(route.access) : namesAccount(route) && !rows['-'];
   if (!isAbout) return ['-'];
-  // One's own come last: what is done to them may succeed.
+  // The user's own come last, because calls on them may succeed.
   return (["stranger's", "colleague's", 'own'] as const)
     .filter((whose) => whose === "stranger's" || rows[whose])
     .filter((whose) => !omitted.get(route)?.includes(whose));

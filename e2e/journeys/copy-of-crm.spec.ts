@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { individualRoutes } from '@bindery/contracts/crm';
 import { everyRow, inDatabase, rowsOf } from '../fixtures/database.js';
-import { dashedMbi, dashedSsn, madeUpSecrets } from '../fixtures/made-up.js';
+import { dashedMbi, dashedSsn, sampleSecrets } from '../fixtures/sample-secrets.js';
 import type { Person } from '../fixtures/person.js';
 import { runningStack } from '../fixtures/running-stack.js';
 import { expect, test } from '../fixtures/test.js';
 import { everyFile, findTrace } from '../fixtures/traces.js';
-import { untilFollowed } from '../fixtures/watched-request.js';
+import { untilFollowed } from '../fixtures/recorded-request.js';
 
 /** Goes with a client's values through everything that the product does with them. */
 async function useEverything(agent: Person, lastName: string) {
-  const [secrets, later] = [madeUpSecrets(), madeUpSecrets()];
+  const [secrets, later] = [sampleSecrets(), sampleSecrets()];
   const sent = { ...secrets, ssn: dashedSsn(secrets.ssn), mbi: dashedMbi(secrets.mbi).toLowerCase() };
   const body = { first_name: 'Kit', last_name: lastName, status: 'lead', ...sent };
   const headers = { 'Idempotency-Key': randomUUID() };
@@ -65,8 +65,8 @@ test.describe("an attacker with the machine's disks", () => {
     page,
     enterAs,
   }) => {
-    const victim = await agent.addIndividual({ first_name: 'Vic', last_name: 'Tim', ...madeUpSecrets() });
-    const thief = await agent.addIndividual({ first_name: 'Thie', last_name: 'Ving', ...madeUpSecrets() });
+    const victim = await agent.addIndividual({ first_name: 'Vic', last_name: 'Tim', ...sampleSecrets() });
+    const thief = await agent.addIndividual({ first_name: 'Thie', last_name: 'Ving', ...sampleSecrets() });
     await inDatabase('crm', (client) =>
       client.query(
         `UPDATE individuals t SET ssn = v.ssn, email = v.email FROM individuals v WHERE t.id = $1 AND v.id = $2`,

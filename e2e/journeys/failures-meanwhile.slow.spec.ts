@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { carrierRoutes, individualRoutes, policyRoutes } from '@bindery/contracts/crm';
 import { agencyOf, lapse } from '../fixtures/agency.js';
-import { madeUpSsn } from '../fixtures/made-up.js';
+import { sampleSsn } from '../fixtures/sample-secrets.js';
 import { newAddress } from '../fixtures/person.js';
 import { buyAgency } from '../fixtures/purchase.js';
 import { noSuch } from '../fixtures/sentences.js';
@@ -160,7 +160,7 @@ test('a reveal fails with a message when the value was removed or the rate limit
   agent,
   enterAs,
 }) => {
-  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: madeUpSsn() });
+  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: sampleSsn() });
   await enterAs(agent);
   const individual = new IndividualPage(page);
   await individual.open(id);
@@ -171,7 +171,7 @@ test('a reveal fails with a message when the value was removed or the rate limit
   await individual.reveal('SSN');
   await new Toasts(page).expect('No sensitive data to reveal');
 
-  await agent.api(individualRoutes.update, { params: { id }, body: { ssn: madeUpSsn() } });
+  await agent.api(individualRoutes.update, { params: { id }, body: { ssn: sampleSsn() } });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Reveal SSN' })).toBeVisible();
   let status = 200;

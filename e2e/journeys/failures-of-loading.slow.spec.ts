@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { recordsOf } from '../access/cast.js';
-import { madeUpSsn } from '../fixtures/made-up.js';
+import { sampleSsn } from '../fixtures/sample-secrets.js';
 import { without } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
@@ -27,7 +27,7 @@ test('CRM sections show load errors in place and as toasts while crm is down, th
   enterAs,
 }) => {
   test.slow();
-  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: madeUpSsn() });
+  const { id } = await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: sampleSsn() });
   const records = await recordsOf(agent, id);
   await enterAs(agent);
   const open = async (address: string, there: string): Promise<Page> => {

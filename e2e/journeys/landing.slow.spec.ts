@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everythingKept } from '../fixtures/kept-session.js';
+import { everythingKept } from '../fixtures/stored-session.js';
 import { without } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';

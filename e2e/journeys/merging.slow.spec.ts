@@ -1,6 +1,6 @@
 import { addressRoutes, phoneRoutes } from '@bindery/contracts/crm';
 import { addressValues, phoneValues } from '../access/cast.js';
-import { madeUpSsn } from '../fixtures/made-up.js';
+import { sampleSsn } from '../fixtures/sample-secrets.js';
 import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { IndividualForm } from '../pages/individual-form.js';
@@ -15,7 +15,7 @@ test('a duplicate individual is detected on entry, merged, reachable by its old 
   agent,
   enterAs,
 }) => {
-  const ssn = madeUpSsn();
+  const ssn = sampleSsn();
   const first = await agent.addIndividual({
     first_name: 'Ada',
     last_name: 'Byron',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dashedMbi, dashedSsn, madeUpSecrets } from '../fixtures/made-up.js';
+import { dashedMbi, dashedSsn, sampleSecrets } from '../fixtures/sample-secrets.js';
 import { signInMail } from '../fixtures/mailbox.js';
 import { newAddress } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
@@ -12,7 +12,7 @@ import { IndividualsPage } from '../pages/individuals.js';
 import { LandingPage } from '../pages/landing.js';
 import { WelcomePage } from '../pages/welcome.js';
 
-const client = madeUpSecrets();
+const client = sampleSecrets();
 const ssn = dashedSsn(client.ssn);
 const MBI = 'Medicare number (MBI)';
 const masks = {

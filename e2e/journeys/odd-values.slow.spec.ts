@@ -8,7 +8,7 @@ import {
   productRoutes,
 } from '@bindery/contracts/crm';
 import { dependentValues } from '../access/cast.js';
-import { madeUpSsn } from '../fixtures/made-up.js';
+import { sampleSsn } from '../fixtures/sample-secrets.js';
 import { expect, test } from '../fixtures/test.js';
 import { DashboardPage } from '../pages/dashboard.js';
 import { Frame } from '../pages/frame.js';
@@ -51,7 +51,7 @@ test('names with formulas, markup or emoji are shown as typed everywhere and run
   const expectInert = watchForScripts(page);
   const notes = `${MARKUP}\n${FORMULA}\n`.padEnd(LONGEST_NOTE, '🦉');
   const dob = '1950-03-01';
-  const values = { first_name: FIRST, last_name: MARKUP, dob, nickname: MARKUP, notes, ssn: madeUpSsn() };
+  const values = { first_name: FIRST, last_name: MARKUP, dob, nickname: MARKUP, notes, ssn: sampleSsn() };
   const { id } = await agent.addIndividual(values);
   const carrier_id = await agent.add(carrierRoutes.create, { body: { name: MARKUP, notes } });
   const product_id = await agent.add(productRoutes.create, { body: { carrier_id, name: FORMULA } });
@@ -134,7 +134,7 @@ test('the individual form refuses invalid values with a message under the field 
   agent,
   enterAs,
 }) => {
-  await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: madeUpSsn() });
+  await agent.addIndividual({ first_name: 'Ada', last_name: 'Byron', ssn: sampleSsn() });
   await enterAs(agent);
   const list = new IndividualsPage(page);
   const form = new IndividualForm(page);

@@ -8,8 +8,8 @@ import {
   everythingKept,
   keptSession,
   SESSION_KEY,
-} from '../fixtures/kept-session.js';
-import { madeUpSsn } from '../fixtures/made-up.js';
+} from '../fixtures/stored-session.js';
+import { sampleSsn } from '../fixtures/sample-secrets.js';
 import { Person } from '../fixtures/person.js';
 import { without } from '../fixtures/stack-control.js';
 import { expect, test } from '../fixtures/test.js';
@@ -228,7 +228,7 @@ test.describe('while identity restarts', () => {
 test.describe('a session that ends while a form is half filled in', () => {
   test.use({ expectedStatuses: [401] });
 
-  const typed = () => ({ 'First name': 'Wilhelmina', 'Last name': 'Half-Typed', SSN: madeUpSsn() });
+  const typed = () => ({ 'First name': 'Wilhelmina', 'Last name': 'Half-Typed', SSN: sampleSsn() });
 
   async function interrupt(page: Page, agent: Person, values: Record<string, string>) {
     const form = await startTyping(page, values);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { meRoutes } from '@bindery/contracts/identity';
 import { call } from '../fixtures/http.js';
-import { ageSession, keptSession } from '../fixtures/kept-session.js';
+import { ageSession, keptSession } from '../fixtures/stored-session.js';
 import type { StoredSession } from '../fixtures/person.js';
 import { expect, test } from '../fixtures/test.js';
 import { AccountPage } from '../pages/account.js';

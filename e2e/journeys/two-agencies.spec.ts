@@ -14,7 +14,7 @@ import { sessionRoutes } from '@bindery/contracts/identity';
 import { apiRoutes } from '@bindery/contracts/api-routes';
 import type { Route } from '@bindery/contracts/route';
 import { addressValues, phoneValues, recordsOf, type RecordSegment } from '../access/cast.js';
-import { madeUpSecrets } from '../fixtures/made-up.js';
+import { sampleSecrets } from '../fixtures/sample-secrets.js';
 import { Person } from '../fixtures/person.js';
 import type { Reply } from '../fixtures/http.js';
 import { expect, test } from '../fixtures/test.js';
@@ -45,7 +45,7 @@ const nameOf = ({ email }: Person): string => email.split('@')[0]!;
 test.describe('two agencies', () => {
   test.use({ expectedStatuses: [404] });
 
-  const secrets = madeUpSecrets();
+  const secrets = sampleSecrets();
   const lastName = `Harborview${randomUUID().slice(0, 6)}`;
   let [harbor, stranger]: [Person?, Person?] = [];
   let record = '';

@@ -8,7 +8,7 @@ import { addressOf } from '@bindery/contracts/route';
 import { newAddress, Person } from '../fixtures/person.js';
 import { runningStack } from '../fixtures/running-stack.js';
 import { expect, test } from '../fixtures/test.js';
-import { untilFollowed } from '../fixtures/watched-request.js';
+import { untilFollowed } from '../fixtures/recorded-request.js';
 
 const newTrace = () => {
   const traceId = randomUUID().replaceAll('-', '');

@@ -11,7 +11,7 @@ export type Section =
   | 'User management'
   | 'Promo codes';
 
-/** What stands around every page of somebody who is signed in. */
+/** The frame around every page of a signed-in user. */
 export class Frame {
   readonly menu: Locator;
 

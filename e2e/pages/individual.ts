@@ -19,7 +19,7 @@ export class IndividualPage {
     await expect(this.page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
   }
 
-  /** What stands beside a label. */
+  /** The value next to a label. */
   value(label: string): Locator {
     return this.page.getByRole('definition').and(this.page.locator(`dt:text-is("${label}") + dd`));
   }
@@ -32,7 +32,7 @@ export class IndividualPage {
     await this.page.getByRole('button', { name: `Hide ${label}` }).click();
   }
 
-  /** Edits on the page itself; what is not named stays as it is. */
+  /** Edits the given fields on the page itself. */
   async edit(values: Record<string, string>): Promise<void> {
     await this.page.getByRole('button', { name: 'Edit individual' }).click();
     for (const [label, value] of Object.entries(values)) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The question that somebody is asked who is invited to an agency. */
+/** The dialog for an invitation to an agency. */
 export class JoinQuestion {
   constructor(
     private readonly page: Page,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { passMailLimits } from '../fixtures/mail-limits.js';
 import { mailCount, signInMail } from '../fixtures/mailbox.js';
 
-/** What somebody writes who is interested. */
+/** A visitor's form. */
 export interface Inquiry {
   readonly Name: string;
   readonly Email: string;

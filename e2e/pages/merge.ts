@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The page on which two individuals become one. */
+/** The page that merges two individuals. */
 export class MergePage {
   constructor(private readonly page: Page) {}
 

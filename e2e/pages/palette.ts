@@ -23,7 +23,7 @@ export class PalettePage {
     return this.root.getByRole('option').filter({ hasText: name });
   }
 
-  /** What a screen reader is told of the search. */
+  /** The search result as announced to screen readers. */
   async expectSaid(sentence: string): Promise<void> {
     await expect(this.root.getByRole('status')).toContainText(sentence);
   }

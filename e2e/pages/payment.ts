@@ -29,7 +29,7 @@ export class PaymentPage {
     await this.page.getByRole('link', { name: 'Back, without subscribing' }).click();
   }
 
-  /** The return page has found out that it was paid; goes on to the dashboard. */
+  /** The return page has confirmed the payment; continues to the dashboard. */
   async expectPaid(status: 'Active Trial' | 'Active'): Promise<void> {
     await expect(this.page.getByRole('heading', { name: 'Welcome to Bindery!' })).toBeVisible({
       timeout: 20_000,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The plans side by side, on Welcome or over a page. */
+/** The plans, on Welcome or in a dialog. */
 export class PlanChooser {
   constructor(private readonly page: Page) {}
 

@@ -22,7 +22,7 @@ export class PoliciesPage {
     await expect(this.page.getByRole('dialog', { name: 'Add policy' })).toBeVisible();
   }
 
-  /** Looks something up in a field of the form, and takes it. */
+  /** Searches in a field of the form and picks the result. */
   async pick(label: string, option: string, search = option): Promise<void> {
     await this.page.getByRole('combobox', { name: label, exact: true }).click();
     await this.page.getByRole('combobox', { name: `Search for ${label.toLowerCase()}` }).fill(search);

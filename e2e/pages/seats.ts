@@ -41,7 +41,7 @@ export class SeatsPage {
     return this.page.getByRole('dialog', { name: 'Change seats' });
   }
 
-  /** Asks for other numbers of seats, and answers the question that tells the price. */
+  /** Changes the numbers of seats and confirms the price. */
   async scale(seats: number, supportSeats: number): Promise<Locator> {
     const dialog = await this.openScale();
     await dialog.getByRole('spinbutton', { name: 'New seat count' }).fill(String(seats));

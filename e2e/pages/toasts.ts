@@ -25,7 +25,7 @@ export class Toasts {
     await expect(said).toContainText(subject);
   }
 
-  /** One that somebody points at stays. */
+  /** A hovered toast stays. */
   async keep(text: string | RegExp): Promise<void> {
     await this.about(text).dispatchEvent('pointermove');
   }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { madeContacts } from '../fixtures/made-contacts.js';
+import { seedContacts } from '../fixtures/sample-contacts.js';
 import { ContactsPage } from '../pages/contacts.js';
 import type { Screen } from './screen.js';
 
@@ -24,7 +24,7 @@ export const contactScreens: readonly Screen[] = [
     name: 'contacts',
     viewer,
     open: async (page) => {
-      await madeContacts();
+      await seedContacts();
       const contacts = new ContactsPage(page);
       await contacts.open();
       await expect(contacts.row(FIRST)).toBeVisible();

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import UPNG from 'upng-js';
 import { windows, type Theme, type Window } from '../screens/windows.js';
 
-/** All screens. Not in git: whoever wants to look at them makes them. */
+/** The gallery of all screens, which is not in git. */
 const gallery = fileURLToPath(new URL('../../.cache/screens/', import.meta.url));
 /** The few that README and docs show. */
 const shown = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
@@ -15,7 +15,7 @@ const HEAD = `<!doctype html>
 <meta charset="utf-8">
 <title>Screens</title>
 <h1>Screens</h1>
-<p>Every screen in both themes, in a window of 1440 px and on a telephone of 390 px, with made-up people.</p>
+<p>Every screen in both themes, in a window of 1440 px and on a telephone of 390 px, with sample data.</p>
 `;
 
 const forms = [
@@ -28,7 +28,7 @@ const forms = [
 const fileOf = (name: string, theme: Theme, window: Window): string =>
   `${name}.${theme}.${String(windows[window].width)}.png`;
 
-/** The same picture in fewer colours, which is a third of the bytes and looks the same. */
+/** Reduces a picture's colors, which takes a third of the bytes and looks the same. */
 function smaller(png: Buffer): Buffer {
   const picture = UPNG.decode(new Uint8Array(png).buffer);
   return Buffer.from(UPNG.encode(UPNG.toRGBA8(picture), picture.width, picture.height, COLOURS));

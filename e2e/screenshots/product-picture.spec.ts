@@ -2,7 +2,7 @@ import { seedDemo, signInByMail, startStack } from '@bindery/stack';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { SESSION_KEY } from '../fixtures/kept-session.js';
+import { SESSION_KEY } from '../fixtures/stored-session.js';
 
 const folder = fileURLToPath(new URL('../../frontends/shell/src/features/landing/picture/', import.meta.url));
 const card = fileURLToPath(new URL('../../frontends/shell/public/social-card.png', import.meta.url));
@@ -16,7 +16,7 @@ const looks = {
 const QUALITY = 72;
 
 test("the landing page's product pictures and social card are rendered", async ({ browser }) => {
-  // As long as it takes: these are pictures, not checks.
+  // No timeout, because these are pictures and not checks.
   test.setTimeout(0);
   const stack = await startStack({ ports: 'free', throwaway: true, quiet: true });
   try {
@@ -74,7 +74,7 @@ async function webpOf(
   return Buffer.from(data, 'base64');
 }
 
-/** In the size that sites show, as the landing page looks to a stranger. */
+/** The social card: the landing page of a visitor, in the size that sites show. */
 async function theLanding(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     ...{ baseURL, viewport: { width: 1200, height: 630 }, colorScheme: 'light', reducedMotion: 'reduce' },

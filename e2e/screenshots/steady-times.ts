@@ -18,7 +18,7 @@ const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'U
 
 /**
  * Moves the moments of this run in an answer to fixed ones, the newest first, and keeps what lies ahead as far ahead. What
- * lies further back belongs to the made-up data and stays.
+ * lies further back belongs to the sample data and stays.
  */
 function steady(answer: string): string {
   const now = Date.now();

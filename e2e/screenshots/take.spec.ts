@@ -22,7 +22,7 @@ test('every screen is pictured in every window and both themes', async ({
   superuser,
   provoked,
 }) => {
-  // As long as it takes: these are pictures, not checks.
+  // No timeout, because these are pictures and not checks.
   test.setTimeout(0);
   const addresses = {
     undecided: 'new@harbor.test',

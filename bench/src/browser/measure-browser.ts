@@ -3,15 +3,15 @@ import type { DemoSession } from '@bindery/stack';
 import { percentile } from '../load/percentile.js';
 import { paintedAfter } from './painted.js';
 
-/** What somebody waits for in the list, and how long they may, in milliseconds. */
+/** The measured waits in the list, and their limits, in milliseconds. */
 const limits = { 'a key in the search': 200, 'a sort': 200, 'opening a record': 150 } as const;
 type Doing = keyof typeof limits;
 
-/** How long the waits were, sorted, in milliseconds. */
+/** The waits, sorted, in milliseconds. */
 export type Waits = Readonly<Record<Doing, readonly number[]>>;
 
 const LIST = '/app/dashboard/individuals';
-/** Each letter changes the rows that the one before it left, on an account of any size. */
+/** Each letter changes the rows of the one before, in an account of any size. */
 const WORDS = [
   'he',
   'wi',
@@ -33,7 +33,7 @@ const WORDS = [
 const COLUMNS = ['First Name', 'Last Name', 'Status', 'Created'];
 const RECORDS = 24;
 
-/** Works with the list of individuals in a real browser, as somebody who is signed in. */
+/** Uses the list of individuals in a real browser as a signed-in user. */
 export async function measureBrowser(app: string, session: DemoSession): Promise<Waits> {
   const executablePath = process.env['BINDERY_CHROMIUM'];
   const browser = await chromium.launch({
@@ -52,7 +52,7 @@ export async function measureBrowser(app: string, session: DemoSession): Promise
   }
 }
 
-/** The waits for a person to read. */
+/** Formats the waits for the terminal. */
 export function printedWaits(waits: Waits): string {
   const line = ([doing, limit]: [string, number]) => {
     const [p50 = 0, p95 = 0] = [50, 95].map((hundredths) => percentile(waits[doing as Doing], hundredths));
@@ -83,7 +83,7 @@ async function typing(page: Page): Promise<number[]> {
     for (const letter of word) {
       typed += letter;
       const wait = await paintedAfter(page, 'keydown', 'tbody', () => page.keyboard.press(letter));
-      // What has been searched for before is shown at once, from memory.
+      // A repeated search shows at once, from the cache.
       if (!waits.has(typed)) waits.set(typed, wait);
     }
     await paintedAfter(page, 'keydown', 'tbody', () =>

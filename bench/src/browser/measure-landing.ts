@@ -1,26 +1,26 @@
 import { chromium, type Browser } from '@playwright/test';
 import { percentile } from '../load/percentile.js';
 
-/** How long somebody waits for the largest thing on the landing page, in milliseconds. */
+/** The limit for the landing page's largest paint, in milliseconds. */
 const LARGEST_PAINT_LIMIT_MS = 1_500;
-/** A processor so many times slower than this one. */
+/** The slowdown of the processor. */
 const SLOWER = 4;
 const TIMES = 7;
 
-/** Windows that the page is opened in; each browser is new, and keeps nothing. */
+/** The windows of the page; each browser is new, with an empty cache. */
 const windows = {
   'wide window': { width: 1440, height: 900 },
   telephone: { width: 390, height: 844 },
 } as const;
 
-/** How long it took in each window until the largest paint, sorted, in milliseconds, and what was painted then. */
+/** The times to the largest paint per window, sorted, in milliseconds, and the painted element. */
 export interface LargestPaint {
   readonly window: string;
   readonly times: readonly number[];
   readonly what: 'the picture' | 'text';
 }
 
-/** Opens the landing page as a stranger on a slow machine. */
+/** Opens the landing page as a new visitor on a slow machine. */
 export async function measureLanding(app: string): Promise<LargestPaint[]> {
   const executablePath = process.env['BINDERY_CHROMIUM'];
   const browser = await chromium.launch({
@@ -41,7 +41,7 @@ export async function measureLanding(app: string): Promise<LargestPaint[]> {
   }
 }
 
-/** The times for a person to read. */
+/** Formats the times for the terminal. */
 export function printedPaints(paints: readonly LargestPaint[]): string {
   return paints
     .map(({ window, times, what }) => {
@@ -52,7 +52,7 @@ export function printedPaints(paints: readonly LargestPaint[]): string {
     .join('\n');
 }
 
-/** Whether the largest paint came in time in every window. */
+/** Whether the largest paint was within the limit in every window. */
 export const allSoonEnough = (paints: readonly LargestPaint[]): boolean =>
   paints.every(({ times }) => isSoonEnough(times));
 
@@ -86,7 +86,7 @@ async function largestPaint(
 function lastLargestPaint(): Promise<Paint> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
-      // The element itself is gone by now: the app's own, which looks the same, stands in its place.
+      // The app has replaced the element with its own, which looks the same.
       const last = list.getEntries().at(-1) as PerformanceEntry & { url: string };
       resolve({ startTime: last.startTime, what: last.url === '' ? 'text' : 'the picture' });
     }).observe({ type: 'largest-contentful-paint', buffered: true });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What somebody waits to see change. */
+/** The change to wait for. */
 export type Watched = 'tbody' | 'h1';
 
 /**
- * Does something in the page and takes the time from the event of the keyboard or the mouse until what changed by it
- * is on the screen, in milliseconds, by the page's own clock.
+ * Acts in the page and measures the time from the keyboard or mouse event until the resulting change is painted, in
+ * milliseconds, by the page's own clock.
  */
 export async function paintedAfter(
   page: Page,
@@ -33,7 +33,7 @@ function watchFor({ event, watched }: { event: string; watched: string }): { tim
     const observer = new MutationObserver(() => {
       if (text() === '' || text() === before) return;
       observer.disconnect();
-      // The first task after the next frame: by then it has been painted.
+      // The first task after the next frame runs after its paint.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => resolve(performance.now() - began);

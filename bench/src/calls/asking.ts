@@ -8,15 +8,15 @@ import type { Call } from './calls.js';
 
 const CONNECTIONS = 16;
 const STEADY_PER_SECOND = 50;
-// The first requests compile what the later ones run.
+// The first requests run uncompiled code.
 const WARM_UP_SECONDS = 2;
 const FIRST_WARM_UP_SECONDS = 8;
-// So much of what a person may do in a minute is used up at each server; all three leave their marks in one audit chain.
+// The share of a user's rate limit that each server uses; all three write to one audit chain.
 const SHARE_OF_ALLOWANCE = 0.3;
 
 type Server = 'floor' | 'service' | 'gateway';
 
-/** Asks on behalf of the people of one agency, each in turn and for a record of theirs. */
+/** Sends calls as the users of one agency, in turn, on their own records. */
 export class Asking {
   #turn = 0;
 
@@ -26,14 +26,14 @@ export class Asking {
     private readonly servers: Readonly<Record<Server, string>>,
   ) {}
 
-  /** Has every server run for a while, as one that people are about to use has: the first line measured is like the others. */
+  /** Warms up every server, so that the first measured line is like the others. */
   async warmUp(call: Call): Promise<void> {
     await this.agency.renew();
     for (const server of ['floor', 'service', 'gateway'] as const)
       await this.ask(call, 'owner', server, { connections: CONNECTIONS, seconds: FIRST_WARM_UP_SECONDS });
   }
 
-  /** One call by one kind of person: every server as fast as it can, then the gateway at a steady pace. */
+  /** Measures one call of one role: every server at full speed, then the gateway at a steady rate. */
   async line(call: Call, who: Line['who'], seconds: number): Promise<Line> {
     await this.agency.renew();
     const pace = { connections: CONNECTIONS, seconds, ...this.amountOf(call) };
@@ -51,7 +51,7 @@ export class Asking {
     };
   }
 
-  /** One call by an owner, one request after another, straight at the service. */
+  /** Measures one call of an owner, one request after another, directly on the service. */
   async alone(call: Call, seconds: number): Promise<Measured> {
     await this.agency.renew();
     await this.ask(call, 'owner', 'service', { connections: 1, seconds: WARM_UP_SECONDS });
@@ -74,11 +74,11 @@ export class Asking {
     };
   }
 
-  /** An agent's records are every n-th, when there are n agents. */
+  /** With n agents, every n-th record is an agent's. */
   private entryOf({ seesAll }: Caller, index: number) {
     const { agents } = this.agency;
     const outOf = seesAll ? this.entries.length : Math.floor(this.entries.length / agents.length);
-    // A stride that shares no factor with the size comes by everybody.
+    // A stride coprime to the size visits every record.
     const nth = (this.#turn * 7_919) % outOf;
     const entry = this.entries[seesAll ? nth : nth * agents.length + index];
     if (!entry) throw new Error('There is no record to ask for.');

@@ -11,16 +11,16 @@ import { NAME_FRAGMENT } from '../seed/sample-values.js';
 import type { Request } from '../load/request.js';
 import type { Entry } from '../seed/seed-records.js';
 
-/** One of somebody's records, and how many they have. */
+/** One of a user's records, and how many they have. */
 type Chosen = Entry & { readonly outOf: number };
 
 const PAGE = 10;
 
-/** What a person asks of Bindery. */
+/** One kind of call. */
 export interface Call {
   readonly name: string;
   readonly writes: boolean;
-  /** How often one person may do it in a minute, where that is less than the gateway allows in all. */
+  /** A user's limit per minute, if lower than the gateway's. */
   readonly perMinute?: number;
   readonly next: (record: Chosen, turn: number) => Request;
 }
@@ -29,7 +29,7 @@ const page = (number: number) => `page=${String(number)}&page_size=${String(PAGE
 const list = (query: string) => addressOf(individualRoutes.list, { query });
 const get = (path: string): Request => ({ method: 'GET', path });
 
-/** All of them, the reads first: what writes makes the book longer. */
+/** All calls, the reads first, because writes add records. */
 export const calls: readonly Call[] = [
   { name: 'list, default', writes: false, next: () => get(list(page(1))) },
   {
@@ -83,7 +83,7 @@ export const calls: readonly Call[] = [
   },
 ];
 
-/** What the screen of one individual asks for, in turn. */
+/** The requests of the screen of one individual, in turn. */
 function detail(id: string, turn: number): string {
   const params = { id };
   const parts = [

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { statements, writes } from './statements.js';
 
-/** Who asks, and for what. */
+/** A request and its user. */
 export interface Asked {
   readonly accountId: string;
   readonly userId: string;
@@ -15,7 +15,7 @@ export interface Asked {
 type Answer = (client: pg.PoolClient, asked: Asked, id: string) => Promise<unknown>;
 
 const key = randomBytes(32);
-// What a sealed e-mail looks like: the floor does no cryptography but the chain's.
+// An encrypted email, because the floor only computes the audit chain's hashes.
 const ENVELOPE = `v1.1.${'A'.repeat(60)}`;
 
 const scopeOf = ({ accountId, userId, seesAll }: Asked) => [accountId, userId, seesAll];
@@ -72,7 +72,7 @@ const create: Answer = async (client, asked) => {
   return created[0];
 };
 
-/** What stands behind each path. */
+/** The handler of each path. */
 export const answers: readonly (readonly [method: string, path: RegExp, answer: Answer])[] = [
   ['GET', /^\/api\/insureds$/, list],
   ['POST', /^\/api\/insureds$/, create],
@@ -91,7 +91,7 @@ export const answers: readonly (readonly [method: string, path: RegExp, answer: 
   ['GET', /^\/api\/dashboard$/, dashboard],
 ];
 
-/** The rows that a change has to leave beside its own: the chained audit entry, the history, the event. */
+/** The rows that a change must write in addition: the chained audit entry, the history, the event. */
 async function tell(client: pg.PoolClient, asked: Asked, change: string, id: string): Promise<void> {
   const fields = Object.keys(asked.body);
   const told = JSON.stringify(fields.map((field) => ({ field, before: null, after: asked.body[field] })));

@@ -1,6 +1,6 @@
-// The floor: bare Node and bare `pg`, with the guarantee of the service and nothing else. Each request is one transaction
-// that sees the rows of one account, because row-level security lets it see no others. No framework, no validation, no
-// token, no key: whoever asks says who they are.
+// The floor: bare Node and bare `pg`, with the service's guarantee and nothing else. Each request is one transaction
+// that sees one account's rows, because row-level security hides all others. It has no framework, validation, tokens or
+// keys, and trusts the caller's identity.
 
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
   );
 });
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
-// It ends with the run that started it.
+// Ends with the run that started it.
 process.once('disconnect', () => process.exit());
 
 async function answer(request: IncomingMessage): Promise<unknown> {
@@ -46,7 +46,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
   };
 }
 
-/** Beginning and entering the account take one round trip. */
+/** Begins the transaction and sets the account in one round trip. */
 async function inAccount<T>({ accountId }: Asked, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   if (!UUID.test(accountId)) throw new Error('An account is a UUID.');
   const client = await pool.connect();

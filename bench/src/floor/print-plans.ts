@@ -4,7 +4,7 @@ import { NAME_FRAGMENT } from '../seed/sample-values.js';
 import type { Asking } from '../calls/asking.js';
 import { statements } from './statements.js';
 
-/** Prints how Postgres answers each read, in crm's run-time role, with row-level security. */
+/** Prints Postgres's plan of each read, in crm's run-time role, with row-level security. */
 export async function printPlans(stack: RunningStack, { agency, entries }: Asking): Promise<void> {
   const client = new pg.Client({ connectionString: stack.env('crm')['DATABASE_URL'] });
   await client.connect();

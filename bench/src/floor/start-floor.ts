@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { RunningStack } from '@bindery/stack';
 
-// As many connections as a service has of its own accord.
+// A service's default number of connections.
 const POOL_SIZE = '8';
 
-/** A floor that runs. */
+/** A running floor. */
 export interface Floor {
   readonly url: string;
   stop(): void;
 }
 
-/** Starts the floor in a process of its own, on crm's database and in crm's run-time role. */
+/** Starts the floor in a separate process, on crm's database and in crm's run-time role. */
 export async function startFloor(stack: RunningStack): Promise<Floor> {
   const { DATABASE_URL, DATABASE_POOL_SIZE = POOL_SIZE } = stack.env('crm');
   const child = fork(path.join(import.meta.dirname, 'main.js'), {

@@ -1,6 +1,6 @@
 /**
- * The best SQL that we have for each call, with nothing around it. `$1` is the account, `$2` the person, `$3` whether
- * they see every record of the account.
+ * The best SQL for each call, with nothing around it. `$1` is the account, `$2` the user, `$3` whether they see all
+ * records of the account.
  */
 const IN_SCOPE = `individuals.account_id = $1 AND individuals.deleted_at IS NULL
   AND ($3 OR $2 IN (individuals.created_by, individuals.assigned_agent, individuals.additional_agent))`;
@@ -66,7 +66,7 @@ function hanging(table: string): string {
     ORDER BY ${table}.created_at`;
 }
 
-/** Of the writes: the rows themselves, and what has to be written with them for the same promises. */
+/** The writes, with the rows that the same promises require. */
 export const writes = {
   hold: `SELECT version FROM individuals WHERE ${IN_SCOPE} AND id = $4 FOR UPDATE`,
   edit: `UPDATE individuals SET notes = $3, version = version + 1, updated_at = now() WHERE account_id = $1 AND id = $2

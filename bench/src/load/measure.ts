@@ -1,15 +1,15 @@
 import autocannon from 'autocannon';
 import { summaryOf, UNANSWERED, type Measured, type NextRequest } from './measured.js';
 
-/** How hard to ask: as fast as the answers come. */
+/** The load: as fast as the responses arrive. */
 export interface Pace {
   readonly connections: number;
   readonly seconds: number;
-  /** Ends after so many requests, however long that takes. */
+  /** Ends after this number of requests, however long that takes. */
   readonly amount?: number;
 }
 
-/** Asks one server and takes the time of every answer. The request to come is made anew each time. */
+/** Sends requests to one server and measures every response. Each request is created anew. */
 export async function measure(url: string, pace: Pace, next: NextRequest): Promise<Measured> {
   const durations: number[] = [];
   const failures: Record<string, number> = {};
@@ -17,7 +17,7 @@ export async function measure(url: string, pace: Pace, next: NextRequest): Promi
     failures[kind] = (failures[kind] ?? 0) + 1;
   };
   const began = performance.now();
-  // Counted by its last answer: the tool itself tells of whole seconds.
+  // Measured by the last response, because the tool reports whole seconds.
   let ended = began;
   await new Promise<void>((resolve, reject) => {
     const run = autocannon(

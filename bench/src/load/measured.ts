@@ -1,24 +1,24 @@
 import type { Request } from './request.js';
 import { percentile } from './percentile.js';
 
-/** What was seen of one call at one server. Durations are milliseconds. */
+/** The results of one call at one server. Durations are milliseconds. */
 export interface Measured {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly requests: number;
-  /** Answers that were no success, by their status; empty when all went well. */
+  /** Unsuccessful responses by status; empty if there are none. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** Makes the request to come. */
+/** Creates the next request. */
 export type NextRequest = () => Request & { readonly headers: Readonly<Record<string, string>> };
 
-/** Under what the requests that got no answer are counted. */
+/** The key for requests without a response. */
 export const UNANSWERED = 'no answer';
 
-/** Sums up durations, in milliseconds, of what was asked within so many seconds. */
+/** Summarizes durations, in milliseconds, of the requests of some seconds. */
 export function summaryOf(
   durations: readonly number[],
   failures: Readonly<Record<string, number>>,

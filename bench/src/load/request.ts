@@ -1,8 +1,8 @@
-/** One request, as every server of a measurement gets it. */
+/** One request of a measurement, the same for every server. */
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: object;
-  /** What the floor, which has no keys, is told beside the path. */
+  /** Additional values for the floor, which has no keys. */
   readonly hints?: Readonly<Record<string, string>>;
 }

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { summaryOf, UNANSWERED, type Measured, type NextRequest } from './measured.js';
 
 /**
- * Asks so many times a second, evenly, whether or not earlier answers have come. A duration counts from when its request
- * was due, so that one that had to wait for its turn is not told of as a quick one.
+ * Sends requests at a steady rate, whether or not earlier responses have arrived. A duration counts from when its
+ * request was due, so that a delayed request doesn't look fast.
  */
 export async function measureSteadily(
   url: string,
@@ -34,7 +34,7 @@ export async function measureSteadily(
   return summaryOf(durations, failures, (performance.now() - began) / 1_000);
 }
 
-/** The status of an answer that came whole. Only what reads is asked for steadily, so there is no body. */
+/** The status of a complete response. Only reads run at a steady rate, so there is no body. */
 function statusOf(
   url: string,
   agent: Agent,

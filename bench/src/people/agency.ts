@@ -2,25 +2,25 @@ import { individualRoutes } from '@bindery/contracts/crm';
 import { addressOf } from '@bindery/contracts/route';
 import { renew, signInByMail, type DemoSession, type RunningStack } from '@bindery/stack';
 
-/** Somebody signed in, whose calls are measured. */
+/** A signed-in user whose calls are measured. */
 export interface Caller {
   readonly userId: string;
   readonly accountId: string;
   readonly seesAll: boolean;
-  /** What they are signed in with now: a token lives for ten minutes. */
+  /** The current access token, which lives for ten minutes. */
   session: DemoSession;
 }
 
-/** The people of one account. */
+/** The users of one account. */
 export interface Agency {
   readonly accountId: string;
-  /** The owner and other administrators, who see every record. */
+  /** The owner and other administrators, who see all records. */
   readonly admins: readonly Caller[];
-  /** Agents, who see their own records alone. */
+  /** Agents, who see only their own records. */
   readonly agents: readonly Caller[];
-  /** Gives everybody a fresh token. */
+  /** Refreshes all tokens. */
   renew(): Promise<void>;
-  /** Lets crm make the account's keys, which it does when there is something to protect. */
+  /** Makes crm create the account's keys, which it does at the first encryption. */
   makeKeys(): Promise<void>;
 }
 
@@ -32,10 +32,8 @@ interface Member {
 const CONCURRENCY = 6;
 
 /**
- * An agency whose people sign in by mail, as everybody does. That they belong together is told to identity's database:
- * a bench is no place for fifty invitations.
- *
- * There are many of them because the gateway allows each person so many calls a minute.
+ * An agency whose users sign in by mail. Identity's database joins them in one account, to avoid fifty invitations.
+ * They are many because the gateway limits each user's calls per minute.
  */
 export async function agencyOf(
   stack: RunningStack,
@@ -81,7 +79,10 @@ function made(agency: string, role: Member['role'], count: number): Member[] {
   }));
 }
 
-/** Puts everybody into the first one's account, with a plan. @returns the account */
+/**
+ * Moves all users into the first one's account, with a plan.
+ * @returns the account
+ */
 async function gather(stack: RunningStack, members: readonly Member[]): Promise<string> {
   const [account] = await stack.query<{ id: string }>(
     'identity',
@@ -100,7 +101,7 @@ async function gather(stack: RunningStack, members: readonly Member[]): Promise<
   return account.id;
 }
 
-/** What crm learns by an event when people join. */
+/** The data that crm would get by events when users join. */
 async function introduce(
   stack: RunningStack,
   accountId: string,

@@ -1,19 +1,19 @@
 import type { Measured } from '../load/measured.js';
 
-/** One call as one kind of person makes it, at every server. */
+/** One call of one role, at every server. */
 export interface Line {
   readonly call: string;
   readonly who: 'owner' | 'agent';
   readonly writes: boolean;
-  /** As fast as the answers come, on sixteen connections. */
+  /** At full speed, on sixteen connections. */
   readonly floor: Measured;
   readonly service: Measured;
   readonly gateway: Measured;
-  /** Fifty a second through the gateway; reads only. */
+  /** Fifty requests a second through the gateway; reads only. */
   readonly steady?: Measured;
 }
 
-/** An account of the same size whatever the size of the database: what others' rows cost it. */
+/** An account of fixed size in databases of any size: the cost of other accounts' rows. */
 export interface Yardstick {
   readonly rows: number;
   readonly calls: Readonly<Record<string, Measured>>;
@@ -26,12 +26,12 @@ export interface Run {
   readonly yardstick: Yardstick;
 }
 
-/** At least so much of the floor's requests a second. */
+/** The minimum share of the floor's rate. */
 const LEAST_OF_FLOOR = { service: 1 / 2, gateway: 1 / 3 } as const;
-/** No more than so many milliseconds for 95 of 100 reads at a steady pace. */
+/** The limit for the 95th percentile of reads at a steady rate, in milliseconds. */
 const steadyLimitMs = (rows: number): number => (rows <= 100_000 ? 50 : 150);
 
-/** What a line does not reach, in words; nothing when it reaches all. */
+/** The limits that a line misses, in words. */
 export function missedBy(line: Line, rows: number): string[] {
   const missed: string[] = [];
   for (const server of ['service', 'gateway'] as const) {
@@ -49,7 +49,7 @@ export function missedBy(line: Line, rows: number): string[] {
   return missed;
 }
 
-/** The runs as tables for a person. */
+/** Formats the runs as tables. */
 export function printed(runs: readonly Run[]): string {
   return [...runs.map(tableOf), ...(runs.length > 1 ? [growthOf(runs)] : [])].join('\n\n');
 }

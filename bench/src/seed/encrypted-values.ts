@@ -6,7 +6,7 @@ import {
 } from '@bindery/field-crypto';
 import type { RunningStack } from '@bindery/stack';
 
-/** What stands in a row for a protected value. */
+/** The columns of an encrypted value. */
 export interface Sealed {
   readonly id: string;
   readonly email: string;
@@ -15,17 +15,17 @@ export interface Sealed {
   readonly ssnIndex: string;
 }
 
-/** An account's own keys, opened as crm opens them, so that crm can read what was loaded past it. */
+/** An account's own keys, unwrapped like crm does, so that crm can read rows that were loaded directly. */
 export function cipherOf(stack: RunningStack): FieldCipher {
   const root = createLocalRootKey(Buffer.from(stack.env('crm')['ROOT_KEY'] ?? '', 'base64'));
   return new FieldCipher({ root, store: storedKeys(stack) });
 }
 
-/** The n-th individual's SSN: never of area 000, 666 or 9xx, never of group 00 or serial 0000. */
+/** The n-th individual's SSN, never with area 000, 666 or 9xx, group 00 or serial 0000. */
 export const ssnOf = (n: number): string =>
   `${String(100 + (n % 500))}${String(10 + (n % 89))}${String(1_000 + (n % 8_999))}`;
 
-/** Seals the protected values of one individual, and indexes them as crm does. */
+/** Encrypts and indexes the protected values of one individual like crm. */
 export async function seal(cipher: FieldCipher, accountId: string, id: string, n: number): Promise<Sealed> {
   const place = { accountId, table: 'individuals', rowId: id };
   const [email, ssn] = [`client-${String(n)}@people.test`, ssnOf(n)];
@@ -38,7 +38,7 @@ export async function seal(cipher: FieldCipher, accountId: string, id: string, n
   };
 }
 
-/** Keys that crm has made. The bench makes and changes none. */
+/** Reads the keys that crm created. The bench creates and changes none. */
 function storedKeys(stack: RunningStack): KeyStore {
   const refuse = () => Promise.reject(new Error('The bench only reads keys.'));
   return {

@@ -1,4 +1,4 @@
-/** Given names and family names, many of them alike, so that a fragment finds some people and not all. */
+/** Similar first and last names, so that a fragment matches some individuals and not all. */
 export const firstNames = [
   ...['James', 'Mary', 'Robert', 'Patricia', 'John', 'Jennifer', 'Michael', 'Linda', 'David', 'Elizabeth'],
   ...['William', 'Barbara', 'Richard', 'Susan', 'Joseph', 'Jessica', 'Thomas', 'Karen', 'Carlos', 'Sarah'],
@@ -21,5 +21,5 @@ export const lastNames = [
   ...['Lee', 'Perez', 'Thompson', 'White', 'Harris', 'Sanchez', 'Clark', 'Ramirez', 'Lewis', 'Robinson'],
   ...['Walker', 'Young', 'Allen', 'King', 'Wright', 'Scott', 'Torres', 'Nguyen', 'Hill', 'Flores'],
 ];
-/** A fragment that one family name in forty holds, inside it. */
+/** A fragment inside one last name in forty. */
 export const NAME_FRAGMENT = 'guye';

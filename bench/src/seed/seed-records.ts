@@ -8,28 +8,28 @@ const CARRIERS = 24;
 const PRODUCTS_EACH = 3;
 const BATCH_SIZE = 5_000;
 
-/** What the platform offers everybody. A carrier's products stand together, in the order of the carriers. */
+/** The platform's carriers and products. A carrier's products are consecutive, in the order of the carriers. */
 export interface Catalogue {
   readonly carriers: readonly string[];
   readonly products: readonly string[];
 }
 
-/** A loaded individual, as somebody asks for it. */
+/** A loaded individual. */
 export interface Entry {
   readonly id: string;
   readonly ssn: string;
   readonly ssnIndex: string;
 }
 
-/** Whose rows they are. */
+/** The owner of the rows. */
 interface Shelf {
   readonly accountId: string;
-  /** Whom the individuals are assigned to, in turn. */
+  /** The agents of the individuals, in turn. */
   readonly agents: readonly string[];
   readonly createdBy: string;
 }
 
-/** Carriers and products of the platform, for the policies of all accounts. */
+/** Loads the platform's carriers and products, for the policies of all accounts. */
 export async function loadCatalogue(stack: RunningStack): Promise<Catalogue> {
   const carriers = Array.from({ length: CARRIERS }, () => randomUUID());
   const products = Array.from({ length: CARRIERS * PRODUCTS_EACH }, () => randomUUID());
@@ -51,8 +51,8 @@ export async function loadCatalogue(stack: RunningStack): Promise<Catalogue> {
 }
 
 /**
- * Individuals of an agency whose people sign in: their protected values can be opened, and families, addresses and
- * phone numbers hang on them. The agency's keys must be there. The agents have one each, in turn.
+ * Loads individuals of an agency whose users sign in, with encrypted values, dependents, addresses and phones, assigned
+ * to the agents in turn. The agency's keys must exist.
  */
 export async function loadAgency(
   stack: RunningStack,
@@ -83,8 +83,8 @@ export async function loadAgency(
 }
 
 /**
- * Individuals of an account that nobody signs in to, with their policies. What stands for protected values is noise of
- * the same length: nobody can open it, and nobody asks.
+ * Loads individuals with policies of an account without sign-ins. Their protected values are noise of the same length,
+ * which nothing reads.
  */
 export async function loadNeighbour(stack: RunningStack, catalogue: Catalogue, rows: number): Promise<void> {
   const agents = Array.from({ length: 10 }, () => randomUUID());
@@ -100,7 +100,7 @@ export async function loadNeighbour(stack: RunningStack, catalogue: Catalogue, r
   await insertPolicies(stack, shelf, catalogue);
 }
 
-/** Tells the planner what is there, and leaves nothing for the vacuum to do while the clock runs. */
+/** Updates the planner's statistics, and leaves no work for autovacuum during the measurement. */
 export async function settle(stack: RunningStack): Promise<void> {
   for (const table of [
     'individuals',
@@ -139,7 +139,7 @@ function insertIndividuals(
   );
 }
 
-/** Everything else of an individual is made up by the database, out of its place in the row. */
+/** The database generates all other values of an individual from its row number. */
 async function insertFrom(
   stack: RunningStack,
   { accountId, agents, createdBy }: Shelf,
@@ -162,7 +162,7 @@ async function insertFrom(
   );
 }
 
-/** A policy for everybody, and a second one for every third. */
+/** One policy for each, and a second one for every third. */
 async function insertPolicies(stack: RunningStack, shelf: Shelf, catalogue: Catalogue): Promise<void> {
   await stack.query(
     'crm',
