@@ -31,7 +31,7 @@ export async function main(args: string[]): Promise<number> {
 
 function notFound(id: string, data: string): string {
   return (
-    `${data} has no span of ${id}. Spans arrive a second after the response, and new ones replace the oldest. ` +
+    `No span of ${id} is stored in ${data}. Spans arrive a second after the response, and new ones replace the oldest. ` +
     'The request id is in the header X-Request-Id of each response.'
   );
 }
