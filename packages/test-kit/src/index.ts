@@ -1,4 +1,5 @@
 export * from './clock/fake-clock.js';
+export * from './log/undeclared-errors.js';
 export * from './mail/catch-mail.js';
 export * from './mail/mail-server.js';
 export * from './nats/start-nats.js';

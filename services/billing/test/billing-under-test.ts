@@ -5,6 +5,7 @@ import { connect } from '@nats-io/transport-node';
 import { durableName, inboxPrefix, streamOf, type Event } from '@bindery/contracts/messaging';
 import { startStripeEmulator } from '@bindery/stripe-emulator';
 import type { RunningService } from '@bindery/service-kit/bootstrap';
+import { createLogger } from '@bindery/service-kit/logging';
 import type { Clock } from '@bindery/service-kit/tokens';
 import {
   createServiceDatabase,
@@ -13,6 +14,7 @@ import {
   moveJobTime,
   startNats,
   TEST_PUBLIC_URL,
+  undeclaredErrors,
   type TestNats,
   type TokenClaims,
   waitFor,
@@ -59,12 +61,18 @@ export async function startBillingUnderTest(
     ...env,
   };
   const config = billingConfig(settings);
+  const log: string[] = [];
+  const logger = createLogger('billing', 'error', { write: (line: string) => log.push(line) });
   const superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 1 });
   let service: RunningService | undefined;
   let child: BillingProcess | undefined;
   const url = () => (child ?? service)?.url ?? '';
   const startCopy = () =>
-    startBilling(config, { fetchJwks: () => Promise.resolve(tokens.jwks), ...(clock && { clock }) });
+    startBilling(config, {
+      logger,
+      fetchJwks: () => Promise.resolve(tokens.jwks),
+      ...(clock && { clock }),
+    });
   let moved = 0;
   const start = async () => {
     const before = url();
@@ -163,6 +171,7 @@ export async function startBillingUnderTest(
       await identity.close();
       await superuser.end();
       await Promise.all([nats.close(), database.close()]);
+      expect(undeclaredErrors(log)).toEqual([]);
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   createTokenFactory,
   startNats,
   TEST_PUBLIC_URL,
+  undeclaredErrors,
   type TestDatabase,
   type TestNats,
 } from '@bindery/test-kit';
@@ -137,6 +138,7 @@ export async function startCrmUnderTest(settings: Record<string, string> = {}): 
       await identity.close();
       await superuser.end();
       await Promise.all([nats.close(), database.close()]);
+      expect(undeclaredErrors(log)).toEqual([]);
     },
   };
 }

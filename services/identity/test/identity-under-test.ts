@@ -12,6 +12,7 @@ import {
   type MailCatcher,
   moveJobTime,
   type TestNats,
+  undeclaredErrors,
 } from '@bindery/test-kit';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { identityConfig } from '../src/config.js';
@@ -94,6 +95,7 @@ export async function startIdentityUnderTest(): Promise<IdentityUnderTest> {
       await service.stop();
       await db.$disconnect();
       await Promise.all([mail.close(), nats.close(), database.close()]);
+      expect(undeclaredErrors(log)).toEqual([]);
     },
   };
 }

@@ -2,7 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { AccessMetadata } from '@bindery/contracts/access';
 import type { RunningService } from '@bindery/service-kit/bootstrap';
 import { createLogger } from '@bindery/service-kit/logging';
-import { createServiceDatabase, createTokenFactory, startNats, TEST_PUBLIC_URL } from '@bindery/test-kit';
+import {
+  createServiceDatabase,
+  createTokenFactory,
+  startNats,
+  TEST_PUBLIC_URL,
+  undeclaredErrors,
+} from '@bindery/test-kit';
 import pg from 'pg';
 import { leadsConfig } from '../src/config.js';
 import { startLeads } from '../src/start-leads.js';
@@ -90,6 +96,7 @@ export async function startLeadsUnderTest(env: Record<string, string> = {}) {
       await service.stop();
       await everything.end();
       await Promise.all([nats.close(), database.close()]);
+      expect(undeclaredErrors(log)).toEqual([]);
     },
   };
 }

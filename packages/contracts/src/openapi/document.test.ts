@@ -54,6 +54,17 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/carriers/{id}']?.['get']?.responses['200']).toHaveProperty('headers.ETag');
   });
 
+  it('names the failures of an operation under their statuses', () => {
+    const problems = document.paths['/api/carriers/{id}']?.['delete']?.responses;
+    expect(problems).toMatchObject({ 409: { description: '`record_in_use`: The record is in use' } });
+    expect(problems).toHaveProperty('429.headers.Retry-After');
+  });
+
+  it('describes encrypted fields by what their rules accept', () => {
+    const body = JSON.stringify(document.paths['/api/insureds']?.['post']?.requestBody);
+    expect(body).toContain('[0-9]{2}-?(?!0000)[0-9]{4}$');
+  });
+
   it('includes the request body schemas of the contract', () => {
     expect(JSON.stringify(document.paths['/api/insureds']?.['post']?.requestBody)).toContain('"first_name"');
   });

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { problemDetails } from '../errors/problem.js';
-import { isFile, type Route } from '../route/index.js';
+import { errorTable } from '../errors/error-table.js';
+import { errorsOf, isFile, type Route } from '../route/index.js';
 import { apiRoutes } from './routes.js';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
 };
 
-const parametersIn = (place: 'path' | 'query', schema: z.ZodType): Json[] => {
+const parametersIn = (place: 'path' | 'query', schema: z.core.$ZodType): Json[] => {
   const { properties = {} } = schemaOf(schema, 'input') as { properties?: Json };
   return Object.entries(properties).map(([name, of]) => ({
     name,
@@ -36,6 +37,14 @@ const idempotencyKey: Json = {
 
 const etag: Json = {
   ETag: { description: 'The version of the record, for `If-Match`', schema: { type: 'string' } },
+};
+
+const problem: Json = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+};
+
+const retryAfter: Json = {
+  'Retry-After': { description: 'How many seconds to wait', schema: { type: 'integer' } },
 };
 
 function parametersOf(route: Route): Json[] {
@@ -64,7 +73,7 @@ function operationOf(route: Route): Json {
       ? {
           requestBody: {
             // No body is read as an object without properties.
-            required: !route.body.safeParse({}).success,
+            required: !z.safeParse(route.body, {}).success,
             content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
           },
         }
@@ -75,12 +84,26 @@ function operationOf(route: Route): Json {
         ...(route.etag && { headers: etag }),
         ...contentOf(route.reply),
       },
-      default: {
-        description: 'A problem (RFC 9457)',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      ...problemsOf(route),
+      default: { description: 'Any other problem (RFC 9457)', content: problem },
     },
   };
+}
+
+/** The failures of a route by their status. Each code and its title is named; `code` is what a client branches on. */
+function problemsOf(route: Route): Record<string, Json> {
+  const codes = [...errorsOf(route)].sort((a, b) => errorTable[a].status - errorTable[b].status);
+  const problems: Record<string, Json> = {};
+  for (const code of codes) {
+    const { status, title } = errorTable[code];
+    const before = problems[status]?.['description'];
+    problems[status] = {
+      description: `${before ? `${String(before)}; ` : ''}\`${code}\`: ${title}`,
+      content: problem,
+      ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+    };
+  }
+  return problems;
 }
 
 /** The OpenAPI 3.1 description of `/api`, generated from the same schemas that the services parse with. */

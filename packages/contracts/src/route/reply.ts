@@ -8,8 +8,14 @@ export interface FileReply {
   readonly fileName: string;
 }
 
+/**
+ * A schema of zod, as far as declarations need it. Comparing hundreds of schemas with the whole of `z.ZodType`, and its
+ * forty methods, took the compiler a sixth of its time.
+ */
+export type Schema = z.core.$ZodType & { parse(value: unknown): unknown };
+
 /** What a success carries: JSON by its schema, a file, or nothing. */
-export type Reply = z.ZodType | FileReply | null;
+export type Reply = Schema | FileReply | null;
 
 /** Tells a reply that is a file from one that is JSON. */
 export const isFile = (reply: Reply): reply is FileReply => reply !== null && 'mediaType' in reply;

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import type { Permission } from '../access/permissions.js';
+import type { ErrorCode } from '../errors/error-table.js';
 import type { FileReply, Reply } from './reply.js';
+
+/** How often something may be done. Routes that declare the same limit count together. */
+export interface RateLimit {
+  /** Unique in its service; a label of its metric. */
+  readonly name: string;
+  readonly points: number;
+  readonly perSeconds: number;
+  readonly per: 'network' | 'account';
+}
+
+/** The largest body of a route that declares no limit of its own, in bytes. */
+export const DEFAULT_BODY_LIMIT = 65_536;
 
 /** One call of the API, as it is written down once. */
 export interface RouteDeclaration {
@@ -12,11 +25,17 @@ export interface RouteDeclaration {
   /** `public`, or the permission that the signed-in caller needs. */
   readonly access: 'public' | Permission;
   /** The schemas of those path parameters that are not the id of a record. */
-  readonly params?: Readonly<Record<string, z.ZodType<string>>>;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
+  readonly params?: Readonly<Record<string, z.core.$ZodType<string>>>;
+  readonly query?: z.core.$ZodType;
+  readonly body?: z.core.$ZodType;
   /** The one success, by its status. Every failure is a problem document. */
   readonly replies: { readonly [Status in 200 | 201 | 204]?: Reply };
+  /** Failures particular to this call. `errorsOf` adds those that follow from the rest. */
+  readonly errors?: readonly ErrorCode[];
+  /** A limit of its own, beside the one of the whole API. */
+  readonly rateLimit?: RateLimit;
+  /** The largest body in bytes, where {@link DEFAULT_BODY_LIMIT} does not do. */
+  readonly bodyLimit?: number;
   /** The reply has a `version`, and an `ETag` made of it. */
   readonly etag?: true;
   /** `If-Match` is obeyed: 412 when the record has another version by now. */
@@ -40,7 +59,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 type ParamSchemas<D extends RouteDeclaration> = {
   readonly [Name in ParamNames<D['path']>]: D extends {
-    readonly params: { readonly [N in Name]: infer Schema extends z.ZodType };
+    readonly params: { readonly [N in Name]: infer Schema extends z.core.$ZodType };
   }
     ? Schema
     : z.ZodUUID;
@@ -66,7 +85,7 @@ export function route<const D extends RouteDeclaration>(declaration: D): Declare
 }
 
 /** A route that answers values of this shape. */
-export type RouteAnswering<T> = Route & { readonly reply: z.ZodType<T> };
+export type RouteAnswering<T> = Route & { readonly reply: z.core.$ZodType<T> };
 /** A route that takes a query, or a body. */
 export type RouteTaking<Part extends 'query' | 'body'> = Required<Pick<Route, Part>>;
 
@@ -83,13 +102,13 @@ type ParamsOf<R extends Route> = keyof R['params']['shape'] extends never
 
 /** What a caller sends with a route. A query may also come as it stands in an address: `sort=name&page=2`. */
 export type RouteRequest<R extends Route> = ParamsOf<R> &
-  (R extends { readonly query: infer Query extends z.ZodType }
+  (R extends { readonly query: infer Query extends z.core.$ZodType }
     ? Part<'query', z.input<Query> | string>
     : object) &
-  (R extends { readonly body: infer Body extends z.ZodType } ? Part<'body', z.input<Body>> : object);
+  (R extends { readonly body: infer Body extends z.core.$ZodType } ? Part<'body', z.input<Body>> : object);
 
 /** What a caller gets back: the parsed JSON, the file, or undefined for no body. */
-export type RouteReply<R extends Route, File> = R['reply'] extends z.ZodType
+export type RouteReply<R extends Route, File> = R['reply'] extends z.core.$ZodType
   ? z.output<R['reply']>
   : R['reply'] extends FileReply
     ? File

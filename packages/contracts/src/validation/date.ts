@@ -14,11 +14,17 @@ export function isCalendarDate(text: string): boolean {
   );
 }
 
+/** How the OpenAPI document describes a day: {@link isCalendarDate}, as far as a pattern can tell. */
+export const dateFormat = {
+  format: 'date',
+  pattern: '^(18[5-9]|19[0-9]|[2-9][0-9]{2})[0-9]-[0-9]{2}-[0-9]{2}$',
+} as const;
+
 /** A day without a time: a plain string from the screen to the database, so that no time zone can move it. */
 export function calendarDate(label: string) {
   return z
     .string(`${label} must be a date.`)
     .trim()
     .refine(isCalendarDate, `${label} must be a valid date (YYYY-MM-DD).`)
-    .meta({ format: 'date' });
+    .meta(dateFormat);
 }

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 const letter = '[AC-HJKMNP-RT-Y]';
 const either = '[0-9AC-HJKMNP-RT-Y]';
-const shape = new RegExp(`^[1-9]${letter}${either}\\d${letter}${either}\\d${letter}{2}\\d{2}$`);
+const parts = [`[1-9]${letter}${either}[0-9]`, `${letter}${either}[0-9]`, `${letter}{2}[0-9]{2}`];
+const shape = new RegExp(`^${parts.join('')}$`);
 
 /** An MBI as it is stored: upper case, no dashes or spaces. */
 export function mbiCharacters(text: string): string {
@@ -21,4 +22,5 @@ export function isMbi(characters: string): boolean {
 export const mbi = z
   .string('The Medicare number must be text.')
   .transform(mbiCharacters)
-  .refine(isMbi, 'Enter 11 characters, such as 1EG4-TE5-MK73. An MBI never contains S, L, O, I, B or Z.');
+  .refine(isMbi, 'Enter 11 characters, such as 1EG4-TE5-MK73. An MBI never contains S, L, O, I, B or Z.')
+  .meta({ pattern: `^${parts.join('-?')}$` });

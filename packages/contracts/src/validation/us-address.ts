@@ -59,13 +59,14 @@ export const stateCode = z
   .refine(
     (code) => (stateCodes as readonly string[]).includes(code),
     'Enter a two-letter state code, such as NY.',
-  );
+  )
+  .meta({ enum: stateCodes });
 
 /** A ZIP code of five digits, or of nine, which is kept as `12345-6789`. */
 export const zipCode = z
   .string('ZIP is required.')
   .trim()
-  .refine((text) => /^\d{5}([- ]?\d{4})?$/.test(text), 'Enter a ZIP code such as 10001 or 10001-1234.')
+  .regex(/^[0-9]{5}([- ]?[0-9]{4})?$/, 'Enter a ZIP code such as 10001 or 10001-1234.')
   .transform((text) => {
     const digits = text.replaceAll(/\D/g, '');
     return digits.length === 9 ? `${digits.slice(0, 5)}-${digits.slice(5)}` : digits;

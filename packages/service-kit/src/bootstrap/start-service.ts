@@ -9,7 +9,7 @@ import { startTelemetry } from '../telemetry/start-telemetry.js';
 import type { ServiceEnv } from '../config/config.js';
 import type { Database } from '../database/index.js';
 import type { DenialListener } from '../guard/index.js';
-import { keepRawBodies, type ErrorFormatters } from '../http/index.js';
+import { keepRawBodies, limitBodies, type ErrorFormatters } from '../http/index.js';
 import { createLogger, type Logger } from '../logging/logger.js';
 import { NestLogger } from '../logging/nest-logger.js';
 import { RpcServer } from '../nats/rpc-server.js';
@@ -51,7 +51,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** The largest request body, in bytes. */
+/** The largest body of undeclared routes (sign-in, the payment provider's events), in bytes. */
 export const BODY_LIMIT = 1_048_576;
 
 @Module({})
@@ -72,6 +72,7 @@ export async function startService(definition: ServiceDefinition): Promise<Runni
   };
   const adapter = newAdapter();
   followRequests(adapter.getInstance(), logger, telemetry.metrics);
+  limitBodies(adapter.getInstance());
   keepRawBodies(adapter.getInstance());
   boundTraffic(adapter.getInstance(), traffic, config);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {

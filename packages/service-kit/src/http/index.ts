@@ -4,3 +4,4 @@ export * from './reply.interceptor.js';
 export * from './etag.js';
 export * from './version-tag.interceptor.js';
 export * from './raw-body.js';
+export * from './body-limit.js';

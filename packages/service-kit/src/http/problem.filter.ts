@@ -1,5 +1,6 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { PROBLEM_MEDIA_TYPE, type ErrorCode, type ProblemDetails } from '@bindery/contracts/errors';
+import { errorsOf, type Route } from '@bindery/contracts/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { throwError, type Observable } from 'rxjs';
 import { currentContext } from '../context/request-context.js';
@@ -19,7 +20,7 @@ export type ErrorFormatters = Readonly<Record<string, ErrorFormatter>>;
 const byStatus: Readonly<Record<number, [ErrorCode, string]>> = {
   400: ['bad_json', "The request body isn't valid JSON. Check it and send it again."],
   404: ['not_found', 'Nothing exists at this address.'],
-  413: ['payload_too_large', 'The request is larger than 1 MiB. Send less at once.'],
+  413: ['payload_too_large', 'The request is too large. Send less at once.'],
   415: ['unsupported_media_type', 'Send the request as application/json.'],
 };
 
@@ -60,8 +61,20 @@ export class ProblemFilter implements ExceptionFilter {
     const problem = error.toProblem(currentContext()?.requestId ?? 'none');
     if (host.getType() === 'rpc') return throwError(() => problem);
     const http = host.switchToHttp();
-    this.answer(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), problem, error);
+    const request = http.getRequest<FastifyRequest>();
+    this.reportUndeclared(request, error);
+    this.answer(request, http.getResponse<FastifyReply>(), problem, error);
     return undefined;
+  }
+
+  /** Clients learn from the API's description which failures to expect, so one that it does not name is a bug. */
+  private reportUndeclared({ routeOptions }: FastifyRequest, { code }: AppError): void {
+    const { declared } = routeOptions.config as { declared?: Route };
+    if (!declared || errorsOf(declared).has(code)) return;
+    this.logger.error(
+      { code, route: `${declared.method} ${declared.path}` },
+      'a route does not declare its error',
+    );
   }
 
   private answer(

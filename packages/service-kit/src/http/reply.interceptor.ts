@@ -8,12 +8,12 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { map, type Observable } from 'rxjs';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 const REPLY = 'bindery:reply';
 
 /** What a handler answers: what the schema does not name never leaves, so no column leaks. */
-export const Replies = (schema: z.ZodType): CustomDecorator => SetMetadata(REPLY, schema);
+export const Replies = (schema: z.core.$ZodType): CustomDecorator => SetMetadata(REPLY, schema);
 
 /** Parses each answer by the schema its handler declares. An answer that does not fit is a 500, and a bug. */
 @Injectable()
@@ -21,7 +21,7 @@ export class ReplyInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const schema = this.reflector.get<z.ZodType | undefined>(REPLY, context.getHandler());
-    return schema ? next.handle().pipe(map((reply: unknown) => schema.parse(reply))) : next.handle();
+    const schema = this.reflector.get<z.core.$ZodType | undefined>(REPLY, context.getHandler());
+    return schema ? next.handle().pipe(map((reply: unknown) => z.parse(schema, reply))) : next.handle();
   }
 }

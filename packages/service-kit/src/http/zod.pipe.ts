@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../errors/app-error.js';
 
 /** The refused fields of a zod error; an unknown field is named by its own path. */
-export function fieldErrorsOf(error: z.ZodError): FieldError[] {
+export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({
@@ -27,8 +27,8 @@ function sentenceOf(issue: z.core.$ZodIssue): string {
  * Parses a value by its contract.
  * @throws AppError `validation_failed` with every refused field; the detail is the first one's sentence.
  */
-export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+export function parse<Schema extends z.core.$ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const errors = fieldErrorsOf(parsed.error);
   const detail = errors.length === 1 ? errors[0]?.message : `${String(errors.length)} values are invalid.`;
@@ -47,8 +47,11 @@ class ZodPipe implements PipeTransform {
  * Parses what a path names.
  * @throws AppError `not_found`: an id that cannot exist is answered like one that does not.
  */
-export function parseInPath<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(value);
+export function parseInPath<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const parsed = z.safeParse(schema, value);
   if (!parsed.success) throw new AppError('not_found', { detail: "This record doesn't exist." });
   return parsed.data;
 }

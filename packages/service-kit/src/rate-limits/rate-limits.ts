@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { RateLimit } from '@bindery/contracts/route';
 import type { Metrics, NoteCount } from '@bindery/telemetry/metrics';
 import type { QueryConfig, QueryResult } from 'pg';
 import {
@@ -12,17 +13,10 @@ import {
 import { LOGGER, METRICS, SERVICE, type ServiceSettings } from '../tokens/tokens.js';
 import { networkOf } from '../client-network/client-network.js';
 import { currentContext } from '../context/request-context.js';
+import { currentPrincipal } from '../guard/index.js';
 import { poolOf } from '../database/index.js';
 import { tooManyRequests } from '../errors/app-error.js';
 import type { Logger } from '../logging/logger.js';
-
-/** How often something may be done by one person, account or network. Declare each once, at module level. */
-export interface RateLimit {
-  /** Unique in its service; a label of its metric. */
-  readonly name: string;
-  readonly points: number;
-  readonly perSeconds: number;
-}
 
 /** The table that a migration of the service has made, as rate-limiter-flexible wants it. */
 const TABLE = 'rate_limits';
@@ -57,26 +51,20 @@ export class RateLimits {
   }
 
   /**
-   * Counts one try.
-   * @param key who tries; only a hash of it is stored
+   * Counts one try of the network or the account that the request comes from.
    * @throws AppError `rate_limited` above the limit
    */
-  async consume(limit: RateLimit, key: string): Promise<void> {
+  async consume(limit: RateLimit): Promise<void> {
+    const context = currentContext();
+    const key = limit.per === 'account' ? currentPrincipal().accountId : networkOf(context?.address ?? '');
     try {
+      // Only a hash of who tries is stored.
       await this.#limiterOf(limit).consume(createHash('sha256').update(key).digest('base64url'));
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       this.#noteRefusal({ limit: limit.name });
       throw tooManyRequests(rejection.msBeforeNext);
     }
-  }
-
-  /**
-   * Counts one try of the network that the request comes from.
-   * @throws AppError `rate_limited` above the limit
-   */
-  consumeForNetwork(limit: RateLimit): Promise<void> {
-    return this.consume(limit, networkOf(currentContext()?.address ?? ''));
   }
 
   #limiterOf(limit: RateLimit): Pick<RateLimiterAbstract, 'consume'> {

@@ -3,22 +3,27 @@ import {
   createParamDecorator,
   Header,
   HttpCode,
+  Injectable,
   RequestMapping,
   RequestMethod,
   UseInterceptors,
+  type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
   type StreamableFile,
+  type Type,
 } from '@nestjs/common';
 import type { Principal } from '@bindery/contracts/access';
-import { isFile, type FileReply, type Route } from '@bindery/contracts/route';
+import { isFile, type FileReply, type RateLimit, type Route } from '@bindery/contracts/route';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tap } from 'rxjs';
 import type { z } from 'zod';
 import { currentPrincipal, Public, Requires } from '../guard/index.js';
 import { parse, parseInPath, Replies, VersionTagInterceptor } from '../http/index.js';
+import { RateLimits } from '../rate-limits/rate-limits.js';
 
-type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer Schema extends z.ZodType }
+type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer Schema extends z.core.$ZodType }
   ? z.output<Schema>
   : undefined;
 
@@ -38,7 +43,7 @@ export interface Call<R extends Route> {
 }
 
 /** What a handler returns: what the reply's schema takes, a file, or nothing. */
-type Answer<R extends Route> = R['reply'] extends z.ZodType
+type Answer<R extends Route> = R['reply'] extends z.core.$ZodType
   ? z.input<R['reply']> | Promise<z.input<R['reply']>>
   : R['reply'] extends FileReply
     ? Promise<StreamableFile>
@@ -61,11 +66,14 @@ export function Handles<R extends Route>(route: R) {
   };
 }
 
-function decoratorsOf({ method, path, access, status, reply, etag, cache }: Route): MethodDecorator[] {
+function decoratorsOf(route: Route): MethodDecorator[] {
+  const { method, path, access, status, reply, etag, cache, rateLimit } = route;
   return [
+    RouteConfig({ declared: route }),
     RequestMapping({ method: RequestMethod[method], path: path.replaceAll(/\{(\w+)\}/g, ':$1') }),
     HttpCode(status),
     access === 'public' ? Public() : Requires(access),
+    ...(rateLimit ? [UseInterceptors(limitedBy(rateLimit))] : []),
     ...(reply === null ? [] : [isFile(reply) ? UseInterceptors(sentAs(reply)) : Replies(reply)]),
     ...(etag ? [UseInterceptors(VersionTagInterceptor)] : []),
     ...(cache ? [Header('Cache-Control', cache)] : []),
@@ -82,6 +90,20 @@ function callOf(route: Route, context: ExecutionContext): Call<Route> {
     ifMatch: route.ifMatch && headers['if-match'],
     idempotencyKey: route.idempotent && headers['idempotency-key'],
   } as Call<Route>;
+}
+
+/** Counts the call before it is parsed, so that a try with a mistake is a try. */
+function limitedBy(limit: RateLimit): Type<NestInterceptor> {
+  @Injectable()
+  class RateLimitInterceptor implements NestInterceptor {
+    constructor(private readonly limits: RateLimits) {}
+
+    async intercept(_context: ExecutionContext, next: CallHandler) {
+      await this.limits.consume(limit);
+      return next.handle();
+    }
+  }
+  return RateLimitInterceptor;
 }
 
 /** Names the file once there is one: a failure is no attachment. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE } from '@bindery/service-kit/database';
-import { RateLimits, type RateLimit } from '@bindery/service-kit/rate-limits';
+import type { RateLimit } from '@bindery/contracts/route';
+import { RateLimits } from '@bindery/service-kit/rate-limits';
 import type { z } from 'zod';
 import type { IdentityDatabase } from '../database/identity-database.js';
 import { MailQueue } from '../mail/mail-queue.js';
@@ -9,7 +10,7 @@ import { Redirects } from '../sign-in/redirects.js';
 import type { recoverBody, redirectQuery } from './gotrue-bodies.js';
 
 /** An office of a hundred people may sign in within ten minutes. What one address gets is limited by the mail queue. */
-const MAILS_PER_NETWORK: RateLimit = { name: 'sign-in-mails', points: 100, perSeconds: 600 };
+const MAILS_PER_NETWORK: RateLimit = { name: 'sign-in-mails', points: 100, perSeconds: 600, per: 'network' };
 
 @Injectable()
 export class RequestMail {
@@ -25,7 +26,7 @@ export class RequestMail {
     body: z.output<typeof recoverBody>,
     query: z.output<typeof redirectQuery>,
   ): Promise<object> {
-    await this.rateLimits.consumeForNetwork(MAILS_PER_NETWORK);
+    await this.rateLimits.consume(MAILS_PER_NETWORK);
     await this.mailQueue.add(this.db, {
       ...mail,
       address: body.email,

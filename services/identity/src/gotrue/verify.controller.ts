@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Header, Headers, HttpCode, Post, Res } from '@nestjs/common';
+import type { RateLimit } from '@bindery/contracts/route';
 import { currentContext } from '@bindery/service-kit/context';
 import { Public } from '@bindery/service-kit/guard';
 import { parse, QueryOf } from '@bindery/service-kit/http';
-import { RateLimits, type RateLimit } from '@bindery/service-kit/rate-limits';
+import { RateLimits } from '@bindery/service-kit/rate-limits';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { Redirects } from '../sign-in/redirects.js';
@@ -15,7 +16,12 @@ import { GoTrueViews } from './gotrue-views.js';
 const FORM = 'application/x-www-form-urlencoded';
 
 /** What one address may be tried with is limited beside the codes themselves; this bounds tries of many addresses. */
-const CODE_TRIES_PER_NETWORK: RateLimit = { name: 'code-tries', points: 100, perSeconds: 600 };
+const CODE_TRIES_PER_NETWORK: RateLimit = {
+  name: 'code-tries',
+  points: 100,
+  perSeconds: 600,
+  per: 'network',
+};
 
 /** `/verify`: the proof from a mail becomes a session. Opening the address alone never does that. */
 @Controller('auth/v1/verify')
@@ -62,7 +68,7 @@ export class VerifyController {
   }
 
   private async answer(proof: Proof): Promise<object> {
-    if ('code' in proof) await this.rateLimits.consumeForNetwork(CODE_TRIES_PER_NETWORK);
+    if ('code' in proof) await this.rateLimits.consume(CODE_TRIES_PER_NETWORK);
     const verified = await this.verifyProof.verify(proof, 'session', currentContext()?.userAgent ?? '');
     if (verified.result === 'signed_in') return this.views.session(verified.signedIn);
     // GoTrue's own words for the first of the two confirmations.

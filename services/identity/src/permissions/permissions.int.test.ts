@@ -98,7 +98,7 @@ test("a changed permission matrix makes the account's tokens stale, but the admi
   const answer = await admin.as('PUT', of(agency), body422);
   expect(answer).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'permission_matrix.role_permissions.agency_admin' }] },
+    body: { errors: [{ path: 'permission_matrix.role_permissions.agency_admin.can_delete_records' }] },
   });
 });
 

@@ -17,6 +17,7 @@ export const checkoutRoutes = {
     summary: 'Preview a purchase or plan change before anything is charged',
     body: checkoutPreviewBody,
     replies: { 200: checkoutPreview },
+    errors: ['account_has_members', 'already_subscribed', 'conflict', 'seats_in_use'],
   }),
   start: route({
     method: 'POST',
@@ -26,6 +27,7 @@ export const checkoutRoutes = {
     summary: 'Open the hosted payment page or change the current subscription in place',
     body: checkoutBody,
     replies: { 200: checkoutReply },
+    errors: ['account_has_members', 'already_subscribed', 'conflict', 'payment_declined', 'seats_in_use'],
     idempotent: true,
   }),
   status: route({

@@ -25,7 +25,8 @@ const newCode = promoCodeText
   .refine(
     (code) => code !== DIRECT_FREE,
     `${DIRECT_FREE} is reserved for the free plan. Choose another code.`,
-  );
+  )
+  .meta({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' });
 
 const fields = {
   code: newCode,

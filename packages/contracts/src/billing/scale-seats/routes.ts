@@ -17,6 +17,7 @@ export const scaleSeatsRoutes = {
     query: scaleSeatsQuery,
     body: scaleSeatsPreviewBody,
     replies: { 200: scaleSeatsPreview },
+    errors: ['below_plan_minimum', 'conflict', 'not_found', 'seats_in_use'],
   }),
   scale: route({
     method: 'POST',
@@ -27,5 +28,6 @@ export const scaleSeatsRoutes = {
     query: scaleSeatsQuery,
     body: scaleSeatsBody,
     replies: { 200: scaleSeatsReply },
+    errors: ['below_plan_minimum', 'conflict', 'not_found', 'seats_in_use', 'payment_declined'],
   }),
 };

@@ -17,6 +17,7 @@ export const subscriptionRoutes = {
     access: 'subscription:manage',
     summary: 'Cancel the subscription at the end of the billing period',
     replies: { 200: cancelReply },
+    errors: ['not_cancelable'],
   }),
   reactivate: route({
     method: 'POST',
@@ -25,6 +26,7 @@ export const subscriptionRoutes = {
     access: 'subscription:manage',
     summary: 'Reactivate a canceling subscription',
     replies: { 200: reactivateReply },
+    errors: ['not_reactivatable', 'payment_declined'],
   }),
   openPortal: route({
     method: 'POST',
@@ -33,5 +35,6 @@ export const subscriptionRoutes = {
     access: 'subscription:manage',
     summary: "Open the payment provider's portal for cards and invoices",
     replies: { 200: portalReply },
+    errors: ['conflict'],
   }),
 };

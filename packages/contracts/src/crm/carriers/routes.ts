@@ -22,6 +22,7 @@ export const carrierRoutes = {
       update: updateCarrierBody,
       view: carrierView,
     },
+    { delete: ['record_in_use'] },
   ),
   history: historyRoute(path, noun.one, 'carrier:read'),
 };

@@ -23,10 +23,9 @@ export type IndividualStatus = z.infer<typeof individualStatus>;
 const agent = (label: string) => reference(label, 'Choose an agent in your account.');
 
 const DRIVERS_LICENSE = "Driver's license";
-const driversLicense = oneLine(DRIVERS_LICENSE, 30).refine(
-  (text) => /^[\p{L}\p{N} -]+$/u.test(text),
-  'Use only letters, digits, spaces and dashes.',
-);
+const driversLicense = oneLine(DRIVERS_LICENSE, 30)
+  .refine((text) => /^[\p{L}\p{N} -]+$/u.test(text), 'Use only letters, digits, spaces and dashes.')
+  .meta({ pattern: '^[A-Za-z0-9][A-Za-z0-9 -]*$' });
 
 /** Every field of an individual. `docs/guides/add-a-record-type.md` says what goes with one more. */
 export const individualFields = {

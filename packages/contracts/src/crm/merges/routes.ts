@@ -10,6 +10,7 @@ export const mergeRoutes = {
     summary: 'Preview merging another individual into this one',
     query: mergePreviewQuery,
     replies: { 200: mergePreview },
+    errors: ['conflict'],
     etag: true,
   }),
   merge: route({
@@ -20,6 +21,7 @@ export const mergeRoutes = {
     summary: 'Merge another individual into this one',
     body: mergeBody,
     replies: { 200: mergeView },
+    errors: ['conflict'],
     ifMatch: true,
     idempotent: true,
   }),
@@ -38,5 +40,6 @@ export const mergeRoutes = {
     access: 'individual:merge',
     summary: 'Undo a merge, within 48 hours; the id is that of the merge',
     replies: { 200: mergeView },
+    errors: ['merge_not_undoable'],
   }),
 };

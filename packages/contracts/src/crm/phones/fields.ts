@@ -4,7 +4,7 @@ import { field, flag, requiredChoice, requiredText } from '../records/field-tabl
 
 export const phoneTypes = ['mobile', 'home', 'work', 'fax', 'other'] as const;
 
-const extension = oneLine('Extension', 10).refine((text) => /^\d*$/.test(text), 'Use digits only.');
+const extension = oneLine('Extension', 10).regex(/^[0-9]*$/, 'Use digits only.');
 
 /** Every field of a phone number. One of an individual's is primary: making another one primary unmakes it. */
 export const phoneFields = {

@@ -13,10 +13,23 @@ const PREMIUM = 'Enter an amount from 0 to 99,999,999.99, such as 1234.50.';
  */
 export const premium = z
   .union([z.number(), z.string()], PREMIUM)
-  .transform((amount) => String(amount).trim())
+  .transform((amount) => (typeof amount === 'number' ? wholeCents(amount) : amount.trim()))
   .refine((text) => text === '' || /^\d{1,8}(\.\d{1,2})?$/.test(text), PREMIUM)
   .transform((text) => (text === '' ? null : withCents(text)))
+  .meta({
+    type: undefined,
+    anyOf: [
+      { type: 'number', minimum: 0, maximum: 99_999_999.99, multipleOf: 0.01 },
+      { type: 'string', pattern: '^([0-9]{1,8}([.][0-9]{1,2})?)?$' },
+    ],
+  })
   .nullable();
+
+/** A number as text. What sums of binary fractions leave behind the cents, as in 0.1 + 0.2, is rounded away. */
+function wholeCents(amount: number): string {
+  const rounded = amount.toFixed(2);
+  return Math.abs(Number(rounded) - amount) < 1e-6 ? rounded : String(amount);
+}
 
 function withCents(amount: string): string {
   const [dollars = '0', cents = ''] = amount.split('.');

@@ -19,4 +19,5 @@ export const productRoutes = resourceRoutes(
     update: updateProductBody,
     view: productView,
   },
+  { update: ['record_in_use'], delete: ['record_in_use'], restore: ['conflict'] },
 );

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { listOf, listQuery } from '../../lists/lists.js';
 import { computedFields, editShape, shapeOf } from '../records/field-table.js';
-import { productFields, productStatus } from './fields.js';
+import { productFields, productStatus, type ProductStatus } from './fields.js';
 
 /** Replies contain both `status` and `inactive`. */
 const computed = { ...computedFields, carrier_name: z.string(), status: productStatus } as const;
 
 /** `status` mirrors `inactive`; if both are sent, they must match. */
-function withStatus<Schema extends z.ZodType<{ inactive?: boolean | undefined; status?: unknown }>>(
-  schema: Schema,
-) {
+function withStatus<
+  Schema extends z.ZodType<{ inactive?: boolean | undefined; status?: ProductStatus | undefined }>,
+>(schema: Schema) {
   return schema
     .refine(({ inactive, status }) => agrees(inactive, status), {
       path: ['status'],
-      error: 'Status must be active or inactive and match inactive.',
+      error: 'Status must match inactive.',
     })
     .transform(({ status, ...product }) => ({
       ...product,
@@ -21,19 +21,19 @@ function withStatus<Schema extends z.ZodType<{ inactive?: boolean | undefined; s
     }));
 }
 
-const agrees = (inactive: boolean | undefined, status: unknown): boolean =>
-  status === undefined ||
-  (productStatus.safeParse(status).success &&
-    (inactive === undefined || inactive === (status === 'inactive')));
+const agrees = (inactive: boolean | undefined, status: ProductStatus | undefined): boolean =>
+  status === undefined || inactive === undefined || inactive === (status === 'inactive');
 
 /** The body of `POST /products`. */
 export const createProductBody = withStatus(
-  z.strictObject({ ...shapeOf(productFields, 'input'), status: z.unknown().optional() }),
+  z.strictObject({ ...shapeOf(productFields, 'input'), status: productStatus.optional() }),
 );
 export type CreateProductBody = z.input<typeof createProductBody>;
 export type NewProduct = z.output<typeof createProductBody>;
 /** The body of `PUT /products/{id}`: an absent field is unchanged and `null` clears it. */
-export const updateProductBody = withStatus(editShape(productFields, computed));
+export const updateProductBody = withStatus(
+  editShape(productFields, computed).extend({ status: productStatus.optional() }),
+);
 export type UpdateProductBody = z.input<typeof updateProductBody>;
 
 /** What a carrier sells and a policy is of. */

@@ -87,11 +87,13 @@ export const flagOrUnknown = (label: string) =>
     z.boolean().nullable(),
   );
 
+// A pipe is described by its first part, which knows nothing of the second.
 const unmasked = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z
     .string()
     .refine((text) => !looksMasked(text), { message: MASKED, abort: true })
-    .pipe(schema);
+    .pipe(schema)
+    .meta({ ...schema.meta() });
 const MASKED = 'Type the full number, or undo to keep the stored one.';
 
 /** A value that is encrypted at rest and returned masked. */
@@ -111,13 +113,15 @@ type ProtectedInput = z.ZodType<string | null | undefined, string | null | undef
 
 /** A protected field of an edit. Masks pass, because only the service knows whether one matches the stored value. */
 function maskOr(schema: z.ZodType): ProtectedInput {
-  return z.unknown().transform((value, context): string | null | undefined => {
+  const maskOrValue = z.unknown().transform((value, context): string | null | undefined => {
     if (typeof value === 'string' && looksMasked(value)) return value.trim();
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data as string | null | undefined;
     for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message });
     return z.NEVER;
-  }) as unknown as ProtectedInput;
+  });
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return maskOrValue.meta(described) as unknown as ProtectedInput;
 }
 
 /**

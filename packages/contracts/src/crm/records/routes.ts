@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from '../../access/permissions.js';
-import { route } from '../../route/index.js';
+import type { ErrorCode } from '../../errors/error-table.js';
+import { route, type Schema } from '../../route/index.js';
 import { historyList, historyQuery } from './history.js';
 import { trashList, trashQuery } from './trash.js';
 
@@ -15,17 +16,24 @@ interface ChangeAccess {
   readonly delete: Permission;
 }
 
-interface ChangeSchemas<Update extends z.ZodType, View extends z.ZodType> {
+/** What keeps a record from being updated, deleted (for good too) or restored. */
+interface ChangeErrors {
+  readonly update?: readonly ErrorCode[];
+  readonly delete?: readonly ErrorCode[];
+  readonly restore?: readonly ErrorCode[];
+}
+
+interface ChangeSchemas<Update extends Schema, View extends Schema> {
   readonly update: Update;
   readonly view: View;
 }
 
 interface ResourceSchemas<
-  Query extends z.ZodType,
-  List extends z.ZodType,
-  Create extends z.ZodType,
-  Update extends z.ZodType,
-  View extends z.ZodType,
+  Query extends Schema,
+  List extends Schema,
+  Create extends Schema,
+  Update extends Schema,
+  View extends Schema,
 > extends ChangeSchemas<Update, View> {
   readonly query: Query;
   readonly list: List;
@@ -40,16 +48,17 @@ const service = 'crm';
  */
 export function resourceRoutes<
   const Path extends string,
-  Query extends z.ZodType,
-  List extends z.ZodType,
-  Create extends z.ZodType,
-  Update extends z.ZodType,
-  View extends z.ZodType,
+  Query extends Schema,
+  List extends Schema,
+  Create extends Schema,
+  Update extends Schema,
+  View extends Schema,
 >(
   path: Path,
   { one, many }: ResourceNoun,
   access: ChangeAccess & { readonly read: Permission; readonly trash: Permission },
   { query, list, create, update, view }: ResourceSchemas<Query, List, Create, Update, View>,
+  errors: ChangeErrors = {},
 ) {
   return {
     list: route({
@@ -71,8 +80,8 @@ export function resourceRoutes<
       replies: { 200: view },
       etag: true,
     }),
-    ...changeRoutes(path, one, access, { update, view }),
-    ...trashRoutes(path, { one, many }, access),
+    ...changeRoutes(path, one, access, { update, view }, errors),
+    ...trashRoutes(path, { one, many }, access, errors),
   };
 }
 
@@ -80,6 +89,7 @@ function trashRoutes<const Path extends string>(
   path: Path,
   { one, many }: ResourceNoun,
   access: { readonly trash: Permission; readonly delete: Permission },
+  errors: ChangeErrors,
 ) {
   return {
     trash: route({
@@ -98,16 +108,18 @@ function trashRoutes<const Path extends string>(
       access: access.delete,
       summary: `Permanently delete ${one} that is in the trash`,
       replies: { 204: null },
+      errors: errors.delete ?? [],
     }),
   };
 }
 
 /** The routes that change a record: all that one without a list of its own has beside its creation. */
-export function changeRoutes<const Path extends string, Update extends z.ZodType, View extends z.ZodType>(
+export function changeRoutes<const Path extends string, Update extends Schema, View extends Schema>(
   path: Path,
   one: string,
   access: ChangeAccess,
   { update, view }: ChangeSchemas<Update, View>,
+  errors: ChangeErrors = {},
 ) {
   return {
     update: route({
@@ -118,6 +130,7 @@ export function changeRoutes<const Path extends string, Update extends z.ZodType
       summary: `Update ${one}`,
       body: update,
       replies: { 200: view },
+      errors: errors.update ?? [],
       etag: true,
       ifMatch: true,
     }),
@@ -128,6 +141,7 @@ export function changeRoutes<const Path extends string, Update extends z.ZodType
       access: access.delete,
       summary: `Move ${one} to the trash`,
       replies: { 204: null },
+      errors: errors.delete ?? [],
       ifMatch: true,
     }),
     restore: route({
@@ -137,13 +151,14 @@ export function changeRoutes<const Path extends string, Update extends z.ZodType
       access: access.delete,
       summary: `Restore ${one} from the trash`,
       replies: { 200: view },
+      errors: errors.restore ?? [],
       etag: true,
     }),
   };
 }
 
 /** Adds a record. */
-export function createRoute<const Path extends string, Create extends z.ZodType, View extends z.ZodType>(
+export function createRoute<const Path extends string, Create extends Schema, View extends Schema>(
   path: Path,
   one: string,
   access: Permission,
@@ -164,7 +179,7 @@ export function createRoute<const Path extends string, Create extends z.ZodType,
 }
 
 /** The records of one type that belong to one individual, whose id the path holds. */
-export function childListRoute<const Path extends string, List extends z.ZodType>(
+export function childListRoute<const Path extends string, List extends Schema>(
   path: Path,
   many: string,
   list: List,
@@ -209,6 +224,7 @@ export function revealRoute<const Path extends string, Field extends z.ZodType<s
     access: 'individual:reveal',
     summary: `Reveal a protected value of ${one}`,
     replies: { 200: revealedValue },
+    errors: ['nothing_to_reveal', 'integrity_failure'],
     cache: 'no-store',
   });
 }

@@ -18,6 +18,7 @@ export const savedFilterRoutes = {
     summary: 'Save a filter; one with the same name is replaced',
     body: savedFilterBody,
     replies: { 201: savedFilterView },
+    errors: ['conflict'],
   }),
   remove: route({
     method: 'DELETE',

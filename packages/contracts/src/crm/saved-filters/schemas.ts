@@ -13,6 +13,7 @@ export const savedFilterBody = z.strictObject({
   /** The query of the list's address: `search`, `sort`, `order`, `status` and so on. */
   query: z
     .record(z.string().regex(/^[a-z_]{1,40}$/, "Use the filter names of the list's address."), setting)
+    .meta({ maxProperties: 20 })
     .refine((query) => Object.keys(query).length <= 20, 'A filter can have up to 20 settings.')
     .refine(
       (query) => !looksSensitive(query['search'] ?? ''),

@@ -10,5 +10,6 @@ export const auditRoutes = {
     summary: 'List audit entries; superusers see the whole platform',
     query: auditListQuery,
     replies: { 200: auditEntryList },
+    errors: ['not_found'],
   }),
 };

@@ -12,6 +12,7 @@ export const invitationRoutes = {
     summary: 'List open, expired, and declined invitations',
     query: accountQuery,
     replies: { 200: invitationList },
+    errors: ['not_found'],
   }),
   invite: route({
     method: 'POST',
@@ -22,6 +23,7 @@ export const invitationRoutes = {
     query: accountQuery,
     body: newMemberBody,
     replies: { 200: actionReply },
+    errors: ['not_found', 'conflict', 'email_in_use', 'seat_limit_reached'],
     idempotent: true,
   }),
   add: route({
@@ -33,6 +35,7 @@ export const invitationRoutes = {
     query: accountQuery,
     body: newMemberBody,
     replies: { 200: actionReply },
+    errors: ['not_found', 'conflict', 'email_in_use', 'seat_limit_reached'],
     idempotent: true,
   }),
   resend: route({
@@ -43,6 +46,7 @@ export const invitationRoutes = {
     summary: 'Resend an invitation and renew its expiry',
     query: accountQuery,
     replies: { 200: actionReply },
+    errors: ['invitation_closed', 'conflict', 'email_in_use', 'seat_limit_reached'],
   }),
   revoke: route({
     method: 'DELETE',
@@ -52,6 +56,7 @@ export const invitationRoutes = {
     summary: 'Revoke an invitation',
     query: accountQuery,
     replies: { 204: null },
+    errors: ['invitation_closed'],
   }),
 };
 
@@ -71,6 +76,7 @@ export const ownInvitationRoutes = {
     access: 'invitation:answer',
     summary: 'Join the agency',
     replies: { 200: actionReply },
+    errors: ['email_in_use', 'invitation_closed'],
   }),
   decline: route({
     method: 'POST',
@@ -79,5 +85,6 @@ export const ownInvitationRoutes = {
     access: 'invitation:answer',
     summary: 'Decline to join the agency',
     replies: { 200: actionReply },
+    errors: ['invitation_closed'],
   }),
 };

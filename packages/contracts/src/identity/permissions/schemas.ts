@@ -32,10 +32,12 @@ const settings = z.strictObject({
   auto_assign_seats: z.boolean('Choose whether seats are assigned automatically.'),
 });
 
-const fixedRow = recordPermissions.refine(
-  (row) => Object.values(row).every(Boolean),
-  'Agency admins can always see, edit, and delete everything.',
-);
+const allowed = z.literal(true, 'Agency admins can always see, edit, and delete everything.');
+const fixedRow = z.strictObject({
+  can_see_all_records: allowed,
+  can_edit_all_records: allowed,
+  can_delete_records: allowed,
+});
 
 /** The account's settings and matrix as a screen sends them back: the fixed row may be left out. */
 export const permissionConfigBody = z.strictObject({

@@ -11,6 +11,7 @@ export const seatRoutes = {
     summary: "Get the account's seat usage and cost",
     query: accountQuery,
     replies: { 200: seatUsageView },
+    errors: ['not_found'],
   }),
   members: route({
     method: 'GET',
@@ -20,6 +21,7 @@ export const seatRoutes = {
     summary: "List the account's members, including deactivated ones",
     query: accountQuery,
     replies: { 200: agencyUserList },
+    errors: ['not_found'],
   }),
   deactivate: route({
     method: 'PUT',
@@ -29,6 +31,7 @@ export const seatRoutes = {
     summary: 'Deactivate a member and free the seat',
     query: accountQuery,
     replies: { 200: actionReply },
+    errors: ['account_would_be_ownerless'],
   }),
   reactivate: route({
     method: 'PUT',
@@ -38,5 +41,6 @@ export const seatRoutes = {
     summary: 'Reactivate a member',
     query: accountQuery,
     replies: { 200: actionReply },
+    errors: ['seat_limit_reached'],
   }),
 };

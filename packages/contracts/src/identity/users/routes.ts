@@ -26,6 +26,7 @@ export const userRoutes = {
     summary: 'Create a user and send a welcome email',
     body: createUserBody,
     replies: { 201: userView },
+    errors: ['not_found', 'email_in_use', 'seat_limit_reached'],
     etag: true,
     idempotent: true,
   }),
@@ -37,6 +38,7 @@ export const userRoutes = {
     summary: 'Update a user or move them to another account',
     body: updateUserBody,
     replies: { 200: userView },
+    errors: ['account_would_be_ownerless', 'conflict', 'email_in_use', 'seat_limit_reached'],
     etag: true,
     ifMatch: true,
   }),
@@ -48,5 +50,6 @@ export const userRoutes = {
     summary: 'Delete a user and keep their records',
     query: deleteUserQuery,
     replies: { 204: null },
+    errors: ['account_would_be_ownerless', 'conflict'],
   }),
 };

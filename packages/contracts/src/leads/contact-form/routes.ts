@@ -10,5 +10,7 @@ export const contactFormRoutes = {
     summary: 'Submit the trial contact form',
     body: contactFormBody,
     replies: { 200: contactFormReply },
+    // Anyone can send it, so each network has few tries.
+    rateLimit: { name: 'contact-forms', points: 20, perSeconds: 600, per: 'network' },
   }),
 };

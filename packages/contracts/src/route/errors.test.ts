@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { errorsOf } from './errors.js';
+import { route } from './route.js';
+
+const common = { service: 'crm', summary: 'A box', replies: { 204: null } } as const;
+
+it('adds the failures that follow from the declaration to the declared ones', () => {
+  const change = route({
+    ...common,
+    method: 'PUT',
+    path: '/api/boxes/{id}',
+    access: 'policy:write',
+    body: z.strictObject({ size: z.int() }),
+    errors: ['record_in_use'],
+    ifMatch: true,
+  });
+  const follows = ['not_found', 'validation_failed', 'precondition_failed', 'subscription_inactive'] as const;
+  for (const code of ['record_in_use', ...follows] as const) expect(errorsOf(change)).toContain(code);
+  expect(errorsOf(change)).not.toContain('idempotency_key_reused');
+});
+
+it('names no failure of signing in for a public route', () => {
+  const find = route({ ...common, method: 'GET', path: '/api/boxes', access: 'public' });
+  expect([...errorsOf(find)]).toEqual(['bad_request', 'rate_limited', 'internal', 'unavailable']);
+});

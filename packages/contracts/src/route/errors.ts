@@ -1,0 +1,33 @@
+import { permissions, type PermissionRule } from '../access/permissions.js';
+import type { ErrorCode } from '../errors/error-table.js';
+import type { Route } from './route.js';
+
+/** The codes that a route can answer with: its own, and those that follow from the rest of its declaration. */
+export function errorsOf(route: Route): ReadonlySet<ErrorCode> {
+  const { params, query, body, ifMatch, idempotent, errors = [] } = route;
+  const hasParams = Object.keys(params.shape).length > 0;
+  return new Set<ErrorCode>([
+    'bad_request',
+    ...(route.access === 'public' ? [] : accessErrors(permissions[route.access])),
+    ...(hasParams ? (['not_found'] as const) : []),
+    ...(body ? (['bad_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(query || body ? (['validation_failed'] as const) : []),
+    ...(ifMatch ? (['precondition_failed'] as const) : []),
+    ...(idempotent ? (['request_in_progress', 'idempotency_key_reused'] as const) : []),
+    ...errors,
+    'rate_limited',
+    'internal',
+    'unavailable',
+  ]);
+}
+
+function accessErrors({ rank, service, active, deletes }: PermissionRule): ErrorCode[] {
+  return [
+    'unauthenticated',
+    'token_stale',
+    'session_revoked',
+    ...(rank > 0 || deletes ? (['forbidden'] as const) : []),
+    ...(service ? (['service_not_included'] as const) : []),
+    ...(active ? (['subscription_inactive'] as const) : []),
+  ];
+}
