@@ -32,7 +32,7 @@ test.describe("an individual's addresses, phones and dependents", () => {
     await family.field('Primary').check();
     await family.save();
     // Making another one primary moves it.
-    await expect(addresses.nth(0)).toContainText(/primary.*1815 Mill Lane/);
+    await expect(addresses.nth(0)).toContainText(/Primary.*1815 Mill Lane/);
     await expect(addresses.nth(1)).toContainText('1480 Elm Street');
     await expect(addresses.nth(1)).not.toContainText('Primary');
 
@@ -100,7 +100,7 @@ test('a date of birth reads the same in Honolulu and New York', async ({ agent, 
     const individual = new IndividualPage(page);
     await individual.open(id);
     await expect(individual.value('Date of birth')).toHaveText('Mar 1, 1950');
-    await expect(page.getByText(/born Mar 1, 1950/)).toBeVisible();
+    await expect(page.getByText(/Born Mar 1, 1950/)).toBeVisible();
     await page.getByRole('button', { name: 'Edit individual' }).click();
     await expect(page.getByLabel('Date of birth')).toHaveValue('1950-03-01');
     await individual.openTab('History');

@@ -58,7 +58,7 @@ test('a duplicate individual is detected on entry, merged, reachable by its old 
   await frame.answer(MERGE, 'Merge');
   await frame.expectToast('Individuals merged');
   await individual.expectHere('Ada Byron');
-  await expect(page.getByText(/^Merged with Ada Byron on .* Undo until/)).toBeVisible();
+  await expect(page.getByText(/^Merged with Ada Byron on .* You can undo it until/)).toBeVisible();
   await expect(individual.value('Nickname')).toHaveText('Countess');
 
   const survivor = page.url();

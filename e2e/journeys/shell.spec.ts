@@ -175,7 +175,7 @@ test.describe('while crm is stopped', () => {
 test.describe('while a remote cannot be loaded', () => {
   test.use({ expectedStatuses: [503], expectedMessages: [/Federation Runtime.*Failed to get manifest/s] });
 
-  test('the menu has the other sections, and its region offers a Retry that loads it and its sections', async ({
+  test('the menu has the other sections, and its region offers Try again, which loads it and its sections', async ({
     page,
     agent,
     enterAs,

@@ -55,7 +55,7 @@ export function PoliciesCard(props: PoliciesCardProps) {
       canEdit={(row) => row.can_edit && writing === null}
       canDelete={(row) => row.can_delete && deleting === null}
       empty={
-        <EmptyState icon={<FileText />} title="No policies found" action={add}>
+        <EmptyState icon={<FileText />} title="No policies yet" action={add}>
           {'insured' in props
             ? 'Policies for this individual appear here.'
             : 'Policies with this carrier appear here.'}

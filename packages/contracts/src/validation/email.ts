@@ -4,12 +4,12 @@ import { z } from 'zod';
 const shape =
   /^[^\s\p{Cc}\p{Cf}@<>(),;:"\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 
-/** Whether a text has the form of an e-mail address with a dotted domain (RFC 5321 lengths). */
+/** Whether a text has the form of an email address with a dotted domain (RFC 5321 lengths). */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && shape.test(text) && !text.includes('..') && !/^\.|\.@/.test(text);
 }
 
-/** An e-mail address as typed, trimmed and in NFC. */
+/** An email address as typed, trimmed and in NFC. */
 export const emailAddress = z
   .string('Enter an email address.')
   .meta({ format: 'email' })

@@ -1,6 +1,6 @@
 import { ownPath, readFragmentError, readLinkFragment } from './link-fragment.js';
 
-test('a link fragment yields its token hash, type, e-mail and next path', () => {
+test('a link fragment yields its token hash, type, email and next path', () => {
   const hash = '#token_hash=abc-1&type=email&email=a%2Bb%40harbor.test&next=%2Fapp%2Fdashboard%3Fpage%3D2';
   expect(readLinkFragment(hash)).toEqual({
     tokenHash: 'abc-1',
