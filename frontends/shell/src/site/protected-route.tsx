@@ -14,7 +14,7 @@ interface ProtectedRouteProps {
 }
 
 const leftByChoice = (reason: SignOutReason | null): boolean =>
-  reason === 'signed_out' || reason === 'signed_out_untold';
+  reason === 'signed_out' || reason === 'signed_out_unconfirmed';
 
 /** Shows a route to permitted users and redirects all others. */
 export function ProtectedRoute({ atLeast = 'agent', children }: ProtectedRouteProps) {

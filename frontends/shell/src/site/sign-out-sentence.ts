@@ -3,7 +3,7 @@ import type { SignOutReason } from '@bindery/web-kit/session';
 /** What a signed-out user is told; null after their own sign-out. */
 export const signOutSentence: Readonly<Record<SignOutReason, string | null>> = {
   signed_out: null,
-  signed_out_untold:
+  signed_out_unconfirmed:
     "You're signed out on this device. We couldn't reach Bindery to end the session. Keep this page open and we'll end it as soon as possible.",
   session_revoked:
     'You were signed out because this session was ended on another device or by an administrator.',

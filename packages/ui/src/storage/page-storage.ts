@@ -11,11 +11,11 @@ const isDenied = (error: unknown): boolean =>
  */
 export class PageStorage {
   readonly #memory = new Map<string, string>();
-  readonly #kept: () => Storage;
+  readonly #storage: () => Storage;
 
-  /** @param kept returns the browser's storage; even the access may throw */
-  constructor(kept: () => Storage = () => window.localStorage) {
-    this.#kept = kept;
+  /** @param storage returns the browser's storage; even the access may throw */
+  constructor(storage: () => Storage = () => window.localStorage) {
+    this.#storage = storage;
   }
 
   getItem(key: string): string | null {
@@ -53,7 +53,7 @@ export class PageStorage {
 
   #use<T>(work: (storage: Storage) => T): T | undefined {
     try {
-      return work(this.#kept());
+      return work(this.#storage());
     } catch (error) {
       if (isDenied(error)) return undefined;
       throw error;

@@ -23,14 +23,14 @@ export interface RemoteProps {
 }
 
 /** Loaded components are cached, so that returning to a section shows it at once. */
-const kept = new Map<string, LazyExoticComponent<ComponentType>>();
+const components = new Map<string, LazyExoticComponent<ComponentType>>();
 
 function remoteComponent(name: string, module: string, again: boolean): LazyExoticComponent<ComponentType> {
   const key = `${name}/${module}`;
-  const known = kept.get(key);
+  const known = components.get(key);
   if (known && !again) return known;
   const component = lazy(() => loadRemoteModule(name, module, again));
-  kept.set(key, component);
+  components.set(key, component);
   return component;
 }
 

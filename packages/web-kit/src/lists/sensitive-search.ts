@@ -4,14 +4,14 @@ import { looksSensitive } from '@bindery/contracts/sensitive-search';
 // histories, shared and logged. It is kept in memory instead, and the history entry holds only its key. Back and forward
 // work, but a restored browser has nothing.
 
-const kept = new Map<string, string>();
+const searches = new Map<string, string>();
 
 /** What a history entry holds instead of the search. */
 export interface KeptSearch {
   readonly keptSearch: string;
 }
 
-function isKept(value: unknown): value is KeptSearch {
+function hasKeptSearch(value: unknown): value is KeptSearch {
   return typeof (value as Partial<KeptSearch> | null)?.keptSearch === 'string';
 }
 
@@ -19,13 +19,13 @@ function isKept(value: unknown): value is KeptSearch {
 export function keepSearch(search: string): KeptSearch {
   // Not a counter, because after a reload it would collide with the keys of older entries.
   const keptSearch = crypto.randomUUID();
-  kept.set(keptSearch, search);
+  searches.set(keptSearch, search);
   return { keptSearch };
 }
 
 /** The search of a history entry; empty when there is none, or after a reload. */
 export function keptSearchOf(historyState: unknown): string {
-  return isKept(historyState) ? (kept.get(historyState.keptSearch) ?? '') : '';
+  return hasKeptSearch(historyState) ? (searches.get(historyState.keptSearch) ?? '') : '';
 }
 
 /** The address of a list with a search: its query and the state of the history entry. */

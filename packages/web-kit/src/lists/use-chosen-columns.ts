@@ -24,12 +24,12 @@ export function useChosenColumns<Column extends { id: string; optional?: boolean
 ): ChosenColumns<Column> {
   const { id } = useMe();
   const key = `bindery.columns.${id}.${list}`;
-  const [chosen, setChosen] = useState(() => read(key));
-  const keep = useCallback(
+  const [chosen, setChosen] = useState(() => fromQuery(key));
+  const store = useCallback(
     (next: Choices) => {
       setChosen(next);
       if (Object.keys(next).length === 0) pageStorage.removeItem(key);
-      else pageStorage.setItem(key, written(next));
+      else pageStorage.setItem(key, toQuery(next));
     },
     [key],
   );
@@ -42,20 +42,20 @@ export function useChosenColumns<Column extends { id: string; optional?: boolean
       isShown,
       onShow: (column, shown) => {
         const { [column]: _before, ...others } = chosen;
-        keep(shown === usual.get(column) ? others : { ...others, [column]: shown });
+        store(shown === usual.get(column) ? others : { ...others, [column]: shown });
       },
-      onReset: Object.keys(chosen).length === 0 ? undefined : () => keep({}),
+      onReset: Object.keys(chosen).length === 0 ? undefined : () => store({}),
     };
-  }, [columns, chosen, keep]);
+  }, [columns, chosen, store]);
 }
 
 /** Stored as a query string, which always parses; unknown names match no column. */
-function read(key: string): Choices {
-  const kept = new URLSearchParams(pageStorage.getItem(key) ?? '');
-  return Object.fromEntries([...kept].map(([id, shown]) => [id, shown === 'true']));
+function fromQuery(key: string): Choices {
+  const stored = new URLSearchParams(pageStorage.getItem(key) ?? '');
+  return Object.fromEntries([...stored].map(([id, shown]) => [id, shown === 'true']));
 }
 
-function written(choices: Choices): string {
+function toQuery(choices: Choices): string {
   const entries = Object.entries(choices).map(([id, shown]) => [id, String(shown)]);
   return new URLSearchParams(entries).toString();
 }

@@ -68,8 +68,8 @@ export function useListState(options: ListOptions, onQuery?: (query: string) => 
         change({ filters: value ? { ...others, [name]: value } : others });
       },
       clearFilters: (names) => {
-        const kept = Object.entries(view.filters).filter(([name]) => names && !names.includes(name));
-        change({ filters: Object.fromEntries(kept) });
+        const remaining = Object.entries(view.filters).filter(([name]) => names && !names.includes(name));
+        change({ filters: Object.fromEntries(remaining) });
       },
       clear: () => change({ search: '', filters: {} }),
       show: (query) => change({ ...readListQuery(query, options), page: 1 }),

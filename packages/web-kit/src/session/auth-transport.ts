@@ -62,12 +62,12 @@ export class AuthTransport {
   }
 
   async #renew(address: URL, init: RequestInit, body: string): Promise<Response> {
-    const { refresh_token: presented } = JSON.parse(body) as { refresh_token: string };
+    const { refresh_token: sentToken } = JSON.parse(body) as { refresh_token: string };
     for (let tries = 0; ; tries += 1) {
-      const kept = this.#store.present();
-      if (!kept) return refusal();
+      const stored = this.#store.present();
+      if (!stored) return sessionNotFound();
       // Another tab has refreshed it meanwhile. Reusing an old refresh token looks like theft and would end the session.
-      if (kept.refresh_token !== presented) return Response.json(kept);
+      if (stored.refresh_token !== sentToken) return Response.json(stored);
       const verdict = await this.#verdict(address, init);
       if (verdict) return verdict;
       await this.#pause(tries);
@@ -81,7 +81,7 @@ export class AuthTransport {
     const answer = await readAnswer(response);
     if (response.ok) return answer && isSession(answer) ? withoutExpiry(answer, response) : null;
     if (typeof answer?.['code'] !== 'string') return null;
-    this.#store.noteEnding(answer['code'] === 'user_banned' ? 'refused' : 'expired');
+    this.#store.recordEnding(answer['code'] === 'user_banned' ? 'refused' : 'expired');
     return Response.json(answer, { status: response.status, headers: response.headers });
   }
 
@@ -140,7 +140,7 @@ async function readAnswer(response: Response): Promise<Answer | null> {
 }
 
 /** The response for a session that no longer exists, without a request. */
-function refusal(): Response {
+function sessionNotFound(): Response {
   const error = { code: 'session_not_found', message: "You're signed out." };
   return Response.json(error, { status: 403, headers: { 'X-Supabase-Api-Version': '2024-01-01' } });
 }

@@ -310,7 +310,7 @@ describe('Sign Out', () => {
     transport.endSession.mockResolvedValueOnce(false);
     transport.endSessionInTime.mockReturnValueOnce(new Promise((resolve) => (hear = resolve)));
     await expect(keeper.signOut()).rejects.toThrow();
-    expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'signed_out_untold' });
+    expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'signed_out_unconfirmed' });
     hear();
     await new Promise((resolve) => setTimeout(resolve));
     expect(keeper.snapshot()).toEqual({ status: 'signed-out', reason: 'signed_out' });

@@ -132,11 +132,11 @@ export class SessionKeeper {
     const token = this.#store.present()?.access_token;
     this.#end('signed_out');
     if (token === undefined || (await this.#transport.endSession(token))) return;
-    this.#changeReason('signed_out', 'signed_out_untold');
+    this.#changeReason('signed_out', 'signed_out_unconfirmed');
     void this.#transport
       .endSessionInTime(token)
-      .then(() => this.#changeReason('signed_out_untold', 'signed_out'));
-    throw new Error('The server could not be told of the sign-out.');
+      .then(() => this.#changeReason('signed_out_unconfirmed', 'signed_out'));
+    throw new Error("The server hasn't confirmed the sign-out.");
   }
 
   /**

@@ -7,7 +7,7 @@ export type SignOutReason =
   /** They signed out, in this or another tab. */
   | 'signed_out'
   /** They signed out, and the server has not confirmed it yet. */
-  | 'signed_out_untold'
+  | 'signed_out_unconfirmed'
   /** An administrator, or the user on another device, ended this session. */
   | 'session_revoked'
   /** The session could not be refreshed. */

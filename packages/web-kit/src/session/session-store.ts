@@ -15,15 +15,15 @@ const reasons: readonly unknown[] = ['signed_out', 'session_revoked', 'expired',
  * truth; events only trigger a check.
  */
 export class SessionStore {
-  readonly #kept: KeyValues;
+  readonly #storage: KeyValues;
 
-  constructor(kept: KeyValues = pageStorage) {
-    this.#kept = kept;
+  constructor(storage: KeyValues = pageStorage) {
+    this.#storage = storage;
   }
 
   /** The stored session; null when there is none or it is invalid. */
   present(): Session | null {
-    const written = this.#kept.getItem(SESSION_KEY);
+    const written = this.#storage.getItem(SESSION_KEY);
     if (written === null) return null;
     try {
       const session = JSON.parse(written) as Partial<Session> | null;
@@ -37,30 +37,30 @@ export class SessionStore {
 
   /** Why the last session ended, if known. A new session clears it. */
   ending(): SignOutReason | null {
-    const noted = this.#kept.getItem(ENDING_KEY);
+    const noted = this.#storage.getItem(ENDING_KEY);
     return reasons.includes(noted) ? (noted as SignOutReason) : null;
   }
 
-  noteEnding(reason: SignOutReason): void {
-    this.#kept.setItem(ENDING_KEY, reason);
+  recordEnding(reason: SignOutReason): void {
+    this.#storage.setItem(ENDING_KEY, reason);
   }
 
   /** Removes the session for all tabs. The reason is written first, so that tabs that miss the session find it. */
   end(reason: SignOutReason): void {
-    this.noteEnding(reason);
-    this.#kept.removeItem(SESSION_KEY);
+    this.recordEnding(reason);
+    this.#storage.removeItem(SESSION_KEY);
   }
 
   getItem(key: string): string | null {
-    return this.#kept.getItem(key);
+    return this.#storage.getItem(key);
   }
 
   setItem(key: string, value: string): void {
-    this.#kept.setItem(key, value);
-    if (key === SESSION_KEY) this.#kept.removeItem(ENDING_KEY);
+    this.#storage.setItem(key, value);
+    if (key === SESSION_KEY) this.#storage.removeItem(ENDING_KEY);
   }
 
   removeItem(key: string): void {
-    this.#kept.removeItem(key);
+    this.#storage.removeItem(key);
   }
 }

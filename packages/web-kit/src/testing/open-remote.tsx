@@ -109,7 +109,7 @@ function tokenOf(me: MeView, access: Partial<AccessMetadata> = {}): string {
 /** The dependencies of the session keeper, with a permanent session. */
 function partsWith({ id }: MeView, token: string): SessionParts {
   const session = { access_token: token, refresh_token: 'refresh', user: { id } } as Session;
-  const kept = new Map([[SESSION_KEY, JSON.stringify(session)]]);
+  const stored = new Map([[SESSION_KEY, JSON.stringify(session)]]);
   const client = {
     onAuthStateChange: () => ({ data: { subscription: { unsubscribe: () => undefined } } }),
     getSession: () => Promise.resolve({ data: { session }, error: null }),
@@ -119,9 +119,9 @@ function partsWith({ id }: MeView, token: string): SessionParts {
   return {
     client: client as unknown as SessionParts['client'],
     store: new SessionStore({
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
     }),
     transport: {
       wake: () => undefined,

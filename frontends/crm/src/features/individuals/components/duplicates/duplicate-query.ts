@@ -18,7 +18,7 @@ const isWhole = (name: keyof Compared, value: string) =>
 export function duplicateQuery(values: Compared, touched: Touched, except?: string): DuplicatesBody | null {
   const wholes = unique.filter((name) => touched[name] && isWhole(name, values[name]));
   const isNamed = named.some((name) => touched[name]) && named.every((name) => isWhole(name, values[name]));
-  const told = [...wholes, ...(isNamed ? named : [])];
-  if (told.length === 0) return null;
-  return { ...Object.fromEntries(told.map((name) => [name, values[name]])), ...(except && { except }) };
+  const searched = [...wholes, ...(isNamed ? named : [])];
+  if (searched.length === 0) return null;
+  return { ...Object.fromEntries(searched.map((name) => [name, values[name]])), ...(except && { except }) };
 }
