@@ -89,7 +89,7 @@ test.describe('an invalid login link or code', () => {
     await confirm.goOn();
     await confirm.expectRefused(/invalid/);
     await confirm.open(link.replace(/#.*/, ''));
-    await confirm.expectRefused(/not complete/);
+    await confirm.expectRefused(/incomplete/);
   });
 
   test('explains the refusal when the code is wrong, and still accepts the right one', async ({ page }) => {

@@ -70,7 +70,7 @@ test.describe('ending a session', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Individuals' })).toBeVisible();
   });
 
-  test('shows a confirmation and leaves other devices signed in when done by Sign Out', async ({
+  test('shows a confirmation and leaves other devices signed in when done by Sign out', async ({
     page,
     agent,
     enterAs,
