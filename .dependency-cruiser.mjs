@@ -104,7 +104,7 @@ export default {
       severity: 'error',
       scope: 'folder',
       from: {
-        path: '^(packages/(contracts|field-crypto|service-kit|static-site|telemetry|tooling)|gateway|stack/src|bench|e2e|faults|ops)/',
+        path: '^(packages/(contracts|field-crypto|service-kit|static-site|telemetry|tooling)|gateway|stack/src|stack/stripe-emulator/src|bench|e2e|faults|ops)/',
       },
       to: { circular: true },
     },

@@ -1,6 +1,6 @@
-export type { Controls } from './controls.js';
-export type { CheckoutOutcome } from './life/checkout.js';
-export type { BeforeReply, Outage } from './server/front-door.js';
+export type { Controls } from './controls/controls.js';
+export type { CheckoutOutcome } from './lifecycle/checkout.js';
+export type { BeforeReply, Outage } from './front-door.js';
 export {
   startStripeEmulator,
   type StripeEmulator,

@@ -1,10 +1,10 @@
-import { createControls, type Controls } from './controls.js';
-import { runDue } from './life/run-due.js';
-import { FrontDoor, type BeforeReply, type Outage } from './server/front-door.js';
+import { createControls, type Controls } from './controls/controls.js';
+import { runDue } from './lifecycle/run-due.js';
+import { FrontDoor, type BeforeReply, type Outage } from './front-door.js';
 import { startServer } from './server/start-server.js';
 import { Store } from './state/store.js';
 import { Deliveries } from './webhooks/deliveries.js';
-import { World } from './world.js';
+import { World } from './state/world.js';
 
 /** How often it looks whether time has made something happen. */
 const TICK_MS = 1_000;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { runDue } from '../life/run-due.js';
+import { runDue } from '../lifecycle/run-due.js';
 import { ApiError } from '../server/api-error.js';
 import { readForm, type Form } from '../server/form.js';
 import { answerBefore, keepAnswer } from '../server/idempotency.js';
@@ -7,7 +7,7 @@ import { findRoute } from '../server/route.js';
 import type { Answer, Asked } from '../server/start-server.js';
 import { newId } from '../state/new-id.js';
 import { API_VERSION } from '../views/event.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { expandAll } from './expand.js';
 import { apiRoutes } from './routes.js';
 

@@ -6,7 +6,7 @@ import { route } from '../server/route.js';
 import { newId } from '../state/new-id.js';
 import type { PriceRecord, ProductRecord } from '../state/records.js';
 import { priceView, productView } from '../views/catalogue.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { found, named } from './found.js';
 
 const productFields = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { expireSession } from '../life/checkout.js';
-import { DAY, HOUR } from '../life/periods.js';
+import { expireSession } from '../lifecycle/checkout.js';
+import { DAY, HOUR } from '../lifecycle/periods.js';
 import { invalid } from '../server/api-error.js';
 import { listPage, wholeList } from '../server/list-page.js';
 import { expand, metadata, page, text, webAddress, whole } from '../server/params.js';
@@ -8,7 +8,7 @@ import { route } from '../server/route.js';
 import { newId } from '../state/new-id.js';
 import type { SessionRecord } from '../state/records.js';
 import { sessionLineViews, sessionView } from '../views/checkout-session.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { found, named, namedCustomer } from './found.js';
 
 const missingCard = z.enum(['cancel', 'create_invoice', 'pause']);

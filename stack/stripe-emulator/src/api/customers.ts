@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { endSubscription } from '../life/end-subscription.js';
-import { createCustomer } from '../life/checkout.js';
-import { differing } from '../life/emit-events.js';
+import { endSubscription } from '../lifecycle/end-subscription.js';
+import { createCustomer } from '../lifecycle/checkout.js';
+import { differing } from '../lifecycle/emit-events.js';
 import { listPage } from '../server/list-page.js';
 import { expand, metadata, page, text, unsettable } from '../server/params.js';
 import { route } from '../server/route.js';
 import type { CustomerRecord } from '../state/records.js';
 import { customerView } from '../views/customer.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { found, named } from './found.js';
 import { merged } from './merged.js';
 

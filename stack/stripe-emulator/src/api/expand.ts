@@ -7,7 +7,7 @@ import { customerView, paymentMethodView } from '../views/customer.js';
 import { invoiceView } from '../views/invoice.js';
 import { invoicePaymentsView, paymentIntentView } from '../views/payment-intent.js';
 import { subscriptionView } from '../views/subscription.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { noSuch } from '../server/api-error.js';
 import type { CustomerRecord } from '../state/records.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 
 /** The row of an id, or Stripe's 404. */
 export function found<Row>(table: Record<string, Row>, id: string, what: string): Row {

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { checkProrationDate, expirePendingUpdate, isCharged } from '../life/change-items.js';
-import { draftInvoice, voidInvoice } from '../life/invoices.js';
-import { periodLines, priceOf, prorationLines } from '../life/lines.js';
-import { periodEndAfter } from '../life/periods.js';
-import { collectFor } from '../life/renew.js';
+import { checkProrationDate, expirePendingUpdate, isCharged } from '../lifecycle/change-items.js';
+import { draftInvoice, voidInvoice } from '../lifecycle/invoices.js';
+import { periodLines, priceOf, prorationLines } from '../lifecycle/lines.js';
+import { periodEndAfter } from '../lifecycle/periods.js';
+import { collectFor } from '../lifecycle/renew.js';
 import { declined, invalid } from '../server/api-error.js';
 import { listPage } from '../server/list-page.js';
 import { expand, page, text, whole } from '../server/params.js';
 import { route } from '../server/route.js';
 import type { ItemRecord, LineRecord, SubscriptionRecord } from '../state/records.js';
 import { invoiceView } from '../views/invoice.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { found, named } from './found.js';
 import { changedItems, itemChanges } from './subscription-items.js';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { detachCard } from '../life/detach-card.js';
+import { detachCard } from '../lifecycle/detach-card.js';
 import { noSuch } from '../server/api-error.js';
 import { listPage } from '../server/list-page.js';
 import { expand, page, text } from '../server/params.js';
 import { route } from '../server/route.js';
 import { paymentMethodView } from '../views/customer.js';
 import { paymentIntentView } from '../views/payment-intent.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { found } from './found.js';
 
 const cardsOf = (world: World, customer: string) =>

@@ -3,7 +3,7 @@ import { invalid } from '../server/api-error.js';
 import { flag, metadata, text, whole } from '../server/params.js';
 import { newId } from '../state/new-id.js';
 import type { ItemRecord, SubscriptionRecord } from '../state/records.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { named } from './found.js';
 import { merged } from './merged.js';
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { DAY } from '../life/periods.js';
-import { runDue } from '../life/run-due.js';
+import { DAY } from '../lifecycle/periods.js';
+import { runDue } from '../lifecycle/run-due.js';
 import { invalid } from '../server/api-error.js';
 import { listPage } from '../server/list-page.js';
 import { expand, page, text, whole } from '../server/params.js';

@@ -1,5 +1,5 @@
 import type { Answer, Asked } from '../server/start-server.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { checkoutPage } from './checkout-page.js';
 import { invoicePage } from './invoice-page.js';
 import { overviewPage } from './overview-page.js';

@@ -1,4 +1,4 @@
-import { testCards } from '../life/test-cards.js';
+import { testCards } from '../lifecycle/test-cards.js';
 import { html, type Html } from './html.js';
 
 /** The fields of a card, with what was typed before. */

@@ -1,10 +1,10 @@
-import { cardIsOptional, completeCheckout, type CheckoutInput } from '../life/checkout.js';
-import { DAY } from '../life/periods.js';
-import { runDue } from '../life/run-due.js';
+import { cardIsOptional, completeCheckout, type CheckoutInput } from '../lifecycle/checkout.js';
+import { DAY } from '../lifecycle/periods.js';
+import { runDue } from '../lifecycle/run-due.js';
 import type { SessionRecord } from '../state/records.js';
 import { dueNow, sessionLineViews, sessionTotal } from '../views/checkout-session.js';
 import type { Answer } from '../server/start-server.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { cardFields, cardHints } from './card-form.js';
 import { html, type Html } from './html.js';
 import { goTo, nothingHere, page } from './page.js';

@@ -1,8 +1,8 @@
-import { collectFor } from '../life/renew.js';
-import { runDue } from '../life/run-due.js';
+import { collectFor } from '../lifecycle/renew.js';
+import { runDue } from '../lifecycle/run-due.js';
 import { declineMessage } from '../server/api-error.js';
 import type { Answer } from '../server/start-server.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { html } from './html.js';
 import { goTo, nothingHere, page } from './page.js';
 import { day, inWords, money } from './words.js';

@@ -1,6 +1,6 @@
 import type { CustomerRecord, EventRecord, SubscriptionRecord } from '../state/records.js';
 import type { Answer } from '../server/start-server.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { html, type Html } from './html.js';
 import { page, table } from './page.js';
 import { day, moment, money } from './words.js';

@@ -1,9 +1,9 @@
-import { cardOf } from '../life/charge.js';
-import { actInPortal, cardsOf, liveSubscriptions } from '../life/portal.js';
-import { runDue } from '../life/run-due.js';
+import { cardOf } from '../lifecycle/charge.js';
+import { actInPortal, cardsOf, liveSubscriptions } from '../lifecycle/portal.js';
+import { runDue } from '../lifecycle/run-due.js';
 import type { CustomerRecord, PaymentMethodRecord, SubscriptionRecord } from '../state/records.js';
 import type { Answer } from '../server/start-server.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { cardFields, cardHints } from './card-form.js';
 import { html, type Html } from './html.js';
 import { goTo, nothingHere, page, table } from './page.js';

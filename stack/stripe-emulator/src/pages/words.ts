@@ -1,4 +1,4 @@
-import { dayOf } from '../life/periods.js';
+import { dayOf } from '../lifecycle/periods.js';
 
 export const money = (cents: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100);

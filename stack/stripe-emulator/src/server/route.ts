@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import type { Form } from './form.js';
 import { readParams } from './params.js';
 

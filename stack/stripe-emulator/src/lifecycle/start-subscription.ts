@@ -1,6 +1,6 @@
 import { newId } from '../state/new-id.js';
 import type { InvoiceRecord, SessionRecord, SubscriptionRecord } from '../state/records.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { collect, issueInvoice } from './invoices.js';
 import { periodLines, priceOf, trialLines } from './lines.js';
 import { DAY, periodEndAfter } from './periods.js';

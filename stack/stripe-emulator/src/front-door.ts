@@ -1,9 +1,9 @@
-import { answerApi } from '../api/answer-api.js';
-import type { Controls } from '../controls.js';
-import { answerPage } from '../pages/answer-page.js';
-import type { World } from '../world.js';
-import { answerControl } from './answer-control.js';
-import type { Asked, Reaction } from './start-server.js';
+import { answerApi } from './api/answer-api.js';
+import type { Controls } from './controls/controls.js';
+import { answerPage } from './pages/answer-page.js';
+import type { World } from './state/world.js';
+import { answerControl } from './controls/answer-control.js';
+import type { Asked, Reaction } from './server/start-server.js';
 
 /** Called with a call of the API whose work is done and whose answer has not gone out. */
 export type BeforeReply = (call: { method: string; path: string }) => void | Promise<void>;

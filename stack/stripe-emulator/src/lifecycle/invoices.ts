@@ -1,6 +1,6 @@
 import { newId } from '../state/new-id.js';
 import type { InvoiceRecord, LineRecord, SubscriptionRecord } from '../state/records.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { cardOf, charge } from './charge.js';
 import { sumOf } from './lines.js';
 import { DAY } from './periods.js';

@@ -1,7 +1,7 @@
 import { declineMessage } from '../server/api-error.js';
 import type { CustomerRecord, PaymentMethodRecord, SubscriptionRecord } from '../state/records.js';
 import { customerView } from '../views/customer.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { attachCard, readCard, type CardInput } from './cards.js';
 import { detachCard } from './detach-card.js';
 import { collectFor } from './renew.js';

@@ -1,5 +1,5 @@
 import type { SubscriptionRecord } from '../state/records.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { expireSession } from './checkout.js';
 import { expirePendingUpdate } from './change-items.js';
 import { DAY } from './periods.js';

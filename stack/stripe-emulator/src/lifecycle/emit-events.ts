@@ -1,7 +1,7 @@
 import type { InvoiceRecord, SubscriptionRecord } from '../state/records.js';
 import { invoiceView } from '../views/invoice.js';
 import { subscriptionView } from '../views/subscription.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 
 /** Tells of a subscription as it is now. */
 export function emitSubscriptionEvent(

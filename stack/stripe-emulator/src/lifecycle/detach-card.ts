@@ -1,6 +1,6 @@
 import type { PaymentMethodRecord } from '../state/records.js';
 import { paymentMethodView } from '../views/customer.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 
 /** Takes a card from its customer; whatever was paid with it has none then. */
 export function detachCard(world: World, method: PaymentMethodRecord): void {

@@ -3,7 +3,7 @@ import { newId } from '../state/new-id.js';
 import type { CustomerRecord, PaymentMethodRecord, SessionRecord } from '../state/records.js';
 import { dueNow, sessionView } from '../views/checkout-session.js';
 import { customerView } from '../views/customer.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { attachCard, readCard, type CardInput } from './cards.js';
 import { refusalOf } from './charge.js';
 import { startSubscription } from './start-subscription.js';

@@ -1,6 +1,6 @@
-import type { EventRecord } from './state/records.js';
-import { newId } from './state/new-id.js';
-import type { State } from './state/state.js';
+import type { EventRecord } from './records.js';
+import { newId } from './new-id.js';
+import type { State } from './state.js';
 
 /** Which request causes what happens now. */
 export interface RequestInfo {

@@ -1,6 +1,6 @@
 import { declined, invalid } from '../server/api-error.js';
 import type { ItemRecord, SubscriptionRecord } from '../state/records.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { cardOf, refusalOf } from './charge.js';
 import { collect, draftInvoice, issueInvoice, voidInvoice } from './invoices.js';
 import { prorationLines } from './lines.js';

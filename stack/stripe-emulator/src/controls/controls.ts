@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import { found } from './api/found.js';
-import { completeCheckout, type CheckoutOutcome } from './life/checkout.js';
-import { runDue } from './life/run-due.js';
-import { eventView } from './views/event.js';
-import type { Deliveries, SignedEvent } from './webhooks/deliveries.js';
-import type { World } from './world.js';
+import { found } from '../api/found.js';
+import { completeCheckout, type CheckoutOutcome } from '../lifecycle/checkout.js';
+import { runDue } from '../lifecycle/run-due.js';
+import { eventView } from '../views/event.js';
+import type { Deliveries, SignedEvent } from '../webhooks/deliveries.js';
+import type { World } from '../state/world.js';
 
 /** What tests and its own page can do to an emulator, beyond Stripe's API. */
 export interface Controls {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Controls } from '../controls.js';
+import type { Controls } from './controls.js';
 import { goTo } from '../pages/page.js';
-import { ApiError } from './api-error.js';
-import { readForm, type Form } from './form.js';
-import { readParams, text, whole } from './params.js';
-import type { Answer, Asked } from './start-server.js';
+import { ApiError } from '../server/api-error.js';
+import { readForm, type Form } from '../server/form.js';
+import { readParams, text, whole } from '../server/params.js';
+import type { Answer, Asked } from '../server/start-server.js';
 
 /** The furthest that time can be moved at once. */
 const LONGEST_STEP = 10 * 366 * 86_400;

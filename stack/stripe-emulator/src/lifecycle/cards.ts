@@ -1,7 +1,7 @@
 import { newId } from '../state/new-id.js';
 import type { PaymentMethodRecord } from '../state/records.js';
 import { paymentMethodView } from '../views/customer.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { testCards } from './test-cards.js';
 
 export interface CardInput {

@@ -1,5 +1,5 @@
 import type { InvoiceRecord, SubscriptionRecord } from '../state/records.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { cardOf } from './charge.js';
 import { endSubscription } from './end-subscription.js';
 import { collect, issueInvoice, type Attempt } from './invoices.js';

@@ -8,7 +8,7 @@ import type {
   SubscriptionRecord,
 } from '../state/records.js';
 import { paymentIntentView } from '../views/payment-intent.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 
 /** The card that a subscription is paid with: its own, else the customer's. */
 export function cardOf(

@@ -1,5 +1,5 @@
 import type { SubscriptionRecord } from '../state/records.js';
-import type { World } from '../world.js';
+import type { World } from '../state/world.js';
 import { dropPendingUpdate } from './change-items.js';
 import { emitSubscriptionEvent } from './emit-events.js';
 
