@@ -54,6 +54,11 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/carriers/{id}']?.['get']?.responses['200']).toHaveProperty('headers.ETag');
   });
 
+  it('requires the query parameters without which a call fails', () => {
+    const parameters = document.paths['/api/insureds/{id}/merge']?.['get']?.parameters;
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'merged_id', required: true }));
+  });
+
   it('names the failures of an operation under their statuses', () => {
     const problems = document.paths['/api/carriers/{id}']?.['delete']?.responses;
     expect(problems).toMatchObject({ 409: { description: '`record_in_use`: The record is in use' } });

@@ -12,11 +12,14 @@ const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
 };
 
 const parametersIn = (place: 'path' | 'query', schema: z.core.$ZodType): Json[] => {
-  const { properties = {} } = schemaOf(schema, 'input') as { properties?: Json };
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Json;
+    required?: readonly string[];
+  };
   return Object.entries(properties).map(([name, of]) => ({
     name,
     in: place,
-    ...(place === 'path' && { required: true }),
+    ...(required.includes(name) && { required: true }),
     schema: of,
   }));
 };

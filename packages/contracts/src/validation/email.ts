@@ -12,6 +12,6 @@ export function isEmail(text: string): boolean {
 /** An email address as typed, trimmed and in NFC. */
 export const emailAddress = z
   .string('Enter an email address.')
-  .meta({ format: 'email' })
   .transform((text) => text.normalize('NFC').trim())
-  .refine(isEmail, 'Enter an email address such as name@example.com.');
+  .refine(isEmail, 'Enter an email address such as name@example.com.')
+  .meta({ format: 'email' });

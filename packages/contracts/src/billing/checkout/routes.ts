@@ -33,7 +33,7 @@ export const checkoutRoutes = {
   status: route({
     method: 'GET',
     path: '/api/subscription/status/{session_id}',
-    params: { session_id: z.string() },
+    params: { session_id: z.string().regex(/^[A-Za-z0-9_]{1,255}$/) },
     service: 'billing',
     access: 'subscription:read',
     summary: 'Get the status of a checkout',

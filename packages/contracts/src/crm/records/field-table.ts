@@ -120,7 +120,7 @@ function maskOr(schema: z.ZodType): ProtectedInput {
     for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return maskOrValue.meta(described) as unknown as ProtectedInput;
 }
 
