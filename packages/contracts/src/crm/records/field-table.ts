@@ -87,18 +87,19 @@ export const flagOrUnknown = (label: string) =>
     z.boolean().nullable(),
   );
 
-// A pipe is described by its first part, which knows nothing of the second.
 const unmasked = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z
     .string()
     .refine((text) => !looksMasked(text), { message: MASKED, abort: true })
-    .pipe(schema)
-    .meta({ ...schema.meta() });
+    .pipe(schema);
 const MASKED = 'Type the full number, or undo to keep the stored one.';
 
 /** A value that is encrypted at rest and returned masked. */
 export const protectedText = (label: string, schema: z.ZodType<string, string>) =>
-  field('protected', label, optional(unmasked(schema)), textOrNull);
+  field('protected', label, optional(unmasked(schema)).meta(textLike(schema)), textOrNull);
+
+// What the document says of a value whose rule stands behind another one, where zod does not see it.
+const textLike = (schema: z.ZodType) => ({ anyOf: [{ type: 'string', ...schema.meta() }, { type: 'null' }] });
 
 /** The input or view schemas of all fields, as the shape of an object. */
 export function shapeOf<Fields extends FieldTable, Part extends 'input' | 'view'>(
@@ -120,8 +121,7 @@ function maskOr(schema: z.ZodType): ProtectedInput {
     for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
-  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return maskOrValue.meta(described) as unknown as ProtectedInput;
+  return maskOrValue.meta({ ...schema.meta() }) as unknown as ProtectedInput;
 }
 
 /**
