@@ -13,5 +13,5 @@ const emulator = await startStripeEmulator({
 const stop = () => void emulator.close().finally(() => process.exit(0));
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-// The stack holds the other end of this channel; without the stack there is nobody to pay.
+// The stack holds the other end of this channel, so the emulator ends with the stack.
 process.once('disconnect', stop);

@@ -1,38 +1,38 @@
 import { createControls, type Controls } from './controls/controls.js';
 import { runDue } from './lifecycle/run-due.js';
-import { FrontDoor, type BeforeReply, type Outage } from './front-door.js';
+import { RequestRouter, type BeforeReply, type Outage } from './request-router.js';
 import { startServer } from './server/start-server.js';
 import { Store } from './state/store.js';
-import { Deliveries } from './webhooks/deliveries.js';
-import { World } from './state/world.js';
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
+import { EmulatorContext } from './state/emulator-context.js';
 
-/** How often it looks whether time has made something happen. */
+/** How often it checks for due work. */
 const TICK_MS = 1_000;
 
-/** How an emulator is set up. */
+/** The options of an emulator. */
 export interface StripeEmulatorOptions {
-  /** A free one unless told. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** The `sk_test_…` that its client calls with. */
+  /** The API key of its clients, `sk_test_…`. */
   readonly apiKey: string;
-  /** The `whsec_…` that its events are signed with. */
+  /** The signing secret of its events, `whsec_…`. */
   readonly webhookSecret: string;
-  /** Where events go; they wait while there is no address. */
+  /** The webhook endpoint. Events are queued until there is one. */
   readonly webhookUrl?: string;
-  /** Where it remembers across restarts; in memory alone unless told. */
+  /** The file that preserves the state across restarts. Default: in memory only. */
   readonly dataFile?: string;
-  /** What becomes of a subscription whose last charge was refused for the last time; canceled unless told. */
+  /** What happens to a subscription after its last failed retry. Default: `cancel`. */
   readonly afterLastRetry?: 'cancel' | 'unpaid';
 }
 
-/** A running emulator, and what tests can do to it. */
+/** A running emulator and its controls. */
 export interface StripeEmulator extends Controls {
-  /** The host and port to give to the `stripe` package. */
+  /** The base URL for the `stripe` package. */
   readonly url: string;
   setWebhookUrl(url: string): void;
-  /** Runs when a call has done its work and before its answer goes out. */
+  /** Sets a hook that runs after a request took effect and before its response is sent. */
   onBeforeReply(hook: BeforeReply | undefined): void;
-  /** Hangs up on every call, answers it with 500 or never; undefined ends that. */
+  /** Makes every API request fail in one way. Undefined ends the outage. */
   setOutage(outage: Outage | undefined): void;
   close(): Promise<void>;
 }
@@ -43,26 +43,26 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
   const changed = () => {
     store.changed();
   };
-  const deliveries = new Deliveries(store.state, options.webhookSecret, options.webhookUrl, changed);
+  const deliveries = new WebhookDeliveries(store.state, options.webhookSecret, options.webhookUrl, changed);
   let url = '';
-  const world = new World(store.state, options.afterLastRetry ?? 'cancel', {
+  const context = new EmulatorContext(store.state, options.afterLastRetry ?? 'cancel', {
     url: () => url,
     changed,
-    told: () => {
+    onEvent: () => {
       deliveries.wake();
     },
   });
-  const controls = createControls(world, deliveries);
-  const door = new FrontDoor(world, controls, {
+  const controls = createControls(context, deliveries);
+  const router = new RequestRouter(context, controls, {
     apiKey: options.apiKey,
-    keep: () => {
+    save: () => {
       store.write();
     },
   });
-  const server = await startServer(options.port ?? 0, (asked) => door.react(asked));
+  const server = await startServer(options.port ?? 0, (request) => router.handle(request));
   url = server.url;
   const ticking = setInterval(() => {
-    runDue(world);
+    runDue(context);
   }, TICK_MS);
   ticking.unref();
   deliveries.wake();
@@ -73,10 +73,10 @@ export async function startStripeEmulator(options: StripeEmulatorOptions): Promi
       deliveries.setUrl(webhookUrl);
     },
     onBeforeReply: (hook) => {
-      door.beforeReply = hook;
+      router.beforeReply = hook;
     },
     setOutage: (outage) => {
-      door.outage = outage;
+      router.outage = outage;
     },
     async close() {
       clearInterval(ticking);

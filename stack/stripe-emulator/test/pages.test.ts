@@ -48,7 +48,7 @@ describe('the checkout page', () => {
     ['a number that is no test card', card('4111111111111111'), /not one of the test cards/],
     ['an expired card', { ...card('4242424242424242'), expiry: '01/20' }, /has expired/],
     ['a month that there is not', { ...card('4242424242424242'), expiry: '13/40' }, /MM \/ YY/],
-    ['no card where one is needed', { action: 'without-card' }, /A card is needed/],
+    ['no card where one is needed', { action: 'without-card' }, /A card is required/],
   ])('stays open with a message for %s', async (_what, fields, sentence) => {
     const { url, status } = await openCheckout({ trial: false });
     const response = await submit(url, fields);
@@ -68,7 +68,7 @@ describe('the checkout page', () => {
 
   it('requires confirmation for a card that needs it', async () => {
     const { url, status } = await openCheckout({ trial: false });
-    expect(await (await submit(url, card('4000002500003155'))).text()).toMatch(/asks its holder to confirm/);
+    expect(await (await submit(url, card('4000002500003155'))).text()).toMatch(/requires your confirmation/);
     expect(await status()).toBe('open');
     expect((await submit(url, card('4000002500003155', 'confirm'))).status).toBe(303);
     expect(await status()).toBe('complete');

@@ -95,5 +95,5 @@ it('an incomplete checkout expires after a day', async () => {
     status: 'expired',
     url: null,
   });
-  expect(under.emulator.completeCheckout(session.id)).toMatchObject({ kind: 'refused' });
+  expect(under.emulator.completeCheckout(session.id)).toMatchObject({ kind: 'failed' });
 });

@@ -1,32 +1,32 @@
 import { z } from 'zod';
-import { invalid } from '../server/api-error.js';
+import { invalidRequest } from '../server/api-error.js';
 import { listPage } from '../server/list-page.js';
-import { expand, flag, metadata, page, text, unsettable, whole } from '../server/params.js';
+import { expand, flag, metadata, page, text, clearable, integer } from '../server/params.js';
 import { route } from '../server/route.js';
 import { newId } from '../state/new-id.js';
 import type { PriceRecord, ProductRecord } from '../state/records.js';
 import { priceView, productView } from '../views/catalogue.js';
-import type { World } from '../state/world.js';
-import { found, named } from './found.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
+import { requireById, requireParam } from './require.js';
 
 const productFields = {
   ...expand,
   name: text,
-  description: unsettable.optional(),
+  description: clearable.optional(),
   active: flag.default(true),
   metadata: metadata.default({}),
 };
 
 const recurring = z.strictObject({
   interval: z.enum(['day', 'week', 'month', 'year']),
-  interval_count: whole.min(1).default(1),
+  interval_count: integer.min(1).default(1),
   usage_type: z.literal('licensed').optional(),
 });
 
 const priceFields = {
   ...expand,
   currency: text,
-  unit_amount: whole.min(0),
+  unit_amount: integer.min(0),
   recurring,
   product: text.optional(),
   product_data: z.strictObject({ name: text, metadata: metadata.default({}) }).optional(),
@@ -38,13 +38,13 @@ const priceFields = {
 };
 
 function createProduct(
-  world: World,
+  context: EmulatorContext,
   given: Pick<ProductRecord, 'name' | 'metadata'> & { id?: string; description?: string | null },
 ): ProductRecord {
-  const at = world.now();
+  const at = context.now();
   const id = given.id ?? newId('prod');
-  if (world.state.products[id]) {
-    throw invalid(`Product already exists: ${id}`, 'id', 'resource_already_exists');
+  if (context.state.products[id]) {
+    throw invalidRequest(`Product already exists: ${id}`, 'id', 'resource_already_exists');
   }
   const product: ProductRecord = {
     id,
@@ -54,37 +54,40 @@ function createProduct(
     active: true,
     metadata: given.metadata,
   };
-  world.state.products[id] = product;
-  world.emit('product.created', productView(product), { customer: null, at });
+  context.state.products[id] = product;
+  context.emit('product.created', productView(product), { customer: null, at });
   return product;
 }
 
-/** A lookup key names one price; another takes it over only when told to. */
-function takeLookupKey(world: World, key: string | undefined, transfer: boolean): void {
+/** A lookup key belongs to one price. Another price takes it only with `transfer_lookup_key`. */
+function takeLookupKey(context: EmulatorContext, key: string | undefined, transfer: boolean): void {
   if (key === undefined) return;
-  const holder = Object.values(world.state.prices).find(({ lookupKey }) => lookupKey === key);
+  const holder = Object.values(context.state.prices).find(({ lookupKey }) => lookupKey === key);
   if (!holder) return;
   if (!transfer) {
-    throw invalid(
+    throw invalidRequest(
       `A price (\`${holder.id}\`) already uses that lookup key.`,
       'lookup_key',
       'resource_already_exists',
     );
   }
   holder.lookupKey = null;
-  world.emit('price.updated', priceView(holder), { customer: null, at: world.now() });
+  context.emit('price.updated', priceView(holder), { customer: null, at: context.now() });
 }
 
-function createPrice(world: World, given: z.output<z.ZodObject<typeof priceFields>>): PriceRecord {
+function createPrice(
+  context: EmulatorContext,
+  given: z.output<z.ZodObject<typeof priceFields>>,
+): PriceRecord {
   if ((given.product === undefined) === (given.product_data === undefined)) {
-    throw invalid('Give one of `product` and `product_data`.', 'product', 'parameter_missing');
+    throw invalidRequest('Specify either `product` or `product_data`.', 'product', 'parameter_missing');
   }
-  if (given.product !== undefined) named(world.state.products, given.product, 'product', 'product');
-  takeLookupKey(world, given.lookup_key, given.transfer_lookup_key);
+  if (given.product !== undefined) requireParam(context.state.products, given.product, 'product', 'product');
+  takeLookupKey(context, given.lookup_key, given.transfer_lookup_key);
   const price: PriceRecord = {
     id: newId('price'),
-    created: world.now(),
-    product: given.product ?? createProduct(world, given.product_data ?? { name: '', metadata: {} }).id,
+    created: context.now(),
+    product: given.product ?? createProduct(context, given.product_data ?? { name: '', metadata: {} }).id,
     currency: given.currency,
     unitAmount: given.unit_amount,
     interval: given.recurring.interval,
@@ -94,8 +97,8 @@ function createPrice(world: World, given: z.output<z.ZodObject<typeof priceField
     active: given.active,
     metadata: given.metadata,
   };
-  world.state.prices[price.id] = price;
-  world.emit('price.created', priceView(price), { customer: null, at: price.created });
+  context.state.prices[price.id] = price;
+  context.emit('price.created', priceView(price), { customer: null, at: price.created });
   return price;
 }
 
@@ -103,9 +106,9 @@ const listed = (wanted: readonly unknown[] | undefined, value: unknown): boolean
   wanted === undefined || wanted.includes(value);
 
 export const catalogueRoutes = [
-  route('POST', '/v1/products', z.strictObject({ ...productFields, id: text.optional() }), (world, given) =>
+  route('POST', '/v1/products', z.strictObject({ ...productFields, id: text.optional() }), (context, given) =>
     productView(
-      createProduct(world, {
+      createProduct(context, {
         name: given.name,
         metadata: given.metadata,
         description: given.description ?? null,
@@ -117,9 +120,9 @@ export const catalogueRoutes = [
     'GET',
     '/v1/products',
     z.strictObject({ ...page, active: flag.optional(), ids: z.array(text).optional() }),
-    (world, query) =>
+    (context, query) =>
       listPage(
-        Object.values(world.state.products).filter(
+        Object.values(context.state.products).filter(
           ({ id, active }) =>
             listed(query.ids, id) && listed(query.active === undefined ? undefined : [query.active], active),
         ),
@@ -128,11 +131,11 @@ export const catalogueRoutes = [
         productView,
       ),
   ),
-  route('GET', '/v1/products/:id', z.strictObject(expand), (world, _query, id) =>
-    productView(found(world.state.products, id, 'product')),
+  route('GET', '/v1/products/:id', z.strictObject(expand), (context, _query, id) =>
+    productView(requireById(context.state.products, id, 'product')),
   ),
-  route('POST', '/v1/prices', z.strictObject(priceFields), (world, given) =>
-    priceView(createPrice(world, given)),
+  route('POST', '/v1/prices', z.strictObject(priceFields), (context, given) =>
+    priceView(createPrice(context, given)),
   ),
   route(
     'GET',
@@ -144,9 +147,9 @@ export const catalogueRoutes = [
       product: text.optional(),
       type: z.enum(['recurring', 'one_time']).optional(),
     }),
-    (world, query) =>
+    (context, query) =>
       listPage(
-        Object.values(world.state.prices).filter(
+        Object.values(context.state.prices).filter(
           ({ lookupKey, active, product }) =>
             listed(query.lookup_keys, lookupKey) &&
             listed(query.active === undefined ? undefined : [query.active], active) &&
@@ -158,7 +161,7 @@ export const catalogueRoutes = [
         priceView,
       ),
   ),
-  route('GET', '/v1/prices/:id', z.strictObject(expand), (world, _query, id) =>
-    priceView(found(world.state.prices, id, 'price')),
+  route('GET', '/v1/prices/:id', z.strictObject(expand), (context, _query, id) =>
+    priceView(requireById(context.state.prices, id, 'price')),
   ),
 ];

@@ -1,62 +1,71 @@
 import { z } from 'zod';
 import { endSubscription } from '../lifecycle/end-subscription.js';
 import { createCustomer } from '../lifecycle/checkout.js';
-import { differing } from '../lifecycle/emit-events.js';
+import { previousAttributes } from '../lifecycle/emit-events.js';
 import { listPage } from '../server/list-page.js';
-import { expand, metadata, page, text, unsettable } from '../server/params.js';
+import { expand, metadata, page, text, clearable } from '../server/params.js';
 import { route } from '../server/route.js';
 import type { CustomerRecord } from '../state/records.js';
 import { customerView } from '../views/customer.js';
-import type { World } from '../state/world.js';
-import { found, named } from './found.js';
-import { merged } from './merged.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
+import { requireById, requireParam } from './require.js';
+import { mergeMetadata } from './merge-metadata.js';
 
 const fields = {
   ...expand,
-  email: unsettable.optional(),
-  name: unsettable.optional(),
-  phone: unsettable.optional(),
-  description: unsettable.optional(),
+  email: clearable.optional(),
+  name: clearable.optional(),
+  phone: clearable.optional(),
+  description: clearable.optional(),
   metadata: metadata.optional(),
 };
 
-const invoiceSettings = z.strictObject({ default_payment_method: unsettable.optional() }).optional();
+const invoiceSettings = z.strictObject({ default_payment_method: clearable.optional() }).optional();
 
 type Given = z.output<z.ZodObject<typeof fields>>;
 
 function updateCustomer(
-  world: World,
+  context: EmulatorContext,
   customer: CustomerRecord,
   given: Given & { invoice_settings?: z.output<typeof invoiceSettings> },
 ): CustomerRecord {
-  const before = customerView(world.state, customer);
+  const before = customerView(context.state, customer);
   if (given.email !== undefined) customer.email = given.email;
   if (given.name !== undefined) customer.name = given.name;
   if (given.phone !== undefined) customer.phone = given.phone;
   if (given.description !== undefined) customer.description = given.description;
-  customer.metadata = merged(customer.metadata, given.metadata);
+  customer.metadata = mergeMetadata(customer.metadata, given.metadata);
   const card = given.invoice_settings?.default_payment_method;
   if (card != null)
-    named(world.state.paymentMethods, card, 'payment_method', 'invoice_settings[default_payment_method]');
+    requireParam(
+      context.state.paymentMethods,
+      card,
+      'payment_method',
+      'invoice_settings[default_payment_method]',
+    );
   if (card !== undefined) customer.defaultPaymentMethod = card;
-  const after = customerView(world.state, customer);
-  const about = { customer: customer.id, at: world.now(customer.id), previous: differing(before, after) };
-  world.emit('customer.updated', after, about);
+  const after = customerView(context.state, customer);
+  const about = {
+    customer: customer.id,
+    at: context.now(customer.id),
+    previous: previousAttributes(before, after),
+  };
+  context.emit('customer.updated', after, about);
   return customer;
 }
 
-function deleteCustomer(world: World, customer: CustomerRecord) {
-  const at = world.now(customer.id);
-  for (const subscription of Object.values(world.state.subscriptions)) {
+function deleteCustomer(context: EmulatorContext, customer: CustomerRecord) {
+  const at = context.now(customer.id);
+  for (const subscription of Object.values(context.state.subscriptions)) {
     const ended = ['canceled', 'incomplete_expired'].includes(subscription.status);
     if (subscription.customer === customer.id && !ended) {
-      endSubscription(world, subscription, at, 'cancellation_requested');
+      endSubscription(context, subscription, at, 'cancellation_requested');
     }
   }
-  const last = customerView(world.state, customer);
+  const last = customerView(context.state, customer);
   customer.deleted = true;
-  world.emit('customer.deleted', last, { customer: customer.id, at });
-  return customerView(world.state, customer);
+  context.emit('customer.deleted', last, { customer: customer.id, at });
+  return customerView(context.state, customer);
 }
 
 export const customerRoutes = [
@@ -64,15 +73,15 @@ export const customerRoutes = [
     'POST',
     '/v1/customers',
     z.strictObject({ ...fields, test_clock: text.optional() }),
-    (world, given) => {
+    (context, given) => {
       if (given.test_clock !== undefined) {
-        named(world.state.testClocks, given.test_clock, 'test_clock', 'test_clock');
+        requireParam(context.state.testClocks, given.test_clock, 'test_clock', 'test_clock');
       }
       const { email = null, name = null, phone = null, description = null, metadata: carried = {} } = given;
       const testClock = given.test_clock ?? null;
       return customerView(
-        world.state,
-        createCustomer(world, { email, name, phone, description, metadata: carried, testClock }),
+        context.state,
+        createCustomer(context, { email, name, phone, description, metadata: carried, testClock }),
       );
     },
   ),
@@ -80,9 +89,9 @@ export const customerRoutes = [
     'GET',
     '/v1/customers',
     z.strictObject({ ...page, email: text.optional(), test_clock: text.optional() }),
-    (world, query) =>
+    (context, query) =>
       listPage(
-        Object.values(world.state.customers).filter(
+        Object.values(context.state.customers).filter(
           (one) =>
             !one.deleted &&
             (query.email === undefined || one.email === query.email) &&
@@ -90,20 +99,23 @@ export const customerRoutes = [
         ),
         query,
         '/v1/customers',
-        (customer) => customerView(world.state, customer),
+        (customer) => customerView(context.state, customer),
       ),
   ),
-  route('GET', '/v1/customers/:id', z.strictObject(expand), (world, _query, id) =>
-    customerView(world.state, found(world.state.customers, id, 'customer')),
+  route('GET', '/v1/customers/:id', z.strictObject(expand), (context, _query, id) =>
+    customerView(context.state, requireById(context.state.customers, id, 'customer')),
   ),
   route(
     'POST',
     '/v1/customers/:id',
     z.strictObject({ ...fields, invoice_settings: invoiceSettings }),
-    (world, given, id) =>
-      customerView(world.state, updateCustomer(world, found(world.state.customers, id, 'customer'), given)),
+    (context, given, id) =>
+      customerView(
+        context.state,
+        updateCustomer(context, requireById(context.state.customers, id, 'customer'), given),
+      ),
   ),
-  route('DELETE', '/v1/customers/:id', z.strictObject({}), (world, _query, id) =>
-    deleteCustomer(world, found(world.state.customers, id, 'customer')),
+  route('DELETE', '/v1/customers/:id', z.strictObject({}), (context, _query, id) =>
+    deleteCustomer(context, requireById(context.state.customers, id, 'customer')),
   ),
 ];

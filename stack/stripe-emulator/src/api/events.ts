@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { listPage } from '../server/list-page.js';
-import { expand, page, text, whole } from '../server/params.js';
+import { expand, page, text, integer } from '../server/params.js';
 import { route } from '../server/route.js';
 import { eventView } from '../views/event.js';
-import { found } from './found.js';
+import { requireById } from './require.js';
 
 const range = z.union([
-  whole,
+  integer,
   z.strictObject({
-    gt: whole.optional(),
-    gte: whole.optional(),
-    lt: whole.optional(),
-    lte: whole.optional(),
+    gt: integer.optional(),
+    gte: integer.optional(),
+    lt: integer.optional(),
+    lte: integer.optional(),
   }),
 ]);
 
@@ -22,7 +22,7 @@ function inRange(at: number, wanted: z.output<typeof range> | undefined): boolea
   return at > gt && at >= gte && at < lt && at <= lte;
 }
 
-/** `invoice.*` stands for every type that begins so. */
+/** `invoice.*` matches every type with that prefix. */
 const isOfType = (type: string, wanted: string): boolean =>
   wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 
@@ -37,9 +37,9 @@ export const eventRoutes = [
       created: range.optional(),
       delivery_success: z.enum(['true', 'false']).optional(),
     }),
-    (world, query) =>
+    (context, query) =>
       listPage(
-        Object.values(world.state.events).filter(
+        Object.values(context.state.events).filter(
           (event) =>
             inRange(event.created, query.created) &&
             (query.type === undefined || isOfType(event.type, query.type)) &&
@@ -52,7 +52,7 @@ export const eventRoutes = [
         eventView,
       ),
   ),
-  route('GET', '/v1/events/:id', z.strictObject(expand), (world, _query, id) =>
-    eventView(found(world.state.events, id, 'event')),
+  route('GET', '/v1/events/:id', z.strictObject(expand), (context, _query, id) =>
+    eventView(requireById(context.state.events, id, 'event')),
   ),
 ];

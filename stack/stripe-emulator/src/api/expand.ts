@@ -1,55 +1,58 @@
-import { invalid } from '../server/api-error.js';
+import { invalidRequest } from '../server/api-error.js';
 import type { State } from '../state/state.js';
-import { wholeList } from '../server/list-page.js';
+import { completeList } from '../server/list-page.js';
 import { priceView, productView } from '../views/catalogue.js';
 import { sessionLineViews } from '../views/checkout-session.js';
 import { customerView, paymentMethodView } from '../views/customer.js';
 import { invoiceView } from '../views/invoice.js';
 import { invoicePaymentsView, paymentIntentView } from '../views/payment-intent.js';
 import { subscriptionView } from '../views/subscription.js';
-import type { World } from '../state/world.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
 
 type Json = Record<string, unknown>;
 
-/** Writes out, in an answer, the objects that `expand[]` names by the path to their id. */
-export function expandAll(world: World, answer: unknown, paths: readonly string[]): unknown {
+/** Replaces the IDs at the `expand[]` paths of a response with their objects. */
+export function expandAll(context: EmulatorContext, answer: unknown, paths: readonly string[]): unknown {
   const copy: unknown = JSON.parse(JSON.stringify(answer));
-  for (const path of paths) expandPath(world, copy, path.split('.'), path);
+  for (const path of paths) expandPath(context, copy, path.split('.'), path);
   return copy;
 }
 
-function expandPath(world: World, value: unknown, [step, ...rest]: string[], path: string): void {
+function expandPath(context: EmulatorContext, value: unknown, [step, ...rest]: string[], path: string): void {
   if (Array.isArray(value)) {
-    for (const element of value) expandPath(world, element, step === undefined ? [] : [step, ...rest], path);
+    for (const element of value)
+      expandPath(context, element, step === undefined ? [] : [step, ...rest], path);
     return;
   }
   if (step === undefined || typeof value !== 'object' || value === null) return;
   const object = value as Json;
-  object[step] ??= onlyExpanded(world, object, step);
+  object[step] ??= expandOnly(context, object, step);
   const id = object[step];
-  if (id === undefined) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
+  if (id === undefined) throw invalidRequest(`This property cannot be expanded (${path}).`, 'expand');
   if (typeof id === 'string') {
-    const view = viewOf(world, id);
-    if (view === undefined) throw invalid(`This property cannot be expanded (${path}).`, 'expand');
+    const view = viewOf(context, id);
+    if (view === undefined) throw invalidRequest(`This property cannot be expanded (${path}).`, 'expand');
     object[step] = JSON.parse(JSON.stringify(view));
   }
-  expandPath(world, object[step], rest, path);
+  expandPath(context, object[step], rest, path);
 }
 
-/** What objects leave out unless it is asked for. */
-function onlyExpanded({ state }: World, object: Json, step: string): unknown {
+/** Properties that objects contain only when expanded. */
+function expandOnly({ state }: EmulatorContext, object: Json, step: string): unknown {
   const id = String(object['id']);
-  const asked = `${String(object['object'])}.${step}`;
-  if (asked === 'checkout.session.line_items') {
+  const property = `${String(object['object'])}.${step}`;
+  if (property === 'checkout.session.line_items') {
     const session = state.sessions[id];
-    return session && wholeList(sessionLineViews(state, session), `/v1/checkout/sessions/${id}/line_items`);
+    return (
+      session && completeList(sessionLineViews(state, session), `/v1/checkout/sessions/${id}/line_items`)
+    );
   }
-  if (asked === 'invoice.payments') return paymentsOf(state, id);
-  if (asked === 'customer.subscriptions') {
+  if (property === 'invoice.payments') return paymentsOf(state, id);
+  if (property === 'customer.subscriptions') {
     const own = Object.values(state.subscriptions).filter(
       ({ customer, status }) => customer === id && status !== 'canceled',
     );
-    return wholeList(
+    return completeList(
       own.map((subscription) => subscriptionView(state, subscription)),
       `/v1/customers/${id}/subscriptions`,
     );
@@ -62,11 +65,11 @@ function paymentsOf(state: State, id: string): unknown {
   const intent = invoice?.paymentIntent == null ? undefined : state.paymentIntents[invoice.paymentIntent];
   return invoice && intent
     ? invoicePaymentsView(invoice, intent)
-    : wholeList([], `/v1/invoice_payments?invoice=${id}`);
+    : completeList([], `/v1/invoice_payments?invoice=${id}`);
 }
 
-/** The object of an id, by what ids of its kind begin with. */
-function viewOf({ state, url }: World, id: string): unknown {
+/** The object with an ID. The ID's prefix determines its type. */
+function viewOf({ state, url }: EmulatorContext, id: string): unknown {
   const view = <Row>(table: Record<string, Row>, write: (row: Row) => unknown) => {
     const row = table[id];
     return row && write(row);

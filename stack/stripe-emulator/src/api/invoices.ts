@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { checkProrationDate, expirePendingUpdate, isCharged } from '../lifecycle/change-items.js';
+import { checkProrationDate, expirePendingUpdate, isBillable } from '../lifecycle/change-items.js';
 import { draftInvoice, voidInvoice } from '../lifecycle/invoices.js';
 import { periodLines, priceOf, prorationLines } from '../lifecycle/lines.js';
 import { periodEndAfter } from '../lifecycle/periods.js';
-import { collectFor } from '../lifecycle/renew.js';
-import { declined, invalid } from '../server/api-error.js';
+import { payInvoice } from '../lifecycle/renew.js';
+import { cardDeclined, invalidRequest } from '../server/api-error.js';
 import { listPage } from '../server/list-page.js';
-import { expand, page, text, whole } from '../server/params.js';
+import { expand, page, text, integer } from '../server/params.js';
 import { route } from '../server/route.js';
 import type { ItemRecord, LineRecord, SubscriptionRecord } from '../state/records.js';
 import { invoiceView } from '../views/invoice.js';
-import type { World } from '../state/world.js';
-import { found, named } from './found.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
+import { requireById, requireParam } from './require.js';
 import { changedItems, itemChanges } from './subscription-items.js';
 
 const preview = z.strictObject({
@@ -24,50 +24,60 @@ const preview = z.strictObject({
       proration_behavior: z
         .enum(['always_invoice', 'create_prorations', 'none'])
         .default('create_prorations'),
-      proration_date: whole.optional(),
+      proration_date: integer.optional(),
     })
     .default({ proration_behavior: 'create_prorations' }),
 });
 
-/** What the period after this one costs. */
-function nextPeriodLines(world: World, subscription: SubscriptionRecord, items: ItemRecord[]): LineRecord[] {
+/** The lines of the next period. */
+function nextPeriodLines(
+  context: EmulatorContext,
+  subscription: SubscriptionRecord,
+  items: ItemRecord[],
+): LineRecord[] {
   const start = subscription.periodEnd;
   const first = items[0];
   if (!first || subscription.cancelAtPeriodEnd) return [];
-  const end = periodEndAfter(subscription.anchor, start, priceOf(world.state, first.price));
-  return periodLines(world.state, items, start, end);
+  const end = periodEndAfter(subscription.anchor, start, priceOf(context.state, first.price));
+  return periodLines(context.state, items, start, end);
 }
 
-/** The invoice that a change would lead to: at once when it is always invoiced, else at the next period. */
-function previewInvoice(world: World, given: z.output<typeof preview>) {
-  const subscription = named(world.state.subscriptions, given.subscription, 'subscription', 'subscription');
+/** The invoice that a change would create: immediately with `always_invoice`, else with the next period. */
+function previewInvoice(context: EmulatorContext, given: z.output<typeof preview>) {
+  const subscription = requireParam(
+    context.state.subscriptions,
+    given.subscription,
+    'subscription',
+    'subscription',
+  );
   const {
     items: wanted = [],
     proration_behavior: behavior,
     proration_date: date,
   } = given.subscription_details;
   checkProrationDate(subscription, date);
-  const at = world.now(subscription.customer);
-  const items = changedItems(world, subscription, wanted, at);
+  const at = context.now(subscription.customer);
+  const items = changedItems(context, subscription, wanted, at);
   const proration =
-    isCharged(subscription) && behavior !== 'none'
-      ? prorationLines(world.state, subscription, items, date ?? at)
+    isBillable(subscription) && behavior !== 'none'
+      ? prorationLines(context.state, subscription, items, date ?? at)
       : [];
   const lines =
     behavior === 'always_invoice'
       ? proration
-      : [...subscription.waitingLines, ...proration, ...nextPeriodLines(world, subscription, items)];
+      : [...subscription.waitingLines, ...proration, ...nextPeriodLines(context, subscription, items)];
   const reason = behavior === 'always_invoice' ? 'subscription_update' : 'subscription_cycle';
-  const invoice = draftInvoice(world, subscription, { reason, lines, at, prorationDate: date ?? at });
+  const invoice = draftInvoice(context, subscription, { reason, lines, at, prorationDate: date ?? at });
   invoice.id = invoice.id.replace('in_', 'upcoming_in_');
-  return invoiceView(world.state, invoice, world.url);
+  return invoiceView(context.state, invoice, context.url);
 }
 
-function openInvoice(world: World, id: string, verb: string) {
-  const invoice = found(world.state.invoices, id, 'invoice');
+function openInvoice(context: EmulatorContext, id: string, verb: string) {
+  const invoice = requireById(context.state.invoices, id, 'invoice');
   if (invoice.status === 'paid' && verb === 'pay')
-    throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
-  if (invoice.status !== 'open') throw invalid(`This invoice is ${invoice.status}; you cannot ${verb} it.`);
+    throw invalidRequest('Invoice is already paid', undefined, 'invoice_already_paid');
+  if (invoice.status !== 'open')
+    throw invalidRequest(`This invoice is ${invoice.status}; you cannot ${verb} it.`);
   return invoice;
 }
 
@@ -82,9 +92,9 @@ export const invoiceRoutes = [
       subscription: text.optional(),
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
     }),
-    (world, query) =>
+    (context, query) =>
       listPage(
-        Object.values(world.state.invoices).filter(
+        Object.values(context.state.invoices).filter(
           (one) =>
             (query.customer === undefined || one.customer === query.customer) &&
             (query.subscription === undefined || one.subscription === query.subscription) &&
@@ -92,24 +102,24 @@ export const invoiceRoutes = [
         ),
         query,
         '/v1/invoices',
-        (invoice) => invoiceView(world.state, invoice, world.url),
+        (invoice) => invoiceView(context.state, invoice, context.url),
       ),
   ),
-  route('GET', '/v1/invoices/:id', z.strictObject(expand), (world, _query, id) =>
-    invoiceView(world.state, found(world.state.invoices, id, 'invoice'), world.url),
+  route('GET', '/v1/invoices/:id', z.strictObject(expand), (context, _query, id) =>
+    invoiceView(context.state, requireById(context.state.invoices, id, 'invoice'), context.url),
   ),
-  route('POST', '/v1/invoices/:id/pay', z.strictObject(expand), (world, _given, id) => {
-    const invoice = openInvoice(world, id, 'pay');
-    const refusal = collectFor(world, invoice, world.now(invoice.customer), 'by hand');
-    if (refusal !== undefined) throw declined(refusal);
-    return invoiceView(world.state, invoice, world.url);
+  route('POST', '/v1/invoices/:id/pay', z.strictObject(expand), (context, _given, id) => {
+    const invoice = openInvoice(context, id, 'pay');
+    const declineCode = payInvoice(context, invoice, context.now(invoice.customer), 'manual');
+    if (declineCode !== undefined) throw cardDeclined(declineCode);
+    return invoiceView(context.state, invoice, context.url);
   }),
-  route('POST', '/v1/invoices/:id/void', z.strictObject(expand), (world, _given, id) => {
-    const invoice = openInvoice(world, id, 'void');
-    const at = world.now(invoice.customer);
-    const subscription = world.state.subscriptions[invoice.subscription];
-    if (subscription?.pendingUpdate?.invoice === id) expirePendingUpdate(world, subscription, at);
-    else voidInvoice(world, invoice, at);
-    return invoiceView(world.state, invoice, world.url);
+  route('POST', '/v1/invoices/:id/void', z.strictObject(expand), (context, _given, id) => {
+    const invoice = openInvoice(context, id, 'void');
+    const at = context.now(invoice.customer);
+    const subscription = context.state.subscriptions[invoice.subscription];
+    if (subscription?.pendingUpdate?.invoice === id) expirePendingUpdate(context, subscription, at);
+    else voidInvoice(context, invoice, at);
+    return invoiceView(context.state, invoice, context.url);
   }),
 ];

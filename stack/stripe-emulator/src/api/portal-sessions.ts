@@ -4,7 +4,7 @@ import { expand, text, webAddress } from '../server/params.js';
 import { route } from '../server/route.js';
 import { newId } from '../state/new-id.js';
 import type { PortalSessionRecord } from '../state/records.js';
-import { namedCustomer } from './found.js';
+import { requireCustomerParam } from './require.js';
 
 const portalSessionView = (session: PortalSessionRecord, url: string): Stripe.BillingPortal.Session => ({
   id: session.id,
@@ -32,17 +32,17 @@ export const portalSessionRoutes = [
       configuration: text.optional(),
       locale: text.optional(),
     }),
-    (world, given) => {
-      const customer = namedCustomer(world, given.customer).id;
+    (context, given) => {
+      const customer = requireCustomerParam(context, given.customer).id;
       const session: PortalSessionRecord = {
         id: newId('bps'),
-        created: world.now(customer),
+        created: context.now(customer),
         customer,
         returnUrl: given.return_url ?? null,
       };
-      world.state.portalSessions[session.id] = session;
-      world.changed();
-      return portalSessionView(session, world.url);
+      context.state.portalSessions[session.id] = session;
+      context.changed();
+      return portalSessionView(session, context.url);
     },
   ),
 ];

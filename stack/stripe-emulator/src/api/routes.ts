@@ -9,7 +9,7 @@ import { portalSessionRoutes } from './portal-sessions.js';
 import { subscriptionRoutes } from './subscriptions.js';
 import { testClockRoutes } from './test-clocks.js';
 
-/** Every call of Stripe's API that the emulator speaks. */
+/** Every route of Stripe's API that the emulator supports. */
 export const apiRoutes: readonly Route[] = [
   ...catalogueRoutes,
   ...customerRoutes,

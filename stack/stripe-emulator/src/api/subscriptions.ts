@@ -1,34 +1,34 @@
 import { z } from 'zod';
-import { changeItems, checkProrationDate, isCharged } from '../lifecycle/change-items.js';
+import { changeItems, checkProrationDate, isBillable } from '../lifecycle/change-items.js';
 import { endSubscription } from '../lifecycle/end-subscription.js';
-import { collect, issueInvoice } from '../lifecycle/invoices.js';
+import { attemptPayment, issueInvoice } from '../lifecycle/invoices.js';
 import { prorationLines } from '../lifecycle/lines.js';
 import { startPeriod } from '../lifecycle/renew.js';
 import { emitSubscriptionEvent, updateSubscription } from '../lifecycle/emit-events.js';
-import { invalid } from '../server/api-error.js';
+import { invalidRequest } from '../server/api-error.js';
 import { listPage } from '../server/list-page.js';
-import { expand, flag, metadata, page, text, unsettable, whole } from '../server/params.js';
+import { expand, flag, metadata, page, text, clearable, integer } from '../server/params.js';
 import { route } from '../server/route.js';
 import type { SubscriptionRecord } from '../state/records.js';
 import { subscriptionView } from '../views/subscription.js';
-import type { World } from '../state/world.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
 import { trialSettings } from './checkout-sessions.js';
-import { found, named } from './found.js';
-import { merged } from './merged.js';
+import { requireById, requireParam } from './require.js';
+import { mergeMetadata } from './merge-metadata.js';
 import { changedItems, itemChanges } from './subscription-items.js';
 
 const changes = z.strictObject({
   ...expand,
   items: itemChanges.optional(),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).default('create_prorations'),
-  proration_date: whole.optional(),
+  proration_date: integer.optional(),
   payment_behavior: z
     .enum(['allow_incomplete', 'pending_if_incomplete', 'error_if_incomplete'])
     .default('allow_incomplete'),
   cancel_at_period_end: flag.optional(),
   trial_end: z.literal('now').optional(),
   trial_settings: trialSettings.optional(),
-  default_payment_method: unsettable.optional(),
+  default_payment_method: clearable.optional(),
   metadata: metadata.optional(),
   off_session: flag.optional(),
 });
@@ -36,15 +36,19 @@ const changes = z.strictObject({
 const hasEnded = ({ status }: SubscriptionRecord): boolean =>
   status === 'canceled' || status === 'incomplete_expired';
 
-function update(world: World, subscription: SubscriptionRecord, given: z.output<typeof changes>): void {
+function update(
+  context: EmulatorContext,
+  subscription: SubscriptionRecord,
+  given: z.output<typeof changes>,
+): void {
   if (hasEnded(subscription)) {
-    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
   }
-  const at = world.now(subscription.customer);
-  const items = given.items && changedItems(world, subscription, given.items, at);
+  const at = context.now(subscription.customer);
+  const items = given.items && changedItems(context, subscription, given.items, at);
   if (given.default_payment_method != null) {
-    named(
-      world.state.paymentMethods,
+    requireParam(
+      context.state.paymentMethods,
       given.default_payment_method,
       'payment_method',
       'default_payment_method',
@@ -52,12 +56,12 @@ function update(world: World, subscription: SubscriptionRecord, given: z.output<
   }
   if (items) {
     const { proration_behavior: proration, payment_behavior: payment, proration_date: prorationDate } = given;
-    changeItems(world, subscription, { items, proration, payment, prorationDate }, at);
+    changeItems(context, subscription, { items, proration, payment, prorationDate }, at);
   }
-  updateSubscription(world, subscription, at, () => {
+  updateSubscription(context, subscription, at, () => {
     setFields(subscription, given, at);
   });
-  if (given.trial_end === 'now' && subscription.status === 'trialing') startPeriod(world, subscription, at);
+  if (given.trial_end === 'now' && subscription.status === 'trialing') startPeriod(context, subscription, at);
 }
 
 function setFields(subscription: SubscriptionRecord, given: z.output<typeof changes>, at: number): void {
@@ -72,27 +76,28 @@ function setFields(subscription: SubscriptionRecord, given: z.output<typeof chan
   if (given.trial_settings) {
     subscription.missingCard = given.trial_settings.end_behavior.missing_payment_method;
   }
-  subscription.metadata = merged(subscription.metadata, given.metadata);
+  subscription.metadata = mergeMetadata(subscription.metadata, given.metadata);
 }
 
 function cancel(
-  world: World,
+  context: EmulatorContext,
   subscription: SubscriptionRecord,
   { prorate, invoice_now: invoiceNow }: { prorate: boolean; invoice_now: boolean },
 ): void {
-  // Stripe answers here as for one that never was.
+  // Stripe responds as if the subscription did not exist.
   if (hasEnded(subscription)) {
-    throw invalid(`No such subscription: '${subscription.id}'`, 'id', 'resource_missing');
+    throw invalidRequest(`No such subscription: '${subscription.id}'`, 'id', 'resource_missing');
   }
-  const at = world.now(subscription.customer);
-  const credit = prorate && isCharged(subscription) ? prorationLines(world.state, subscription, [], at) : [];
+  const at = context.now(subscription.customer);
+  const credit =
+    prorate && isBillable(subscription) ? prorationLines(context.state, subscription, [], at) : [];
   const lines = [...subscription.waitingLines, ...credit];
   if (invoiceNow && lines.length > 0) {
     subscription.waitingLines = [];
-    const invoice = issueInvoice(world, subscription, { reason: 'subscription_update', lines, at });
-    collect(world, invoice, at, 'single');
+    const invoice = issueInvoice(context, subscription, { reason: 'subscription_update', lines, at });
+    attemptPayment(context, invoice, at, 'single');
   }
-  endSubscription(world, subscription, at, 'cancellation_requested');
+  endSubscription(context, subscription, at, 'cancellation_requested');
 }
 
 const statuses = z.enum([
@@ -108,7 +113,7 @@ const statuses = z.enum([
   'paused',
 ]);
 
-/** Without a status Stripe leaves out those that were canceled. */
+/** Without a status filter, Stripe omits canceled subscriptions. */
 function hasStatus(subscription: SubscriptionRecord, wanted: z.output<typeof statuses> | undefined): boolean {
   if (wanted === undefined) return subscription.status !== 'canceled';
   if (wanted === 'ended') return hasEnded(subscription);
@@ -126,46 +131,46 @@ export const subscriptionRoutes = [
       status: statuses.optional(),
       test_clock: text.optional(),
     }),
-    (world, query) =>
+    (context, query) =>
       listPage(
-        Object.values(world.state.subscriptions).filter(
+        Object.values(context.state.subscriptions).filter(
           (one) =>
             hasStatus(one, query.status) &&
             (query.customer === undefined || one.customer === query.customer) &&
             (query.price === undefined || one.items.some(({ price }) => price === query.price)) &&
             (query.test_clock === undefined ||
-              world.state.customers[one.customer]?.testClock === query.test_clock),
+              context.state.customers[one.customer]?.testClock === query.test_clock),
         ),
         query,
         '/v1/subscriptions',
-        (subscription) => subscriptionView(world.state, subscription),
+        (subscription) => subscriptionView(context.state, subscription),
       ),
   ),
-  route('GET', '/v1/subscriptions/:id', z.strictObject(expand), (world, _query, id) =>
-    subscriptionView(world.state, found(world.state.subscriptions, id, 'subscription')),
+  route('GET', '/v1/subscriptions/:id', z.strictObject(expand), (context, _query, id) =>
+    subscriptionView(context.state, requireById(context.state.subscriptions, id, 'subscription')),
   ),
-  route('POST', '/v1/subscriptions/:id', changes, (world, given, id) => {
-    const subscription = found(world.state.subscriptions, id, 'subscription');
+  route('POST', '/v1/subscriptions/:id', changes, (context, given, id) => {
+    const subscription = requireById(context.state.subscriptions, id, 'subscription');
     checkProrationDate(subscription, given.proration_date);
-    update(world, subscription, given);
-    return subscriptionView(world.state, subscription);
+    update(context, subscription, given);
+    return subscriptionView(context.state, subscription);
   }),
-  route('POST', '/v1/subscriptions/:id/resume', z.strictObject(expand), (world, _given, id) => {
-    const subscription = found(world.state.subscriptions, id, 'subscription');
-    if (subscription.status !== 'paused') throw invalid('Only a paused subscription can be resumed.');
-    const at = world.now(subscription.customer);
-    startPeriod(world, subscription, at);
-    emitSubscriptionEvent(world, 'resumed', subscription, at);
-    return subscriptionView(world.state, subscription);
+  route('POST', '/v1/subscriptions/:id/resume', z.strictObject(expand), (context, _given, id) => {
+    const subscription = requireById(context.state.subscriptions, id, 'subscription');
+    if (subscription.status !== 'paused') throw invalidRequest('Only a paused subscription can be resumed.');
+    const at = context.now(subscription.customer);
+    startPeriod(context, subscription, at);
+    emitSubscriptionEvent(context, 'resumed', subscription, at);
+    return subscriptionView(context.state, subscription);
   }),
   route(
     'DELETE',
     '/v1/subscriptions/:id',
     z.strictObject({ ...expand, prorate: flag.default(false), invoice_now: flag.default(false) }),
-    (world, given, id) => {
-      const subscription = found(world.state.subscriptions, id, 'subscription');
-      cancel(world, subscription, given);
-      return subscriptionView(world.state, subscription);
+    (context, given, id) => {
+      const subscription = requireById(context.state.subscriptions, id, 'subscription');
+      cancel(context, subscription, given);
+      return subscriptionView(context.state, subscription);
     },
   ),
 ];

@@ -2,16 +2,16 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { DAY } from '../lifecycle/periods.js';
 import { runDue } from '../lifecycle/run-due.js';
-import { invalid } from '../server/api-error.js';
+import { invalidRequest } from '../server/api-error.js';
 import { listPage } from '../server/list-page.js';
-import { expand, page, text, whole } from '../server/params.js';
+import { expand, page, text, integer } from '../server/params.js';
 import { route } from '../server/route.js';
 import { newId } from '../state/new-id.js';
 import type { TestClockRecord } from '../state/records.js';
 import { customerOfClock } from '../state/test-clock-of.js';
-import { found } from './found.js';
+import { requireById } from './require.js';
 
-/** Stripe deletes a clock after this long. */
+/** Stripe deletes a test clock after this time. */
 const KEPT_DAYS = 30;
 
 const clockView = (clock: TestClockRecord): Stripe.TestHelpers.TestClock => ({
@@ -32,61 +32,61 @@ export const testClockRoutes = [
   route(
     'POST',
     PATH,
-    z.strictObject({ ...expand, frozen_time: whole, name: text.optional() }),
-    (world, given) => {
+    z.strictObject({ ...expand, frozen_time: integer, name: text.optional() }),
+    (context, given) => {
       const clock: TestClockRecord = {
         id: newId('clock'),
-        created: world.now(),
+        created: context.now(),
         name: given.name ?? null,
         frozenTime: given.frozen_time,
       };
-      world.state.testClocks[clock.id] = clock;
-      world.changed();
+      context.state.testClocks[clock.id] = clock;
+      context.changed();
       return clockView(clock);
     },
   ),
-  route('GET', PATH, z.strictObject(page), (world, query) =>
-    listPage(Object.values(world.state.testClocks), query, PATH, clockView),
+  route('GET', PATH, z.strictObject(page), (context, query) =>
+    listPage(Object.values(context.state.testClocks), query, PATH, clockView),
   ),
-  route('GET', `${PATH}/:id`, z.strictObject(expand), (world, _query, id) => {
-    const customer = customerOfClock(world.state, id);
-    const { testClocks } = world.state;
+  route('GET', `${PATH}/:id`, z.strictObject(expand), (context, _query, id) => {
+    const customer = customerOfClock(context.state, id);
+    const { testClocks } = context.state;
     return clockView(
       customer
-        ? { id, created: customer.created, name: null, frozenTime: world.now(customer.id) }
-        : found(testClocks, id, 'test_helpers.test_clock'),
+        ? { id, created: customer.created, name: null, frozenTime: context.now(customer.id) }
+        : requireById(testClocks, id, 'test_helpers.test_clock'),
     );
   }),
   route(
     'POST',
     `${PATH}/:id/advance`,
-    z.strictObject({ ...expand, frozen_time: whole }),
-    (world, given, id) => {
-      const clock = found(world.state.testClocks, id, 'test_helpers.test_clock');
+    z.strictObject({ ...expand, frozen_time: integer }),
+    (context, given, id) => {
+      const clock = requireById(context.state.testClocks, id, 'test_helpers.test_clock');
       if (given.frozen_time <= clock.frozenTime) {
-        throw invalid('The `frozen_time` must be later than the present one.', 'frozen_time');
+        throw invalidRequest('The `frozen_time` must be later than the current one.', 'frozen_time');
       }
       clock.frozenTime = given.frozen_time;
       const about = { customer: null, at: clock.frozenTime };
-      world.emit('test_helpers.test_clock.advancing', { ...clockView(clock), status: 'advancing' }, about);
-      runDue(world);
-      world.emit('test_helpers.test_clock.ready', clockView(clock), about);
-      // As Stripe does: the caller asks again until it is ready.
+      context.emit('test_helpers.test_clock.advancing', { ...clockView(clock), status: 'advancing' }, about);
+      runDue(context);
+      context.emit('test_helpers.test_clock.ready', clockView(clock), about);
+      // As with Stripe, the caller polls until the clock is ready.
       return { ...clockView(clock), status: 'advancing' };
     },
   ),
-  route('DELETE', `${PATH}/:id`, z.strictObject({}), (world, _query, id) => {
-    found(world.state.testClocks, id, 'test_helpers.test_clock');
-    const bound = Object.values(world.state.customers).filter(({ testClock }) => testClock === id);
+  route('DELETE', `${PATH}/:id`, z.strictObject({}), (context, _query, id) => {
+    requireById(context.state.testClocks, id, 'test_helpers.test_clock');
+    const bound = Object.values(context.state.customers).filter(({ testClock }) => testClock === id);
     for (const customer of bound) {
       customer.deleted = true;
-      for (const subscription of Object.values(world.state.subscriptions)) {
+      for (const subscription of Object.values(context.state.subscriptions)) {
         if (subscription.customer === customer.id) subscription.status = 'canceled';
       }
     }
-    const { [id]: _gone, ...others } = world.state.testClocks;
-    world.state.testClocks = others;
-    world.changed();
+    const { [id]: _gone, ...others } = context.state.testClocks;
+    context.state.testClocks = others;
+    context.changed();
     return { id, object: 'test_helpers.test_clock', deleted: true };
   }),
 ];

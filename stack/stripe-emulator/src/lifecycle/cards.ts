@@ -1,7 +1,7 @@
 import { newId } from '../state/new-id.js';
 import type { PaymentMethodRecord } from '../state/records.js';
 import { paymentMethodView } from '../views/customer.js';
-import type { World } from '../state/world.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
 import { testCards } from './test-cards.js';
 
 export interface CardInput {
@@ -11,32 +11,32 @@ export interface CardInput {
   readonly cvc: string;
 }
 
-/** What became of a card that was typed in. */
-export type TypedCard =
+/** A validated card, or the problem with the input. */
+export type ReadCard =
   | { readonly card: (typeof testCards)[number]; readonly expMonth: number; readonly expYear: number }
-  | { readonly refusal: string };
+  | { readonly problem: string };
 
-/** Reads a card as a form does, and says in words what is wrong with it. */
-export function readCard({ number, expiry, cvc }: CardInput, now: number): TypedCard {
+/** Validates the input of a card form. */
+export function readCard({ number, expiry, cvc }: CardInput, now: number): ReadCard {
   const digits = number.replaceAll(/[\s-]/g, '');
   const card = testCards.find((known) => known.number === digits);
-  if (!card) return { refusal: 'Your card number is not one of the test cards below.' };
+  if (!card) return { problem: 'Your card number is not one of the test cards below.' };
   const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(expiry) ?? [];
   const expMonth = Number(month);
   const expYear = Number(year) % 100 ? 2_000 + (Number(year) % 100) : Number(year);
-  if (!month || expMonth < 1 || expMonth > 12) return { refusal: 'Write the expiry date as MM / YY.' };
-  if (Date.UTC(expYear, expMonth) / 1_000 <= now) return { refusal: 'Your card has expired.' };
-  if (!/^\d{3,4}$/.test(cvc.trim())) return { refusal: 'The security code has three or four digits.' };
+  if (!month || expMonth < 1 || expMonth > 12) return { problem: 'Enter the expiration date as MM / YY.' };
+  if (Date.UTC(expYear, expMonth) / 1_000 <= now) return { problem: 'Your card has expired.' };
+  if (!/^\d{3,4}$/.test(cvc.trim())) return { problem: 'Enter a security code of three or four digits.' };
   return { card, expMonth, expYear };
 }
 
-/** Keeps a card for a customer. */
+/** Attaches a card to a customer. */
 export function attachCard(
-  world: World,
+  context: EmulatorContext,
   customer: string,
-  typed: Exclude<TypedCard, { refusal: string }>,
+  typed: Exclude<ReadCard, { problem: string }>,
 ): PaymentMethodRecord {
-  const at = world.now(customer);
+  const at = context.now(customer);
   const method: PaymentMethodRecord = {
     id: newId('pm'),
     created: at,
@@ -47,7 +47,7 @@ export function attachCard(
     expYear: typed.expYear,
     behaviour: typed.card.behaviour,
   };
-  world.state.paymentMethods[method.id] = method;
-  world.emit('payment_method.attached', paymentMethodView(method), { customer, at });
+  context.state.paymentMethods[method.id] = method;
+  context.emit('payment_method.attached', paymentMethodView(method), { customer, at });
   return method;
 }

@@ -1,13 +1,13 @@
-import { declined, invalid } from '../server/api-error.js';
+import { cardDeclined, invalidRequest } from '../server/api-error.js';
 import type { ItemRecord, SubscriptionRecord } from '../state/records.js';
-import type { World } from '../state/world.js';
-import { cardOf, refusalOf } from './charge.js';
-import { collect, draftInvoice, issueInvoice, voidInvoice } from './invoices.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
+import { cardOf, declineCodeFor } from './charge.js';
+import { attemptPayment, draftInvoice, issueInvoice, voidInvoice } from './invoices.js';
 import { prorationLines } from './lines.js';
 import { HOUR } from './periods.js';
 import { emitSubscriptionEvent, updateSubscription } from './emit-events.js';
 
-/** How long a change waits for its payment. */
+/** How long a pending update waits for its payment. */
 const PENDING_HOURS = 23;
 
 export interface ItemChange {
@@ -17,52 +17,52 @@ export interface ItemChange {
   readonly prorationDate?: number | undefined;
 }
 
-/** Whether changes of a subscription are worth money now: a trial costs nothing. */
-export const isCharged = ({ status }: SubscriptionRecord): boolean =>
+/** Whether a change of the subscription is prorated now. Changes during a trial are free. */
+export const isBillable = ({ status }: SubscriptionRecord): boolean =>
   status === 'active' || status === 'past_due';
 
-/** Refuses a moment that is not in the period which runs. */
+/** Rejects a date outside the current billing period. */
 export function checkProrationDate(subscription: SubscriptionRecord, date: number | undefined): void {
   if (date === undefined || (date >= subscription.periodStart && date <= subscription.periodEnd)) return;
-  throw invalid('The `proration_date` must be within the current billing period.', 'proration_date');
+  throw invalidRequest('The `proration_date` must be within the current billing period.', 'proration_date');
 }
 
-/** Puts other items into a subscription, and settles the difference as the change asks. */
+/** Replaces a subscription's items and bills the difference as the change specifies. */
 export function changeItems(
-  world: World,
+  context: EmulatorContext,
   subscription: SubscriptionRecord,
   change: ItemChange,
   at: number,
 ): void {
   checkProrationDate(subscription, change.prorationDate);
   const apply = () =>
-    updateSubscription(world, subscription, at, () => {
-      dropPendingUpdate(world, subscription, at);
+    updateSubscription(context, subscription, at, () => {
+      discardPendingUpdate(context, subscription, at);
       subscription.items = change.items;
     });
   const lines =
-    isCharged(subscription) && change.proration !== 'none'
-      ? prorationLines(world.state, subscription, change.items, change.prorationDate ?? at)
+    isBillable(subscription) && change.proration !== 'none'
+      ? prorationLines(context.state, subscription, change.items, change.prorationDate ?? at)
       : [];
   if (change.proration !== 'always_invoice' || lines.length === 0) {
     subscription.waitingLines.push(...lines);
     apply();
     return;
   }
-  const wish = { reason: 'subscription_update', lines, at, prorationDate: change.prorationDate } as const;
-  if (change.payment === 'error_if_incomplete') refuseUnpayable(world, subscription, wish);
-  // The newer change takes the place of one that still waits.
-  dropPendingUpdate(world, subscription, at);
-  const waits = change.payment === 'pending_if_incomplete';
-  if (!waits) apply();
-  const invoice = issueInvoice(world, subscription, wish);
-  const refusal = collect(world, invoice, at, waits ? 'single' : 'scheduled');
-  if (refusal === undefined) {
-    if (waits) apply();
+  const input = { reason: 'subscription_update', lines, at, prorationDate: change.prorationDate } as const;
+  if (change.payment === 'error_if_incomplete') requirePayable(context, subscription, input);
+  // A new change replaces a pending one.
+  discardPendingUpdate(context, subscription, at);
+  const isPending = change.payment === 'pending_if_incomplete';
+  if (!isPending) apply();
+  const invoice = issueInvoice(context, subscription, input);
+  const declineCode = attemptPayment(context, invoice, at, isPending ? 'single' : 'scheduled');
+  if (declineCode === undefined) {
+    if (isPending) apply();
     return;
   }
-  updateSubscription(world, subscription, at, () => {
-    if (!waits) subscription.status = 'past_due';
+  updateSubscription(context, subscription, at, () => {
+    if (!isPending) subscription.status = 'past_due';
     else {
       const expiresAt = at + PENDING_HOURS * HOUR;
       subscription.pendingUpdate = { items: change.items, expiresAt, invoice: invoice.id };
@@ -70,30 +70,38 @@ export function changeItems(
   });
 }
 
-/** Gives up a change that still waits for its payment. */
-export function dropPendingUpdate(world: World, subscription: SubscriptionRecord, at: number): void {
+/** Discards a pending update and voids its invoice. */
+export function discardPendingUpdate(
+  context: EmulatorContext,
+  subscription: SubscriptionRecord,
+  at: number,
+): void {
   const pending = subscription.pendingUpdate;
   if (!pending) return;
   subscription.pendingUpdate = null;
-  const invoice = world.state.invoices[pending.invoice];
-  if (invoice?.status === 'open') voidInvoice(world, invoice, at);
+  const invoice = context.state.invoices[pending.invoice];
+  if (invoice?.status === 'open') voidInvoice(context, invoice, at);
 }
 
-/** Gives up a change that still waits for its payment, and tells so. */
-export function expirePendingUpdate(world: World, subscription: SubscriptionRecord, at: number): void {
-  updateSubscription(world, subscription, at, () => {
-    dropPendingUpdate(world, subscription, at);
-  });
-  emitSubscriptionEvent(world, 'pending_update_expired', subscription, at);
-}
-
-function refuseUnpayable(
-  world: World,
+/** Discards a pending update and emits its expiration. */
+export function expirePendingUpdate(
+  context: EmulatorContext,
   subscription: SubscriptionRecord,
-  wish: Parameters<typeof draftInvoice>[2],
+  at: number,
 ): void {
-  const customer = world.state.customers[subscription.customer];
-  if (!customer || draftInvoice(world, subscription, wish).amountDue === 0) return;
-  const refusal = refusalOf(world, customer, cardOf(world, subscription));
-  if (refusal !== undefined) throw declined(refusal);
+  updateSubscription(context, subscription, at, () => {
+    discardPendingUpdate(context, subscription, at);
+  });
+  emitSubscriptionEvent(context, 'pending_update_expired', subscription, at);
+}
+
+function requirePayable(
+  context: EmulatorContext,
+  subscription: SubscriptionRecord,
+  input: Parameters<typeof draftInvoice>[2],
+): void {
+  const customer = context.state.customers[subscription.customer];
+  if (!customer || draftInvoice(context, subscription, input).amountDue === 0) return;
+  const declineCode = declineCodeFor(context, customer, cardOf(context, subscription));
+  if (declineCode !== undefined) throw cardDeclined(declineCode);
 }

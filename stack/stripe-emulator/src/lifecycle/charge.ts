@@ -8,59 +8,59 @@ import type {
   SubscriptionRecord,
 } from '../state/records.js';
 import { paymentIntentView } from '../views/payment-intent.js';
-import type { World } from '../state/world.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
 
-/** The card that a subscription is paid with: its own, else the customer's. */
+/** The card that pays a subscription: its own, or the customer's default. */
 export function cardOf(
-  world: World,
+  context: EmulatorContext,
   subscription: Pick<SubscriptionRecord, 'customer' | 'defaultPaymentMethod'>,
 ): PaymentMethodRecord | undefined {
-  const customer = world.state.customers[subscription.customer];
+  const customer = context.state.customers[subscription.customer];
   const id = subscription.defaultPaymentMethod ?? customer?.defaultPaymentMethod;
-  return id == null ? undefined : world.state.paymentMethods[id];
+  return id == null ? undefined : context.state.paymentMethods[id];
 }
 
-/** Why a charge of this card would be refused now; a forced refusal is used up by asking. */
-export function refusalOf(
-  world: World,
+/** The decline code that a charge of this card gets now. Each call consumes a forced decline. */
+export function declineCodeFor(
+  context: EmulatorContext,
   customer: CustomerRecord,
   card: PaymentMethodRecord | undefined,
 ): string | undefined {
   if (!card) return 'no_card';
-  const forced = world.forcedDeclines.findIndex(
+  const forced = context.forcedDeclines.findIndex(
     (one) => one.customer === null || one.customer === customer.id,
   );
-  if (forced !== -1) return world.forcedDeclines.splice(forced, 1)[0]?.code;
+  if (forced !== -1) return context.forcedDeclines.splice(forced, 1)[0]?.code;
   if (card.behaviour === 'fails') return 'generic_decline';
   return card.behaviour === 'asks' ? 'authentication_required' : undefined;
 }
 
-/** Tries to take an invoice's money from a card, and answers why not when it did not work. */
+/** Charges a card for an invoice. Returns the decline code when the charge fails. */
 export function charge(
-  world: World,
+  context: EmulatorContext,
   invoice: InvoiceRecord,
   card: PaymentMethodRecord | undefined,
   at: number,
 ): string | undefined {
-  const customer = world.state.customers[invoice.customer];
-  if (!customer) throw new Error(`The invoice ${invoice.id} names a customer who is not there.`);
-  const refusal = refusalOf(world, customer, card);
-  const intent = intentOf(world, invoice, at);
+  const customer = context.state.customers[invoice.customer];
+  if (!customer) throw new Error(`The invoice ${invoice.id} names a customer that does not exist.`);
+  const declineCode = declineCodeFor(context, customer, card);
+  const intent = paymentIntentFor(context, invoice, at);
   intent.paymentMethod = card?.id ?? null;
-  intent.declineCode = refusal ?? null;
-  intent.status = refusal === undefined ? 'succeeded' : statusAfter(refusal);
-  const type = refusal === undefined ? 'succeeded' : 'payment_failed';
-  world.emit(`payment_intent.${type}`, paymentIntentView(intent), { customer: customer.id, at });
-  return refusal;
+  intent.declineCode = declineCode ?? null;
+  intent.status = declineCode === undefined ? 'succeeded' : statusAfter(declineCode);
+  const type = declineCode === undefined ? 'succeeded' : 'payment_failed';
+  context.emit(`payment_intent.${type}`, paymentIntentView(intent), { customer: customer.id, at });
+  return declineCode;
 }
 
-const statusAfter = (refusal: string) =>
-  cardErrorCode(refusal) === 'authentication_required' ? 'requires_action' : 'requires_payment_method';
+const statusAfter = (declineCode: string) =>
+  cardErrorCode(declineCode) === 'authentication_required' ? 'requires_action' : 'requires_payment_method';
 
-function intentOf(world: World, invoice: InvoiceRecord, at: number): PaymentIntentRecord {
-  const present =
-    invoice.paymentIntent === null ? undefined : world.state.paymentIntents[invoice.paymentIntent];
-  if (present) return present;
+function paymentIntentFor(context: EmulatorContext, invoice: InvoiceRecord, at: number): PaymentIntentRecord {
+  const existing =
+    invoice.paymentIntent === null ? undefined : context.state.paymentIntents[invoice.paymentIntent];
+  if (existing) return existing;
   const intent: PaymentIntentRecord = {
     id: newId('pi'),
     created: at,
@@ -72,7 +72,7 @@ function intentOf(world: World, invoice: InvoiceRecord, at: number): PaymentInte
     paymentMethod: null,
     declineCode: null,
   };
-  world.state.paymentIntents[intent.id] = intent;
+  context.state.paymentIntents[intent.id] = intent;
   invoice.paymentIntent = intent.id;
   return intent;
 }

@@ -1,23 +1,23 @@
 import type { SubscriptionRecord } from '../state/records.js';
-import type { World } from '../state/world.js';
-import { dropPendingUpdate } from './change-items.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
+import { discardPendingUpdate } from './change-items.js';
 import { emitSubscriptionEvent } from './emit-events.js';
 
-/** Ends a subscription for good. */
+/** Cancels a subscription immediately. */
 export function endSubscription(
-  world: World,
+  context: EmulatorContext,
   subscription: SubscriptionRecord,
   at: number,
   reason: SubscriptionRecord['cancelReason'],
 ): void {
-  dropPendingUpdate(world, subscription, at);
+  discardPendingUpdate(context, subscription, at);
   subscription.status = 'canceled';
   subscription.canceledAt ??= at;
   subscription.endedAt = at;
   subscription.cancelReason ??= reason;
-  // Nobody is asked again for what is still open.
-  for (const invoice of Object.values(world.state.invoices)) {
+  // Open invoices of a canceled subscription are not retried.
+  for (const invoice of Object.values(context.state.invoices)) {
     if (invoice.subscription === subscription.id) invoice.nextAttempt = null;
   }
-  emitSubscriptionEvent(world, 'deleted', subscription, at);
+  emitSubscriptionEvent(context, 'deleted', subscription, at);
 }

@@ -1,42 +1,42 @@
 import { newId } from '../state/new-id.js';
 import type { InvoiceRecord, LineRecord, SubscriptionRecord } from '../state/records.js';
-import type { World } from '../state/world.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
 import { cardOf, charge } from './charge.js';
 import { sumOf } from './lines.js';
 import { DAY } from './periods.js';
 import { emitInvoiceEvent } from './emit-events.js';
 
-/** Days from one failed attempt to the next; after the last one Stripe gives up. */
+/** Days between failed payment attempts. Stripe stops retrying after the last one. */
 const RETRY_DAYS = [3, 5, 7];
 
-interface InvoiceWish {
+interface InvoiceInput {
   readonly reason: InvoiceRecord['reason'];
   readonly lines: LineRecord[];
   readonly at: number;
   readonly prorationDate?: number | undefined;
 }
 
-/** An invoice as it would be; nothing of it is kept. */
+/** Builds an invoice without storing it. */
 export function draftInvoice(
-  world: World,
+  context: EmulatorContext,
   subscription: SubscriptionRecord,
-  wish: InvoiceWish,
+  input: InvoiceInput,
 ): InvoiceRecord {
-  const customer = world.state.customers[subscription.customer];
+  const customer = context.state.customers[subscription.customer];
   const balance = customer?.balance ?? 0;
-  const total = sumOf(wish.lines);
+  const total = sumOf(input.lines);
   return {
     id: newId('in'),
-    created: wish.at,
+    created: input.at,
     number: `${customer?.invoicePrefix ?? ''}-${String(customer?.nextInvoice ?? 1).padStart(4, '0')}`,
     customer: subscription.customer,
     subscription: subscription.id,
     subscriptionMetadata: { ...subscription.metadata },
     status: 'draft',
-    reason: wish.reason,
-    prorationDate: wish.prorationDate ?? null,
+    reason: input.reason,
+    prorationDate: input.prorationDate ?? null,
     currency: 'usd',
-    lines: wish.lines,
+    lines: input.lines,
     total,
     amountDue: Math.max(0, total + balance),
     amountPaid: 0,
@@ -53,65 +53,65 @@ export function draftInvoice(
   };
 }
 
-/** Makes an invoice and finalizes it; what is left to pay is not taken yet. */
+/** Creates and finalizes an invoice without charging it. */
 export function issueInvoice(
-  world: World,
+  context: EmulatorContext,
   subscription: SubscriptionRecord,
-  wish: InvoiceWish,
+  input: InvoiceInput,
 ): InvoiceRecord {
-  const invoice = draftInvoice(world, subscription, wish);
-  const customer = world.state.customers[invoice.customer];
-  world.state.invoices[invoice.id] = invoice;
+  const invoice = draftInvoice(context, subscription, input);
+  const customer = context.state.customers[invoice.customer];
+  context.state.invoices[invoice.id] = invoice;
   if (customer) customer.nextInvoice += 1;
   subscription.latestInvoice = invoice.id;
-  emitInvoiceEvent(world, 'created', invoice, wish.at);
+  emitInvoiceEvent(context, 'created', invoice, input.at);
   invoice.status = 'open';
-  invoice.finalizedAt = wish.at;
+  invoice.finalizedAt = input.at;
   if (customer) customer.balance = invoice.endingBalance ?? 0;
-  emitInvoiceEvent(world, 'finalized', invoice, wish.at);
+  emitInvoiceEvent(context, 'finalized', invoice, input.at);
   return invoice;
 }
 
-/** An attempt that is repeated when it fails, one that stands alone, and one that somebody asked for. */
-export type Attempt = 'scheduled' | 'single' | 'by hand';
+/** A payment attempt that is retried on failure, one that is not, or one that a person requested. */
+export type Attempt = 'scheduled' | 'single' | 'manual';
 
-/** Takes what is due of an open invoice. Answers why not when it did not work. */
-export function collect(
-  world: World,
+/** Attempts to pay an open invoice. Returns the decline code when the payment fails. */
+export function attemptPayment(
+  context: EmulatorContext,
   invoice: InvoiceRecord,
   at: number,
   kind: Attempt = 'scheduled',
 ): string | undefined {
-  const subscription = world.state.subscriptions[invoice.subscription];
-  const card = subscription && cardOf(world, subscription);
+  const subscription = context.state.subscriptions[invoice.subscription];
+  const card = subscription && cardOf(context, subscription);
   if (invoice.amountDue > 0) {
-    // Further attempts by hand do not count, and leave the schedule as it is.
-    if (kind !== 'by hand' || invoice.attempts === 0) invoice.attempts += 1;
-    const refusal = charge(world, invoice, card, at);
-    if (refusal !== undefined) {
-      const pause = RETRY_DAYS[invoice.attempts - 1];
-      if (kind === 'scheduled') invoice.nextAttempt = pause === undefined ? null : at + pause * DAY;
-      emitInvoiceEvent(world, 'payment_failed', invoice, at);
-      if (refusal === 'authentication_required')
-        emitInvoiceEvent(world, 'payment_action_required', invoice, at);
-      return refusal;
+    // Later manual attempts do not count and leave the retry schedule unchanged.
+    if (kind !== 'manual' || invoice.attempts === 0) invoice.attempts += 1;
+    const declineCode = charge(context, invoice, card, at);
+    if (declineCode !== undefined) {
+      const retryDays = RETRY_DAYS[invoice.attempts - 1];
+      if (kind === 'scheduled') invoice.nextAttempt = retryDays === undefined ? null : at + retryDays * DAY;
+      emitInvoiceEvent(context, 'payment_failed', invoice, at);
+      if (declineCode === 'authentication_required')
+        emitInvoiceEvent(context, 'payment_action_required', invoice, at);
+      return declineCode;
     }
   }
   invoice.status = 'paid';
   invoice.amountPaid = invoice.amountDue;
   invoice.paidAt = at;
   invoice.nextAttempt = null;
-  emitInvoiceEvent(world, 'paid', invoice, at);
-  emitInvoiceEvent(world, 'payment_succeeded', invoice, at);
+  emitInvoiceEvent(context, 'paid', invoice, at);
+  emitInvoiceEvent(context, 'payment_succeeded', invoice, at);
   return undefined;
 }
 
-/** Takes an open invoice back, and gives back the credit that it used. */
-export function voidInvoice(world: World, invoice: InvoiceRecord, at: number): void {
-  const customer = world.state.customers[invoice.customer];
+/** Voids an open invoice and restores the credit that it used. */
+export function voidInvoice(context: EmulatorContext, invoice: InvoiceRecord, at: number): void {
+  const customer = context.state.customers[invoice.customer];
   if (customer) customer.balance += invoice.startingBalance - (invoice.endingBalance ?? 0);
   invoice.status = 'void';
   invoice.voidedAt = at;
   invoice.nextAttempt = null;
-  emitInvoiceEvent(world, 'voided', invoice, at);
+  emitInvoiceEvent(context, 'voided', invoice, at);
 }

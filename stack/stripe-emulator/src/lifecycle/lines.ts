@@ -1,22 +1,22 @@
 import { newId } from '../state/new-id.js';
 import type { ItemRecord, LineRecord, PriceRecord, SubscriptionRecord } from '../state/records.js';
 import type { State } from '../state/state.js';
-import { dayOf } from './periods.js';
+import { formatDate } from './periods.js';
 
-type Running = Pick<SubscriptionRecord, 'items' | 'periodStart' | 'periodEnd'>;
+type CurrentPeriod = Pick<SubscriptionRecord, 'items' | 'periodStart' | 'periodEnd'>;
 
 export function priceOf(state: State, id: string): PriceRecord {
   const price = state.prices[id];
-  if (!price) throw new Error(`The price ${id} is not there.`);
+  if (!price) throw new Error(`The price ${id} does not exist.`);
   return price;
 }
 
 const nameOf = (state: State, price: PriceRecord): string => state.products[price.product]?.name ?? price.id;
 
-const counted = (quantity: number, name: string): string =>
+const quantityLabel = (quantity: number, name: string): string =>
   quantity === 1 ? name : `${String(quantity)} × ${name}`;
 
-/** What a whole period of the items costs. */
+/** The lines for a full period of the items. */
 export const periodLines = (
   state: State,
   items: readonly ItemRecord[],
@@ -39,7 +39,7 @@ export const periodLines = (
     };
   });
 
-/** The lines of a trial's first invoice: what is free. */
+/** The free lines of a trial's first invoice. */
 export const trialLines = (
   state: State,
   items: readonly ItemRecord[],
@@ -49,7 +49,7 @@ export const trialLines = (
   items.map((item) => ({
     id: newId('il'),
     amount: 0,
-    description: `Trial period for ${counted(item.quantity, nameOf(state, priceOf(state, item.price)))}`,
+    description: `Trial period for ${quantityLabel(item.quantity, nameOf(state, priceOf(state, item.price)))}`,
     price: item.price,
     quantity: item.quantity,
     subscriptionItem: item.id,
@@ -59,12 +59,12 @@ export const trialLines = (
   }));
 
 /**
- * What changing the items at a moment is worth: a credit for the unused time of each changed or taken-away item, and a
- * charge for the remaining time of each changed or added one, every line rounded to cents by itself as Stripe does.
+ * The proration lines of an item change: a credit for the unused time of each changed or removed item, and a
+ * charge for the remaining time of each changed or added one. Each line is rounded to cents, as Stripe does.
  */
 export function prorationLines(
   state: State,
-  running: Running,
+  current: CurrentPeriod,
   next: readonly ItemRecord[],
   at: number,
 ): LineRecord[] {
@@ -72,25 +72,25 @@ export function prorationLines(
     others.some(
       ({ id, price, quantity }) => id === item.id && price === item.price && quantity === item.quantity,
     );
-  const left = (running.periodEnd - at) / (running.periodEnd - running.periodStart);
+  const remaining = (current.periodEnd - at) / (current.periodEnd - current.periodStart);
   const line = (item: ItemRecord, sign: 1 | -1): LineRecord => {
     const price = priceOf(state, item.price);
     const words = sign === -1 ? 'Unused' : 'Remaining';
     return {
       id: newId('il'),
-      amount: sign * Math.round(price.unitAmount * item.quantity * left),
-      description: `${words} time on ${counted(item.quantity, nameOf(state, price))} after ${dayOf(at)}`,
+      amount: sign * Math.round(price.unitAmount * item.quantity * remaining),
+      description: `${words} time on ${quantityLabel(item.quantity, nameOf(state, price))} after ${formatDate(at)}`,
       price: price.id,
       quantity: item.quantity,
       subscriptionItem: item.id,
       proration: true,
       start: at,
-      end: running.periodEnd,
+      end: current.periodEnd,
     };
   };
   return [
-    ...running.items.filter((item) => !same(item, next)).map((item) => line(item, -1)),
-    ...next.filter((item) => !same(item, running.items)).map((item) => line(item, 1)),
+    ...current.items.filter((item) => !same(item, next)).map((item) => line(item, -1)),
+    ...next.filter((item) => !same(item, current.items)).map((item) => line(item, 1)),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { PriceRecord } from '../state/records.js';
 export const HOUR = 3_600;
 export const DAY = 24 * HOUR;
 
-/** The anchor and some whole intervals; the 31st becomes a shorter month's last day. */
+/** The anchor plus a number of intervals. The 31st becomes the last day of a shorter month. */
 function intervalsAfter(anchor: number, { interval, intervalCount }: PriceRecord, count: number): number {
   const steps = intervalCount * count;
   if (interval === 'day') return anchor + steps * DAY;
@@ -18,7 +18,7 @@ function intervalsAfter(anchor: number, { interval, intervalCount }: PriceRecord
   return Math.floor(end.getTime() / 1_000);
 }
 
-/** When the period that begins at a moment ends, counted from the anchor so that days of the month do not drift. */
+/** The end of the period that starts at `start`. It counts from the anchor, so the day of the month does not drift. */
 export function periodEndAfter(anchor: number, start: number, price: PriceRecord): number {
   for (let count = 1; ; count += 1) {
     const end = intervalsAfter(anchor, price, count);
@@ -26,8 +26,8 @@ export function periodEndAfter(anchor: number, start: number, price: PriceRecord
   }
 }
 
-/** `21 Nov 2026`, as invoices write days. */
-export const dayOf = (at: number): string =>
+/** A date in the invoices' format: `21 Nov 2026`. */
+export const formatDate = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: '2-digit',
     month: 'short',

@@ -1,59 +1,59 @@
 import { declineMessage } from '../server/api-error.js';
 import type { CustomerRecord, PaymentMethodRecord, SubscriptionRecord } from '../state/records.js';
 import { customerView } from '../views/customer.js';
-import type { World } from '../state/world.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
 import { attachCard, readCard, type CardInput } from './cards.js';
 import { detachCard } from './detach-card.js';
-import { collectFor } from './renew.js';
-import { differing, updateSubscription } from './emit-events.js';
+import { payInvoice } from './renew.js';
+import { previousAttributes, updateSubscription } from './emit-events.js';
 
-/** The subscriptions of a customer that have not ended. */
-export const liveSubscriptions = (world: World, customer: string): SubscriptionRecord[] =>
-  Object.values(world.state.subscriptions).filter(
+/** A customer's subscriptions that have not ended. */
+export const openSubscriptions = (context: EmulatorContext, customer: string): SubscriptionRecord[] =>
+  Object.values(context.state.subscriptions).filter(
     (one) => one.customer === customer && !['canceled', 'incomplete_expired'].includes(one.status),
   );
 
-export const cardsOf = (world: World, customer: string): PaymentMethodRecord[] =>
-  Object.values(world.state.paymentMethods).filter((one) => one.customer === customer);
+export const cardsOf = (context: EmulatorContext, customer: string): PaymentMethodRecord[] =>
+  Object.values(context.state.paymentMethods).filter((one) => one.customer === customer);
 
-/** Pays everything of a customer with a card from now on. */
-function makeDefault(world: World, customer: CustomerRecord, card: PaymentMethodRecord): void {
-  const at = world.now(customer.id);
-  const before = customerView(world.state, customer);
+/** Makes a card the default of the customer and of all their subscriptions. */
+function makeDefault(context: EmulatorContext, customer: CustomerRecord, card: PaymentMethodRecord): void {
+  const at = context.now(customer.id);
+  const before = customerView(context.state, customer);
   customer.defaultPaymentMethod = card.id;
-  const after = customerView(world.state, customer);
-  const previous = differing(before, after);
-  world.emit('customer.updated', after, { customer: customer.id, at, previous });
-  for (const subscription of liveSubscriptions(world, customer.id)) {
-    updateSubscription(world, subscription, at, () => {
+  const after = customerView(context.state, customer);
+  const previous = previousAttributes(before, after);
+  context.emit('customer.updated', after, { customer: customer.id, at, previous });
+  for (const subscription of openSubscriptions(context, customer.id)) {
+    updateSubscription(context, subscription, at, () => {
       subscription.defaultPaymentMethod = card.id;
     });
   }
 }
 
-/** What a customer does in the portal. Answers a sentence when it did not work. */
-export function actInPortal(
-  world: World,
+/** Runs a customer's action in the portal. Returns a message when the action fails. */
+export function runPortalAction(
+  context: EmulatorContext,
   customer: CustomerRecord,
   action: string,
   id: string,
   typed: CardInput,
 ): string | undefined {
-  const at = world.now(customer.id);
-  const card = cardsOf(world, customer.id).find((one) => one.id === id);
-  const subscription = liveSubscriptions(world, customer.id).find((one) => one.id === id);
-  const invoice = Object.values(world.state.invoices).find(
+  const at = context.now(customer.id);
+  const card = cardsOf(context, customer.id).find((one) => one.id === id);
+  const subscription = openSubscriptions(context, customer.id).find((one) => one.id === id);
+  const invoice = Object.values(context.state.invoices).find(
     (one) => one.id === id && one.customer === customer.id && one.status === 'open',
   );
-  if (action === 'add') return addCard(world, customer, typed);
-  if (action === 'default' && card) makeDefault(world, customer, card);
-  if (action === 'remove' && card) detachCard(world, card);
+  if (action === 'add') return addCard(context, customer, typed);
+  if (action === 'default' && card) makeDefault(context, customer, card);
+  if (action === 'remove' && card) detachCard(context, card);
   if (action === 'pay' && invoice) {
-    const refusal = collectFor(world, invoice, at, 'by hand');
-    return refusal === undefined ? undefined : declineMessage(refusal);
+    const declineCode = payInvoice(context, invoice, at, 'manual');
+    return declineCode === undefined ? undefined : declineMessage(declineCode);
   }
   if ((action === 'cancel' || action === 'keep') && subscription) {
-    updateSubscription(world, subscription, at, () => {
+    updateSubscription(context, subscription, at, () => {
       subscription.cancelAtPeriodEnd = action === 'cancel';
       subscription.canceledAt = action === 'cancel' ? at : null;
       subscription.cancelReason = action === 'cancel' ? 'cancellation_requested' : null;
@@ -62,10 +62,10 @@ export function actInPortal(
   return undefined;
 }
 
-function addCard(world: World, customer: CustomerRecord, typed: CardInput): string | undefined {
-  const read = readCard(typed, world.now(customer.id));
-  if ('refusal' in read) return read.refusal;
-  if (typeof read.card.form === 'object') return declineMessage(read.card.form.refuses);
-  makeDefault(world, customer, attachCard(world, customer.id, read));
+function addCard(context: EmulatorContext, customer: CustomerRecord, typed: CardInput): string | undefined {
+  const read = readCard(typed, context.now(customer.id));
+  if ('problem' in read) return read.problem;
+  if (typeof read.card.form === 'object') return declineMessage(read.card.form.declines);
+  makeDefault(context, customer, attachCard(context, customer.id, read));
   return undefined;
 }

@@ -1,95 +1,105 @@
 import type { InvoiceRecord, SubscriptionRecord } from '../state/records.js';
-import type { World } from '../state/world.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
 import { cardOf } from './charge.js';
 import { endSubscription } from './end-subscription.js';
-import { collect, issueInvoice, type Attempt } from './invoices.js';
+import { attemptPayment, issueInvoice, type Attempt } from './invoices.js';
 import { periodLines, priceOf } from './lines.js';
 import { periodEndAfter } from './periods.js';
 import { emitSubscriptionEvent, updateSubscription } from './emit-events.js';
 
-/** What happens when a period or a trial ends. */
-export function endPeriod(world: World, subscription: SubscriptionRecord, at: number): void {
+/** Ends a period or a trial: cancels, pauses or renews the subscription. */
+export function endPeriod(context: EmulatorContext, subscription: SubscriptionRecord, at: number): void {
   if (subscription.cancelAtPeriodEnd) {
-    endSubscription(world, subscription, at, 'cancellation_requested');
+    endSubscription(context, subscription, at, 'cancellation_requested');
     return;
   }
-  const withoutCard = subscription.status === 'trialing' && !cardOf(world, subscription);
+  const withoutCard = subscription.status === 'trialing' && !cardOf(context, subscription);
   if (withoutCard && subscription.missingCard === 'cancel') {
-    endSubscription(world, subscription, at, 'payment_failed');
+    endSubscription(context, subscription, at, 'payment_failed');
   } else if (withoutCard && subscription.missingCard === 'pause') {
-    updateSubscription(world, subscription, at, () => {
+    updateSubscription(context, subscription, at, () => {
       subscription.status = 'paused';
     });
-    emitSubscriptionEvent(world, 'paused', subscription, at);
+    emitSubscriptionEvent(context, 'paused', subscription, at);
   } else {
-    startPeriod(world, subscription, at);
+    startPeriod(context, subscription, at);
   }
 }
 
-/** Begins the next period and asks for its money. */
-export function startPeriod(world: World, subscription: SubscriptionRecord, at: number): void {
-  updateSubscription(world, subscription, at, () => {
+/** Starts the next period and charges for it. */
+export function startPeriod(context: EmulatorContext, subscription: SubscriptionRecord, at: number): void {
+  updateSubscription(context, subscription, at, () => {
     const first = subscription.items[0];
-    if (!first) throw new Error(`The subscription ${subscription.id} has no item.`);
+    if (!first) throw new Error(`The subscription ${subscription.id} has no items.`);
     if (subscription.status === 'trialing') subscription.trialEnd = at;
     if (subscription.status === 'trialing' || subscription.status === 'paused') {
       subscription.status = 'active';
       subscription.anchor = at;
     }
     subscription.periodStart = at;
-    subscription.periodEnd = periodEndAfter(subscription.anchor, at, priceOf(world.state, first.price));
+    subscription.periodEnd = periodEndAfter(subscription.anchor, at, priceOf(context.state, first.price));
   });
   const { items, periodStart, periodEnd, waitingLines } = subscription;
-  const lines = [...waitingLines, ...periodLines(world.state, items, periodStart, periodEnd)];
+  const lines = [...waitingLines, ...periodLines(context.state, items, periodStart, periodEnd)];
   subscription.waitingLines = [];
-  const invoice = issueInvoice(world, subscription, { reason: 'subscription_cycle', lines, at });
-  collectFor(world, invoice, at);
+  const invoice = issueInvoice(context, subscription, { reason: 'subscription_cycle', lines, at });
+  payInvoice(context, invoice, at);
 }
 
-/** Tries an invoice's money, and takes the subscription to where that leads. */
-export function collectFor(
-  world: World,
+/** Attempts an invoice's payment and updates the subscription's status. */
+export function payInvoice(
+  context: EmulatorContext,
   invoice: InvoiceRecord,
   at: number,
   kind: Attempt = 'scheduled',
 ): string | undefined {
-  const subscription = world.state.subscriptions[invoice.subscription];
-  const refusal = collect(world, invoice, at, kind);
-  if (!subscription || subscription.status === 'canceled') return refusal;
-  if (refusal === undefined) settled(world, subscription, invoice, at);
-  else if (kind === 'scheduled') owed(world, subscription, invoice, at);
-  return refusal;
+  const subscription = context.state.subscriptions[invoice.subscription];
+  const declineCode = attemptPayment(context, invoice, at, kind);
+  if (!subscription || subscription.status === 'canceled') return declineCode;
+  if (declineCode === undefined) applyPayment(context, subscription, invoice, at);
+  else if (kind === 'scheduled') applyFailedPayment(context, subscription, invoice, at);
+  return declineCode;
 }
 
-function settled(world: World, subscription: SubscriptionRecord, invoice: InvoiceRecord, at: number): void {
+function applyPayment(
+  context: EmulatorContext,
+  subscription: SubscriptionRecord,
+  invoice: InvoiceRecord,
+  at: number,
+): void {
   const pending = subscription.pendingUpdate;
   if (pending?.invoice === invoice.id) {
-    updateSubscription(world, subscription, at, () => {
+    updateSubscription(context, subscription, at, () => {
       subscription.items = pending.items;
       subscription.pendingUpdate = null;
     });
-    emitSubscriptionEvent(world, 'pending_update_applied', subscription, at);
+    emitSubscriptionEvent(context, 'pending_update_applied', subscription, at);
     return;
   }
   const owing = ['past_due', 'unpaid', 'incomplete'].includes(subscription.status);
   if (!owing || subscription.latestInvoice !== invoice.id) return;
-  updateSubscription(world, subscription, at, () => {
+  updateSubscription(context, subscription, at, () => {
     subscription.status = 'active';
   });
 }
 
-function owed(world: World, subscription: SubscriptionRecord, invoice: InvoiceRecord, at: number): void {
+function applyFailedPayment(
+  context: EmulatorContext,
+  subscription: SubscriptionRecord,
+  invoice: InvoiceRecord,
+  at: number,
+): void {
   if (subscription.status === 'active') {
-    updateSubscription(world, subscription, at, () => {
+    updateSubscription(context, subscription, at, () => {
       subscription.status = 'past_due';
     });
   }
   if (invoice.nextAttempt !== null || subscription.status !== 'past_due') return;
-  if (world.afterLastRetry === 'cancel') {
-    endSubscription(world, subscription, at, 'payment_failed');
+  if (context.afterLastRetry === 'cancel') {
+    endSubscription(context, subscription, at, 'payment_failed');
     return;
   }
-  updateSubscription(world, subscription, at, () => {
+  updateSubscription(context, subscription, at, () => {
     subscription.status = 'unpaid';
   });
 }

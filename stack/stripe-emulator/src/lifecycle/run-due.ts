@@ -1,12 +1,12 @@
 import type { SubscriptionRecord } from '../state/records.js';
-import type { World } from '../state/world.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
 import { expireSession } from './checkout.js';
 import { expirePendingUpdate } from './change-items.js';
 import { DAY } from './periods.js';
-import { collectFor, endPeriod } from './renew.js';
+import { payInvoice, endPeriod } from './renew.js';
 import { emitSubscriptionEvent } from './emit-events.js';
 
-/** A trial's end is told this long before. */
+/** `trial_will_end` is sent this long before a trial ends. */
 const TRIAL_NOTICE = 3 * DAY;
 
 interface Due {
@@ -14,37 +14,37 @@ interface Due {
   readonly run: () => void;
 }
 
-/** Lets happen, in order of time, all that should have happened by now. */
-export function runDue(world: World): void {
-  for (let next = earliest(world); next; next = earliest(world)) {
+/** Runs everything that is due by now, in chronological order. */
+export function runDue(context: EmulatorContext): void {
+  for (let next = earliest(context); next; next = earliest(context)) {
     next.run();
-    world.changed();
+    context.changed();
   }
 }
 
-function earliest(world: World): Due | undefined {
+function earliest(context: EmulatorContext): Due | undefined {
   let first: Due | undefined;
   const offer = (customer: string | null, at: number | null, run: () => void) => {
-    if (at === null || at > world.now(customer) || (first && first.at <= at)) return;
+    if (at === null || at > context.now(customer) || (first && first.at <= at)) return;
     first = { at, run };
   };
-  const { subscriptions, invoices, sessions } = world.state;
-  for (const subscription of Object.values(subscriptions)) offerSubscription(world, subscription, offer);
+  const { subscriptions, invoices, sessions } = context.state;
+  for (const subscription of Object.values(subscriptions)) offerSubscription(context, subscription, offer);
   for (const invoice of Object.values(invoices)) {
     const at = invoice.nextAttempt;
-    if (at !== null) offer(invoice.customer, at, () => void collectFor(world, invoice, at));
+    if (at !== null) offer(invoice.customer, at, () => void payInvoice(context, invoice, at));
   }
   for (const session of Object.values(sessions)) {
     if (session.status !== 'open') continue;
     offer(session.customer, session.expiresAt, () => {
-      expireSession(world, session, session.expiresAt);
+      expireSession(context, session, session.expiresAt);
     });
   }
   return first;
 }
 
 function offerSubscription(
-  world: World,
+  context: EmulatorContext,
   subscription: SubscriptionRecord,
   offer: (customer: string | null, at: number | null, run: () => void) => void,
 ): void {
@@ -54,16 +54,16 @@ function offerSubscription(
     const at = Math.max(trialStart ?? 0, trialEnd - TRIAL_NOTICE);
     offer(customer, at, () => {
       subscription.trialEndTold = true;
-      emitSubscriptionEvent(world, 'trial_will_end', subscription, at);
+      emitSubscriptionEvent(context, 'trial_will_end', subscription, at);
     });
   }
   if (pendingUpdate) {
     const at = pendingUpdate.expiresAt;
     offer(customer, at, () => {
-      expirePendingUpdate(world, subscription, at);
+      expirePendingUpdate(context, subscription, at);
     });
   }
   offer(customer, periodEnd, () => {
-    endPeriod(world, subscription, periodEnd);
+    endPeriod(context, subscription, periodEnd);
   });
 }

@@ -1,47 +1,47 @@
 import { newId } from '../state/new-id.js';
 import type { InvoiceRecord, SessionRecord, SubscriptionRecord } from '../state/records.js';
-import type { World } from '../state/world.js';
-import { collect, issueInvoice } from './invoices.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
+import { attemptPayment, issueInvoice } from './invoices.js';
 import { periodLines, priceOf, trialLines } from './lines.js';
 import { DAY, periodEndAfter } from './periods.js';
 import { emitSubscriptionEvent, updateSubscription } from './emit-events.js';
 
-/** Makes the subscription that a checkout was about. The card was tried before: here its charge works. */
+/** Creates the subscription of a completed checkout. The caller has already checked the card, so its charge succeeds. */
 export function startSubscription(
-  world: World,
+  context: EmulatorContext,
   session: SessionRecord,
   customer: string,
   paymentMethod: string | null,
 ): { subscription: SubscriptionRecord; invoice: InvoiceRecord } {
-  const at = world.now(customer);
-  const subscription = newSubscription(world, session, customer, at);
+  const at = context.now(customer);
+  const subscription = newSubscription(context, session, customer, at);
   subscription.defaultPaymentMethod = paymentMethod;
-  world.state.subscriptions[subscription.id] = subscription;
+  context.state.subscriptions[subscription.id] = subscription;
   const { items, periodStart, periodEnd } = subscription;
-  emitSubscriptionEvent(world, 'created', subscription, at);
+  emitSubscriptionEvent(context, 'created', subscription, at);
   const lines = (subscription.trialEnd === null ? periodLines : trialLines)(
-    world.state,
+    context.state,
     items,
     periodStart,
     periodEnd,
   );
-  const invoice = issueInvoice(world, subscription, { reason: 'subscription_create', lines, at });
-  collect(world, invoice, at);
-  updateSubscription(world, subscription, at, () => {
+  const invoice = issueInvoice(context, subscription, { reason: 'subscription_create', lines, at });
+  attemptPayment(context, invoice, at);
+  updateSubscription(context, subscription, at, () => {
     subscription.status = subscription.trialEnd === null ? 'active' : 'trialing';
   });
   return { subscription, invoice };
 }
 
 function newSubscription(
-  world: World,
+  context: EmulatorContext,
   session: SessionRecord,
   customer: string,
   at: number,
 ): SubscriptionRecord {
   const trialEnd = session.trialDays === null ? null : at + session.trialDays * DAY;
   const first = session.lines[0];
-  if (!first) throw new Error('A checkout session without a line.');
+  if (!first) throw new Error('The checkout session has no line items.');
   return {
     id: newId('sub'),
     created: at,
@@ -55,7 +55,7 @@ function newSubscription(
       metadata: {},
     })),
     periodStart: at,
-    periodEnd: trialEnd ?? periodEndAfter(at, at, priceOf(world.state, first.price)),
+    periodEnd: trialEnd ?? periodEndAfter(at, at, priceOf(context.state, first.price)),
     anchor: trialEnd ?? at,
     trialStart: trialEnd === null ? null : at,
     trialEnd,

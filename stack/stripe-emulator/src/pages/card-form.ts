@@ -1,7 +1,7 @@
 import { testCards } from '../lifecycle/test-cards.js';
 import { html, type Html } from './html.js';
 
-/** The fields of a card, with what was typed before. */
+/** The card fields, filled with the previous input. */
 export const cardFields = (typed: { number?: string; expiry?: string } = {}): Html => html`
   <label>
     Card number
@@ -19,14 +19,14 @@ export const cardFields = (typed: { number?: string; expiry?: string } = {}): Ht
   </div>
 `;
 
-/** The cards that are known here, and what each does. */
+/** The supported test cards and how each behaves. */
 export const cardHints = (): Html => html`
   <details>
     <summary>Test cards</summary>
-    <p class="soft">With any expiry date to come and any security code.</p>
+    <p class="soft">Use any future expiration date and any security code.</p>
     <dl>
       ${testCards.map(
-        ({ number, about }) => html`
+        ({ number, description: about }) => html`
           <dt><code>${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</code></dt>
           <dd>${about}</dd>
         `,

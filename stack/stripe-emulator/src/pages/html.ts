@@ -1,19 +1,19 @@
 import escapeHtml from 'escape-html';
 
-/** Markup that is safe to put into markup. */
+/** Markup that is already escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = Html | string | number | false | null | undefined | readonly Part[];
 
-/** Writes markup; whatever is put into it is escaped unless it is markup itself. */
+/** Builds markup. Every value is escaped unless it is an `Html` itself. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  new Html(strings.map((text, index) => text + written(parts[index])).join(''));
+  new Html(strings.map((text, index) => text + render(parts[index])).join(''));
 
-function written(part: Part): string {
+function render(part: Part): string {
   if (part === undefined || part === null || part === false) return '';
   if (part instanceof Html) return part.text;
-  if (typeof part === 'object') return part.map(written).join('');
+  if (typeof part === 'object') return part.map(render).join('');
   return escapeHtml(String(part));
 }

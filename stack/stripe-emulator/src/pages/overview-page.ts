@@ -1,30 +1,31 @@
+import { formatDate } from '../lifecycle/periods.js';
 import type { CustomerRecord, EventRecord, SubscriptionRecord } from '../state/records.js';
-import type { Answer } from '../server/start-server.js';
-import type { World } from '../state/world.js';
+import type { HttpResponse } from '../server/start-server.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
 import { html, type Html } from './html.js';
 import { page, table } from './page.js';
-import { day, moment, money } from './words.js';
+import { formatDateTime, formatMoney } from './format.js';
 
-/** The newest of each kind are enough to look at. */
-const SHOWN = 40;
+/** Each table shows only the newest rows. */
+const MAX_ROWS = 40;
 
-const newest = <Row>(rows: Record<string, Row>): Row[] => Object.values(rows).toReversed().slice(0, SHOWN);
+const newest = <Row>(rows: Record<string, Row>): Row[] => Object.values(rows).toReversed().slice(0, MAX_ROWS);
 
-/** Everything that the emulator holds, and its clock. */
-export function overviewPage(world: World): Answer {
-  const { customers, subscriptions, sessions, invoices, events } = world.state;
+/** The control page: the emulator's objects and its clock. */
+export function overviewPage(context: EmulatorContext): HttpResponse {
+  const { customers, subscriptions, sessions, invoices, events } = context.state;
   const nameOf = (id: string | null) => (id === null ? '' : (customers[id]?.email ?? id));
   const content = html`
-    ${clockSection(world)}
-    ${section('Customers', ['Customer', 'Id', 'Its time'], newest(customers).map(customerRow(world)))}
+    ${clockSection(context)}
+    ${section('Customers', ['Customer', 'ID', 'Clock'], newest(customers).map(customerRow(context)))}
     ${section(
       'Subscriptions',
-      ['Customer', 'Id', 'Status', 'Seats', 'Period ends'],
+      ['Customer', 'ID', 'Status', 'Seats', 'Period ends'],
       newest(subscriptions).map((one) => subscriptionRow(one, nameOf(one.customer))),
     )}
     ${section(
       'Checkout sessions',
-      ['Customer', 'Id', 'Status'],
+      ['Customer', 'ID', 'Status'],
       newest(sessions).map(({ id, customer, status }) =>
         linkRow(nameOf(customer), `/checkout/${id}`, html`<code>${id}</code>`, [status]),
       ),
@@ -33,12 +34,12 @@ export function overviewPage(world: World): Answer {
       'Invoices',
       ['Customer', 'Number', 'Amount', 'Status'],
       newest(invoices).map(({ id, customer, number, amountDue, status }) =>
-        linkRow(nameOf(customer), `/invoices/${id}`, number, [money(amountDue), status]),
+        linkRow(nameOf(customer), `/invoices/${id}`, number, [formatMoney(amountDue), status]),
       ),
     )}
     ${section(
       'Events',
-      ['Happened', 'Type', 'Customer', 'Delivery', 'Again'],
+      ['Time', 'Type', 'Customer', 'Delivery', 'Resend'],
       newest(events).map((event) => eventRow(event, nameOf(event.customer))),
     )}
   `;
@@ -51,7 +52,7 @@ const subscriptionRow = (subscription: SubscriptionRecord, customer: string): Ht
     <td><code>${subscription.id}</code></td>
     <td>${subscription.status}${subscription.cancelAtPeriodEnd && ', cancels at period end'}</td>
     <td>${subscription.items.map(({ quantity }) => String(quantity)).join(' + ')}</td>
-    <td>${day(subscription.periodEnd)}</td>
+    <td>${formatDate(subscription.periodEnd)}</td>
   </tr>
 `;
 
@@ -83,13 +84,13 @@ const STEPS = [
   [31 * 86_400, '31 days'],
 ] as const;
 
-const clockSection = (world: World): Html => html`
+const clockSection = (context: EmulatorContext): Html => html`
   <section>
     <h2>Clock</h2>
-    <p>Here it is ${moment(world.now())}. Trials end and periods renew as this clock says.</p>
+    <p>The time is ${formatDateTime(context.now())}. Trials end and periods renew by this clock.</p>
     <form class="inline" method="post" action="/_emulator/clock/advance">
       <label>
-        Let pass
+        Advance by
         <select name="seconds">
           ${STEPS.map(([seconds, words]) => html`<option value="${seconds}">${words}</option>`)}
         </select>
@@ -97,33 +98,33 @@ const clockSection = (world: World): Html => html`
       <label>
         For
         <select name="customer">
-          <option value="all">everybody</option>
-          ${newest(world.state.customers)
+          <option value="all">all customers</option>
+          ${newest(context.state.customers)
             .filter(({ deleted, testClock }) => !deleted && testClock === null)
             .map(({ id, email }) => html`<option value="${id}">${email ?? id}</option>`)}
         </select>
       </label>
-      <button>Let it pass</button>
+      <button>Advance</button>
     </form>
   </section>
 `;
 
 const customerRow =
-  (world: World) =>
+  (context: EmulatorContext) =>
   (customer: CustomerRecord): Html => html`
     <tr>
       <td>${customer.email ?? ''}${customer.deleted && ' (deleted)'}</td>
       <td><code>${customer.id}</code></td>
-      <td>${moment(world.now(customer.id))}</td>
+      <td>${formatDateTime(context.now(customer.id))}</td>
     </tr>
   `;
 
 function eventRow(event: EventRecord, customer: string): Html {
-  const attempts = event.attempts.map(({ status }) => status ?? 'no answer').join(', ');
-  const state = event.nextAttempt === null ? '' : attempts === '' ? 'waits' : ' – tried again later';
+  const attempts = event.attempts.map(({ status }) => status ?? 'no response').join(', ');
+  const state = event.nextAttempt === null ? '' : attempts === '' ? 'pending' : ' – retry scheduled';
   return html`
     <tr>
-      <td>${moment(event.created)}</td>
+      <td>${formatDateTime(event.created)}</td>
       <td><code>${event.type}</code></td>
       <td>${customer}</td>
       <td>${attempts}${state}</td>

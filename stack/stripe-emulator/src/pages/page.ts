@@ -1,8 +1,8 @@
-import type { Answer } from '../server/start-server.js';
+import type { HttpResponse } from '../server/start-server.js';
 import { html, type Html } from './html.js';
 
-/** A whole page. It says on top that it is a test page, so that nobody takes it for Stripe's. */
-export function page(title: string, content: Html, { wide = false, status = 200 } = {}): Answer {
+/** A complete page. Its banner states that it is a test page, so that it is not mistaken for Stripe's. */
+export function page(title: string, content: Html, { wide = false, status = 200 } = {}): HttpResponse {
   const { text } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -32,15 +32,19 @@ export function page(title: string, content: Html, { wide = false, status = 200 
   };
 }
 
-/** Sends the browser on. */
-export const goTo = (location: string): Answer => ({ status: 303, headers: { location }, body: '' });
+/** Redirects the browser after a form post. */
+export const redirect = (location: string): HttpResponse => ({
+  status: 303,
+  headers: { location },
+  body: '',
+});
 
-export const nothingHere = (): Answer =>
-  page('Nothing here', html`<p>This link is not known here, or was made by an emulator that was reset.</p>`, {
+export const notFoundPage = (): HttpResponse =>
+  page('Page not found', html`<p>This link is unknown, or it is from before the emulator was reset.</p>`, {
     status: 404,
   });
 
-/** A table that scrolls by itself where there is no room for it. */
+/** A table that scrolls horizontally in a narrow window. */
 export const table = (label: string, columns: readonly string[], rows: readonly Html[]): Html =>
   rows.length === 0
     ? html`<p class="soft">None yet.</p>`

@@ -1,36 +1,50 @@
+import { formatDate } from '../lifecycle/periods.js';
 import { cardOf } from '../lifecycle/charge.js';
-import { actInPortal, cardsOf, liveSubscriptions } from '../lifecycle/portal.js';
+import { runPortalAction, cardsOf, openSubscriptions } from '../lifecycle/portal.js';
 import { runDue } from '../lifecycle/run-due.js';
 import type { CustomerRecord, PaymentMethodRecord, SubscriptionRecord } from '../state/records.js';
-import type { Answer } from '../server/start-server.js';
-import type { World } from '../state/world.js';
+import type { HttpResponse } from '../server/start-server.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
 import { cardFields, cardHints } from './card-form.js';
 import { html, type Html } from './html.js';
-import { goTo, nothingHere, page, table } from './page.js';
-import { day, inWords, money } from './words.js';
+import { redirect, notFoundPage, page, table } from './page.js';
+import { statusLabel, formatMoney } from './format.js';
 
-/** The hosted portal: cards, invoices and the subscription of one customer. */
-export function portalPage(world: World, id: string, fields: URLSearchParams | undefined): Answer {
-  runDue(world);
-  const session = Object.hasOwn(world.state.portalSessions, id) ? world.state.portalSessions[id] : undefined;
-  const customer = session && world.state.customers[session.customer];
-  if (!session || !customer || customer.deleted) return nothingHere();
-  if (!fields) return show(world, customer, session.returnUrl);
-  const problem = actInPortal(world, customer, fields.get('action') ?? '', fields.get('id') ?? '', {
+/** The hosted customer portal: a customer's cards, invoices and subscription. */
+export function portalPage(
+  context: EmulatorContext,
+  id: string,
+  fields: URLSearchParams | undefined,
+): HttpResponse {
+  runDue(context);
+  const session = Object.hasOwn(context.state.portalSessions, id)
+    ? context.state.portalSessions[id]
+    : undefined;
+  const customer = session && context.state.customers[session.customer];
+  if (!session || !customer || customer.deleted) return notFoundPage();
+  if (!fields) return show(context, customer, session.returnUrl);
+  const problem = runPortalAction(context, customer, fields.get('action') ?? '', fields.get('id') ?? '', {
     number: fields.get('number') ?? '',
     expiry: fields.get('expiry') ?? '',
     cvc: fields.get('cvc') ?? '',
   });
-  runDue(world);
-  return problem === undefined ? goTo(`/portal/${id}`) : show(world, customer, session.returnUrl, problem);
+  runDue(context);
+  return problem === undefined
+    ? redirect(`/portal/${id}`)
+    : show(context, customer, session.returnUrl, problem);
 }
 
-function show(world: World, customer: CustomerRecord, returnUrl: string | null, problem?: string): Answer {
+function show(
+  context: EmulatorContext,
+  customer: CustomerRecord,
+  returnUrl: string | null,
+  problem?: string,
+): HttpResponse {
   const content = html`
     <p class="soft">${customer.email ?? customer.id}</p>
     ${problem !== undefined && html`<p class="bad" role="alert">${problem}</p>`}
-    ${liveSubscriptions(world, customer.id).map(subscriptionSection)} ${cardSection(world, customer)}
-    ${invoiceSection(world, customer)}
+    ${openSubscriptions(context, customer.id).map(subscriptionSection)} ${cardSection(context, customer)}
+    ${invoiceSection(context, customer)}
     ${returnUrl !== null && html`<a class="back" href="${returnUrl}">Back to Bindery</a>`}
   `;
   return page('Your billing', content);
@@ -48,29 +62,29 @@ const subscriptionSection = (subscription: SubscriptionRecord): Html => html`
     <h2>Subscription</h2>
     <div class="row">
       <span>
-        ${inWords(subscription.status)},
+        ${statusLabel(subscription.status)},
         ${subscription.cancelAtPeriodEnd ? 'ends' : subscription.status === 'trialing' ? 'trial ends' : 'renews'}
-        ${day(subscription.periodEnd)}
+        ${formatDate(subscription.periodEnd)}
       </span>
       ${
         subscription.cancelAtPeriodEnd
-          ? button('keep', subscription.id, 'Keep it', 'Keep the subscription')
+          ? button('keep', subscription.id, 'Resume', 'Resume the subscription')
           : button('cancel', subscription.id, 'Cancel', 'Cancel the subscription')
       }
     </div>
   </section>
 `;
 
-function cardSection(world: World, customer: CustomerRecord): Html {
-  const [subscription = { customer: customer.id, defaultPaymentMethod: null }] = liveSubscriptions(
-    world,
+function cardSection(context: EmulatorContext, customer: CustomerRecord): Html {
+  const [subscription = { customer: customer.id, defaultPaymentMethod: null }] = openSubscriptions(
+    context,
     customer.id,
   );
-  const used = cardOf(world, subscription)?.id;
+  const used = cardOf(context, subscription)?.id;
   return html`
     <section>
       <h2>Cards</h2>
-      ${cardsOf(world, customer.id).map((card) => cardRow(card, card.id === used))}
+      ${cardsOf(context, customer.id).map((card) => cardRow(card, card.id === used))}
       <h3>Add a card</h3>
       <form method="post">
         ${cardFields()}
@@ -97,16 +111,16 @@ function cardRow(card: PaymentMethodRecord, isUsed: boolean): Html {
   `;
 }
 
-function invoiceSection(world: World, customer: CustomerRecord): Html {
-  const invoices = Object.values(world.state.invoices).filter((one) => one.customer === customer.id);
+function invoiceSection(context: EmulatorContext, customer: CustomerRecord): Html {
+  const invoices = Object.values(context.state.invoices).filter((one) => one.customer === customer.id);
   const rows = invoices.toReversed().map(
     (invoice) => html`
       <tr>
-        <td>${day(invoice.created)}</td>
+        <td>${formatDate(invoice.created)}</td>
         <td><a href="/invoices/${invoice.id}">${invoice.number}</a></td>
-        <td>${money(invoice.amountDue)}</td>
+        <td>${formatMoney(invoice.amountDue)}</td>
         <td>
-          ${inWords(invoice.status)}
+          ${statusLabel(invoice.status)}
           ${invoice.status === 'open' && button('pay', invoice.id, 'Pay', `Pay invoice ${invoice.number}`)}
         </td>
       </tr>

@@ -1,4 +1,4 @@
-/** The look of every page: one column, light and dark, readable on a telephone. */
+/** The style sheet of every page: one column, light and dark, responsive. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -1,4 +1,4 @@
-/** What Stripe says of a failed request. */
+/** Stripe's error object. */
 export interface ErrorBody {
   readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   readonly message: string;
@@ -7,7 +7,7 @@ export interface ErrorBody {
   readonly decline_code?: string;
 }
 
-/** A request that is answered with one of Stripe's errors. */
+/** Thrown to respond with one of Stripe's errors. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -17,8 +17,8 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: something about a parameter. */
-export const invalid = (message: string, param?: string, code?: string): ApiError =>
+/** 400 for an invalid parameter. */
+export const invalidRequest = (message: string, param?: string, code?: string): ApiError =>
   new ApiError(400, {
     type: 'invalid_request_error',
     message,
@@ -26,8 +26,8 @@ export const invalid = (message: string, param?: string, code?: string): ApiErro
     ...(code !== undefined && { code }),
   });
 
-/** 404 with the words that Stripe has for it. */
-export const noSuch = (what: string, id: string, param = 'id', status = 404): ApiError =>
+/** 404 with Stripe's message. */
+export const resourceMissing = (what: string, id: string, param = 'id', status = 404): ApiError =>
   new ApiError(status, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -35,8 +35,8 @@ export const noSuch = (what: string, id: string, param = 'id', status = 404): Ap
     param,
   });
 
-/** 402: the bank said no. */
-export const declined = (declineCode: string): ApiError =>
+/** 402 for a declined card. */
+export const cardDeclined = (declineCode: string): ApiError =>
   new ApiError(402, {
     type: 'card_error',
     code: cardErrorCode(declineCode),
@@ -44,13 +44,13 @@ export const declined = (declineCode: string): ApiError =>
     message: declineMessage(declineCode),
   });
 
-/** Some reasons are error codes of their own. */
+/** Maps a decline code to an error code. Some are the same. */
 export function cardErrorCode(declineCode: string): string {
   const own = ['expired_card', 'incorrect_cvc', 'authentication_required'];
   return own.includes(declineCode) ? declineCode : 'card_declined';
 }
 
-/** What the person at the card form reads. */
+/** The message for the cardholder. */
 export function declineMessage(declineCode: string): string {
   const messages: Readonly<Record<string, string>> = {
     insufficient_funds: 'Your card has insufficient funds.',

@@ -1,20 +1,20 @@
-/** What a form's field can be once `a[b][0]` is taken apart. */
+/** The value of a form field after `a[b][0]` is parsed. */
 type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = Record<string, FormValue>;
 
 type Branch = Map<string, string | Branch>;
 
-/** Reads `a[b][0][c]=d` as Stripe does: digits alone, or nothing, between brackets make a list. */
+/** Parses `a[b][0][c]=d` as Stripe does: `[0]` and `[]` make a list. */
 export function readForm(text: string): Form {
   const root: Branch = new Map();
   for (const [key, value] of new URLSearchParams(text)) {
     const steps = [...key.matchAll(/^[^[\]]+|\[([^[\]]*)\]/g)].map(([whole, inner]) => inner ?? whole);
-    put(root, steps, value);
+    setPath(root, steps, value);
   }
-  return grown(root) as Form;
+  return toFormValue(root) as Form;
 }
 
-function put(branch: Branch, [step, ...rest]: string[], value: string): void {
+function setPath(branch: Branch, [step, ...rest]: string[], value: string): void {
   if (step === undefined) return;
   const name = step === '' ? String(branch.size) : step;
   if (rest.length === 0) {
@@ -24,13 +24,13 @@ function put(branch: Branch, [step, ...rest]: string[], value: string): void {
   const present = branch.get(name);
   const next: Branch = present instanceof Map ? present : new Map();
   branch.set(name, next);
-  put(next, rest, value);
+  setPath(next, rest, value);
 }
 
-function grown(branch: Branch): FormValue {
+function toFormValue(branch: Branch): FormValue {
   const entries = [...branch].map(([name, value]): [string, FormValue] => [
     name,
-    value instanceof Map ? grown(value) : value,
+    value instanceof Map ? toFormValue(value) : value,
   ]);
   const isList = entries.length > 0 && entries.every(([name]) => /^\d+$/.test(name));
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);

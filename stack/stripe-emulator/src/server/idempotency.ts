@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { KeptAnswer } from '../state/records.js';
+import type { IdempotentResponse } from '../state/records.js';
 import type { State } from '../state/state.js';
-import { KEY_LIFE_MS } from '../state/store.js';
+import { IDEMPOTENCY_KEY_TTL_MS } from '../state/store.js';
 import { ApiError } from './api-error.js';
 
-/** The answer that was given to this key before; another request under the same key is refused. */
-export function answerBefore(
+/** The saved response for this key. A different request with the same key is rejected. */
+export function findReplay(
   state: State,
   key: string,
   request: { method: string; path: string; body: string },
-): KeptAnswer | undefined {
-  const kept = state.keptAnswers[key];
-  if (!kept || kept.at < Date.now() - KEY_LIFE_MS) return undefined;
-  if (kept.fingerprint === fingerprint(request)) return kept;
+): IdempotentResponse | undefined {
+  const saved = state.keptAnswers[key];
+  if (!saved || saved.at < Date.now() - IDEMPOTENCY_KEY_TTL_MS) return undefined;
+  if (saved.fingerprint === fingerprint(request)) return saved;
   throw new ApiError(400, {
     type: 'idempotency_error',
     message:
@@ -21,15 +21,15 @@ export function answerBefore(
   });
 }
 
-/** Remembers an answer, unless the request never began: then the key is free for a better one. */
-export function keepAnswer(
+/** Saves a response for its key. Requests that failed validation do not use up their key. */
+export function saveReplay(
   state: State,
   key: string,
   request: { method: string; path: string; body: string },
-  answer: { status: number; body: string },
+  response: { status: number; body: string },
 ): void {
-  if (answer.status !== 200 && answer.status !== 402) return;
-  state.keptAnswers[key] = { at: Date.now(), fingerprint: fingerprint(request), ...answer };
+  if (response.status !== 200 && response.status !== 402) return;
+  state.keptAnswers[key] = { at: Date.now(), fingerprint: fingerprint(request), ...response };
 }
 
 const fingerprint = ({ method, path, body }: { method: string; path: string; body: string }): string =>

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { noSuch } from './api-error.js';
+import { resourceMissing } from './api-error.js';
 
 interface Page {
   readonly limit: number;
@@ -7,7 +7,7 @@ interface Page {
   readonly ending_before?: string | undefined;
 }
 
-/** One page of a list, the newest first, as Stripe cuts it. */
+/** One page of a list, newest first, with Stripe's cursors. */
 export function listPage<Row extends { id: string }, View>(
   rows: readonly Row[],
   page: Page,
@@ -28,12 +28,12 @@ export function listPage<Row extends { id: string }, View>(
 
 function positionOf(rows: readonly { id: string }[], id: string, param: string): number {
   const position = rows.findIndex((row) => row.id === id);
-  if (position === -1) throw noSuch('object', id, param, 400);
+  if (position === -1) throw resourceMissing('object', id, param, 400);
   return position;
 }
 
-/** A list inside an object, whole. */
-export const wholeList = <View>(data: View[], url: string): Stripe.ApiList<View> => ({
+/** A complete list inside an object. */
+export const completeList = <View>(data: View[], url: string): Stripe.ApiList<View> => ({
   object: 'list',
   data,
   has_more: false,

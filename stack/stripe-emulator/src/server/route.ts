@@ -1,24 +1,24 @@
 import type { z } from 'zod';
-import type { World } from '../state/world.js';
+import type { EmulatorContext } from '../state/emulator-context.js';
 import type { Form } from './form.js';
 import { readParams } from './params.js';
 
-/** One call of the API. */
+/** One route of the API. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  readonly run: (world: World, form: Form, id: string) => unknown;
+  readonly run: (context: EmulatorContext, form: Form, id: string) => unknown;
 }
 
-/** Declares a call: what it takes is checked before it runs. `:id` of the path is its third argument. */
+/** Declares a route. Its parameters are validated first. The third argument of `act` is the path's `:id`. */
 export const route = <Shape extends z.ZodType>(
   method: Route['method'],
   path: string,
   shape: Shape,
-  act: (world: World, params: z.output<Shape>, id: string) => unknown,
-): Route => ({ method, path, run: (world, form, id) => act(world, readParams(shape, form), id) });
+  act: (context: EmulatorContext, params: z.output<Shape>, id: string) => unknown,
+): Route => ({ method, path, run: (context, form, id) => act(context, readParams(shape, form), id) });
 
-/** Finds the call that a request means, and the id in its path. */
+/** Finds the route of a request and the ID in its path. */
 export function findRoute(
   routes: readonly Route[],
   method: string,

@@ -1,37 +1,38 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request that was read. */
-export interface Asked {
+/** A request with its complete body. */
+export interface HttpRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** What a request is answered with. */
-export interface Answer {
+/** A response to a request. */
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string;
 }
 
-/** An answer, or how the connection is treated instead. */
-export type Reaction = Answer | 'hang up' | 'never answer';
+/** A response, or what the server does instead. */
+export type HttpOutcome = HttpResponse | 'disconnect' | 'no response';
 
-/** A form of a page or of the API is far below this. */
-const LARGEST_BODY = 1_000_000;
+/** Forms of the pages and of the API are far smaller. */
+const MAX_BODY_BYTES = 1_000_000;
 
-/** Listens on loopback. Answers its address, and how to close it with whoever is still waiting. */
+/** Listens on loopback. `close` also drops open connections. */
 export async function startServer(
   port: number,
-  react: (asked: Asked) => Promise<Reaction>,
+  handle: (asked: HttpRequest) => Promise<HttpOutcome>,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
-    answer(request, response, react).catch((error: unknown) => {
-      // The log is where whoever runs it looks; the caller only learns that.
+    respond(request, response, handle).catch((error: unknown) => {
+      // The log has the cause; the client learns only that the request failed.
       console.error(error);
-      if (!response.headersSent) response.writeHead(500).end('The Stripe emulator failed; its log says why.');
+      if (!response.headersSent)
+        response.writeHead(500).end('The Stripe emulator failed. See its log for the cause.');
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -50,28 +51,28 @@ export async function startServer(
   };
 }
 
-async function answer(
+async function respond(
   request: IncomingMessage,
   response: ServerResponse,
-  react: (asked: Asked) => Promise<Reaction>,
+  handle: (asked: HttpRequest) => Promise<HttpOutcome>,
 ): Promise<void> {
   const { method = 'GET', headers } = request;
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   const body = await readBody(request);
-  const reaction = body === undefined ? TOO_LARGE : await react({ method, url, headers, body });
-  if (reaction === 'never answer') return;
-  if (reaction === 'hang up') request.socket.destroy();
-  else response.writeHead(reaction.status, reaction.headers).end(reaction.body);
+  const outcome = body === undefined ? TOO_LARGE : await handle({ method, url, headers, body });
+  if (outcome === 'no response') return;
+  if (outcome === 'disconnect') request.socket.destroy();
+  else response.writeHead(outcome.status, outcome.headers).end(outcome.body);
 }
 
-const TOO_LARGE: Answer = { status: 413, headers: {}, body: 'This is larger than anything meant for here.' };
+const TOO_LARGE: HttpResponse = { status: 413, headers: {}, body: 'The request body is too large.' };
 
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= LARGEST_BODY) chunks.push(chunk);
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
-  return size > LARGEST_BODY ? undefined : Buffer.concat(chunks).toString();
+  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks).toString();
 }

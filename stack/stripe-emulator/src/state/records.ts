@@ -1,6 +1,6 @@
 /**
- * What the emulator remembers. These are its own, small shapes; `views` writes Stripe's objects from them.
- * Times are seconds since 1970, money is cents.
+ * The emulator's stored records. `views` builds Stripe's objects from them.
+ * Times are Unix timestamps in seconds. Amounts are in cents.
  */
 
 export type Metadata = Record<string, string>;
@@ -37,17 +37,17 @@ export interface CustomerRecord {
   description: string | null;
   metadata: Metadata;
   defaultPaymentMethod: string | null;
-  /** Negative is a credit that the next invoices use up. */
+  /** A negative balance is a credit toward the next invoices. */
   balance: number;
   invoicePrefix: string;
   nextInvoice: number;
   testClock: string | null;
-  /** How far its time runs ahead of everybody's. */
+  /** Seconds that this customer's clock runs ahead of the shared clock. */
   ahead: number;
   deleted: boolean;
 }
 
-/** How a test card behaves after it was attached. */
+/** How later charges of an attached test card behave. */
 export type CardBehaviour = 'pays' | 'fails' | 'asks';
 
 export interface PaymentMethodRecord {
@@ -82,7 +82,7 @@ export interface SessionRecord {
   invoice: string | null;
 }
 
-/** What a trial's end without a card leads to. */
+/** What happens when a trial ends without a card. */
 type MissingCard = 'cancel' | 'create_invoice' | 'pause';
 
 export interface ItemRecord {
@@ -116,9 +116,9 @@ export interface SubscriptionRecord {
   defaultPaymentMethod: string | null;
   latestInvoice: string | null;
   metadata: Metadata;
-  /** Prorations that wait for the next invoice. */
+  /** Prorations for the next invoice. */
   waitingLines: LineRecord[];
-  /** A change that happens when its invoice is paid. */
+  /** A change that applies once its invoice is paid. */
   pendingUpdate: { items: ItemRecord[]; expiresAt: number; invoice: string } | null;
 }
 
@@ -188,9 +188,9 @@ export interface PortalSessionRecord {
 }
 
 interface DeliveryAttempt {
-  /** Milliseconds of real time. */
+  /** Real time, in milliseconds. */
   at: number;
-  /** What was answered; null when nobody did. */
+  /** The response status, or null without a response. */
   status: number | null;
 }
 
@@ -203,12 +203,12 @@ export interface EventRecord {
   previous: unknown;
   request: { id: string | null; idempotencyKey: string | null };
   attempts: DeliveryAttempt[];
-  /** Real time in milliseconds of the next attempt; null once delivered or given up. */
+  /** Real time of the next attempt, in milliseconds. Null once delivered or abandoned. */
   nextAttempt: number | null;
 }
 
-/** An answer that is given again to the same idempotency key. */
-export interface KeptAnswer {
+/** A response that is replayed for the same idempotency key. */
+export interface IdempotentResponse {
   at: number;
   fingerprint: string;
   status: number;

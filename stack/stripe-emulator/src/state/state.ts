@@ -2,7 +2,7 @@ import type {
   CustomerRecord,
   EventRecord,
   InvoiceRecord,
-  KeptAnswer,
+  IdempotentResponse,
   PaymentIntentRecord,
   PaymentMethodRecord,
   PortalSessionRecord,
@@ -15,9 +15,9 @@ import type {
 
 type Table<Row> = Record<string, Row>;
 
-/** Everything that the emulator remembers, in the order in which it came. */
+/** Everything that the emulator stores, in order of creation. */
 export interface State {
-  /** How far everybody's time runs ahead of the real one, in seconds. */
+  /** Seconds that the shared clock runs ahead of real time. */
   ahead: number;
   products: Table<ProductRecord>;
   prices: Table<PriceRecord>;
@@ -30,7 +30,7 @@ export interface State {
   portalSessions: Table<PortalSessionRecord>;
   testClocks: Table<TestClockRecord>;
   events: Table<EventRecord>;
-  keptAnswers: Table<KeptAnswer>;
+  keptAnswers: Table<IdempotentResponse>;
 }
 
 export const emptyState = (): State => ({

@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import { emptyState, type State } from './state.js';
 
-/** So many delivered events are remembered; the older ones go at the next start. */
-const KEPT_EVENTS = 1_000;
+/** Older delivered events are pruned at startup. */
+const MAX_DELIVERED_EVENTS = 1_000;
 /** Stripe forgets an idempotency key after a day. */
-export const KEY_LIFE_MS = 24 * 3_600_000;
+export const IDEMPOTENCY_KEY_TTL_MS = 24 * 3_600_000;
 
-/** Changes of this long are written together. */
-const WRITE_AFTER_MS = 200;
+/** Changes within this time are written together. */
+const WRITE_DELAY_MS = 200;
 
-/** The state and the file that it survives a restart in. Without a file it lives in memory alone. */
+/** The state, and the file that preserves it across restarts. Without a file the state is in memory only. */
 export class Store {
   readonly state: State;
   private timer: NodeJS.Timeout | undefined;
@@ -20,35 +20,37 @@ export class Store {
       file !== undefined && existsSync(file)
         ? { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) }
         : emptyState();
-    forgetOld(this.state);
+    pruneState(this.state);
   }
 
-  /** Says that something changed; it is on disk a moment later. */
+  /** Schedules a write of the changed state. */
   changed(): void {
     if (this.file === undefined) return;
     this.timer ??= setTimeout(() => {
       this.write();
-    }, WRITE_AFTER_MS);
+    }, WRITE_DELAY_MS);
   }
 
-  /** Writes what is not written yet. */
+  /** Writes pending changes now. */
   write(): void {
     if (this.timer === undefined || this.file === undefined) return;
     clearTimeout(this.timer);
     this.timer = undefined;
     mkdirSync(path.dirname(this.file), { recursive: true, mode: 0o700 });
-    // Put in place whole: a kill in the middle leaves the last good file.
+    // Renamed into place, so that a kill during the write leaves the previous file intact.
     writeFileSync(`${this.file}.new`, JSON.stringify(this.state), { mode: 0o600 });
     renameSync(`${this.file}.new`, this.file);
   }
 }
 
-/** Keeps the file small: what nobody asks for any more goes. */
-function forgetOld(state: State): void {
-  const settled = Object.values(state.events).filter(({ nextAttempt }) => nextAttempt === null);
-  const gone = new Set(settled.slice(0, Math.max(0, settled.length - KEPT_EVENTS)).map(({ id }) => id));
-  state.events = Object.fromEntries(Object.entries(state.events).filter(([id]) => !gone.has(id)));
-  const since = Date.now() - KEY_LIFE_MS;
+/** Removes old events and expired idempotency keys, to keep the file small. */
+function pruneState(state: State): void {
+  const delivered = Object.values(state.events).filter(({ nextAttempt }) => nextAttempt === null);
+  const pruned = new Set(
+    delivered.slice(0, Math.max(0, delivered.length - MAX_DELIVERED_EVENTS)).map(({ id }) => id),
+  );
+  state.events = Object.fromEntries(Object.entries(state.events).filter(([id]) => !pruned.has(id)));
+  const since = Date.now() - IDEMPOTENCY_KEY_TTL_MS;
   state.keptAnswers = Object.fromEntries(
     Object.entries(state.keptAnswers).filter(([, { at }]) => at >= since),
   );

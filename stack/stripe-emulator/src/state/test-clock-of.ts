@@ -4,8 +4,8 @@ import type { State } from './state.js';
 const OWN_CLOCK = 'clock_of_';
 
 /**
- * The test clock that a customer lives on, if any. Whoever's time was moved here gets one that goes on by itself, so
- * that a client reads their time as it reads that of Stripe's own test clocks.
+ * A customer's test clock, if any. A customer whose time was advanced here gets a running clock of their own, so
+ * that a client reads their time in the same way as that of Stripe's test clocks.
  */
 export function testClockOf(state: State, customer: CustomerRecord | undefined): string | null {
   if (!customer) return null;
@@ -13,6 +13,6 @@ export function testClockOf(state: State, customer: CustomerRecord | undefined):
   return customer.ahead > 0 || state.ahead > 0 ? OWN_CLOCK + customer.id : null;
 }
 
-/** The customer whose own clock an id names. */
+/** The customer that a clock ID belongs to. */
 export const customerOfClock = (state: State, id: string): CustomerRecord | undefined =>
   id.startsWith(OWN_CLOCK) ? state.customers[id.slice(OWN_CLOCK.length)] : undefined;

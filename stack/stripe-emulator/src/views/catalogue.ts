@@ -53,7 +53,7 @@ export const priceView = (price: PriceRecord): Stripe.Price => ({
   unit_amount_decimal: decimal(price.unitAmount),
 });
 
-/** What prices were called before; subscription items still carry one. */
+/** Prices in their legacy form. Subscription items still contain one. */
 export const planView = (price: PriceRecord): Stripe.Plan => ({
   id: price.id,
   object: 'plan',

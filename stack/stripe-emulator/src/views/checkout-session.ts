@@ -3,18 +3,18 @@ import type { SessionRecord } from '../state/records.js';
 import type { State } from '../state/state.js';
 import { priceView } from './catalogue.js';
 
-/** What the session's lines cost each period, in cents. */
+/** The price of the session's lines per period, in cents. */
 export const sessionTotal = (state: State, session: SessionRecord): number =>
   session.lines.reduce((sum, line) => sum + (state.prices[line.price]?.unitAmount ?? 0) * line.quantity, 0);
 
-/** What the customer pays at once. */
+/** The amount due at checkout, in cents. */
 export const dueNow = (state: State, session: SessionRecord): number =>
   session.trialDays === null ? sessionTotal(state, session) : 0;
 
 export const sessionLineViews = (state: State, session: SessionRecord): Stripe.LineItem[] =>
   session.lines.map((line) => {
     const price = state.prices[line.price];
-    if (!price) throw new Error(`A checkout session names the price ${line.price}, which is not there.`);
+    if (!price) throw new Error(`A checkout session names the price ${line.price}, which does not exist.`);
     const amount = price.unitAmount * line.quantity;
     return {
       id: line.id,

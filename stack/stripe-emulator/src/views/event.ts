@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { EventRecord } from '../state/records.js';
 
-/** The version of the API whose objects these are. */
+/** The API version of the objects in `views`. */
 export const API_VERSION = '2026-10-28.endive';
 
 export const eventView = (event: EventRecord): Stripe.EventBase => ({

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { wholeList } from '../server/list-page.js';
+import { completeList } from '../server/list-page.js';
 import type { InvoiceRecord, LineRecord } from '../state/records.js';
 import type { State } from '../state/state.js';
 import { testClockOf } from '../state/test-clock-of.js';
@@ -93,7 +93,7 @@ export function invoiceView(state: State, invoice: InvoiceRecord, url: string): 
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: wholeList(
+    lines: completeList(
       invoice.lines.map((line) => lineView(state, invoice, line)),
       `/v1/invoices/${invoice.id}/lines`,
     ),

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { cardErrorCode, declineMessage } from '../server/api-error.js';
-import { wholeList } from '../server/list-page.js';
+import { completeList } from '../server/list-page.js';
 import type { InvoiceRecord, PaymentIntentRecord } from '../state/records.js';
 
 const lastError = ({ declineCode }: PaymentIntentRecord): Stripe.PaymentIntent.LastPaymentError | null =>
@@ -58,12 +58,12 @@ export const paymentIntentView = (intent: PaymentIntentRecord): Stripe.PaymentIn
   transfer_group: null,
 });
 
-/** The payments of an invoice, shown when they are asked for by `expand`. */
+/** The payments of an invoice, which `expand` adds. */
 export const invoicePaymentsView = (
   invoice: InvoiceRecord,
   intent: PaymentIntentRecord,
 ): Stripe.ApiList<Stripe.InvoicePayment> =>
-  wholeList(
+  completeList(
     [
       {
         id: `inpay_${invoice.id.slice('in_'.length)}`,

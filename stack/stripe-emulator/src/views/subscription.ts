@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { wholeList } from '../server/list-page.js';
+import { completeList } from '../server/list-page.js';
 import type { ItemRecord, SubscriptionRecord } from '../state/records.js';
 import type { State } from '../state/state.js';
 import { testClockOf } from '../state/test-clock-of.js';
@@ -7,7 +7,7 @@ import { planView, priceView } from './catalogue.js';
 
 function itemView(state: State, subscription: SubscriptionRecord, item: ItemRecord): Stripe.SubscriptionItem {
   const price = state.prices[item.price];
-  if (!price) throw new Error(`A subscription item names the price ${item.price}, which is not there.`);
+  if (!price) throw new Error(`A subscription item names the price ${item.price}, which does not exist.`);
   return {
     id: item.id,
     object: 'subscription_item',
@@ -81,7 +81,7 @@ export const subscriptionView = (state: State, subscription: SubscriptionRecord)
     footer: null,
     issuer: { type: 'self' },
   },
-  items: wholeList(
+  items: completeList(
     subscription.items.map((item) => itemView(state, subscription, item)),
     `/v1/subscription_items?subscription=${subscription.id}`,
   ),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The `stripe-signature` header: the time in seconds, and the HMAC of the time, a dot and the body. */
+/** The `stripe-signature` header: a Unix timestamp, and the HMAC of `timestamp.body`. */
 export function signatureHeader(body: string, secret: string, timestamp: number): string {
   const signature = createHmac('sha256', secret)
     .update(`${String(timestamp)}.${body}`)

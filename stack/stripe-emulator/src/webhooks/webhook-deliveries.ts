@@ -5,8 +5,8 @@ import { signatureHeader } from './signature.js';
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-/** The pauses after failed attempts; then it gives up, as Stripe does after three days. */
-const PAUSES = [
+/** Delays after failed attempts. Delivery stops after the last one; Stripe stops after three days. */
+const RETRY_DELAYS_MS = [
   SECOND,
   5 * SECOND,
   30 * SECOND,
@@ -16,23 +16,23 @@ const PAUSES = [
   3 * HOUR,
   ...Array.from({ length: 8 }, () => 8 * HOUR),
 ];
-/** An endpoint has this long to answer. */
-const PATIENCE_MS = 10 * SECOND;
-/** The next event waits this long for the answer to the one before. */
-const TURN_MS = SECOND;
+/** How long an endpoint has to respond. */
+const TIMEOUT_MS = 10 * SECOND;
+/** How long the next event waits for the response to the previous one. */
+const NEXT_EVENT_AFTER_MS = SECOND;
 
 export interface SignedEvent {
   readonly body: string;
   readonly headers: Record<string, string>;
 }
 
-/** Delivers events to one address, the oldest first; one that fails comes again later and holds up nobody. */
-export class Deliveries {
+/** Delivers events to one URL, oldest first. A failed delivery is retried later and does not block the others. */
+export class WebhookDeliveries {
   private paused = false;
   private closed = false;
-  private pumping: Promise<void> | undefined;
+  private draining: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private readonly underWay = new Set<Promise<unknown>>();
+  private readonly inFlight = new Set<Promise<unknown>>();
 
   constructor(
     private readonly state: State,
@@ -41,14 +41,14 @@ export class Deliveries {
     private readonly changed: () => void,
   ) {}
 
-  /** Changes where events go; what failed before is tried again at once. */
+  /** Changes the webhook URL and retries failed deliveries immediately. */
   setUrl(url: string): void {
     this.url = url;
-    for (const event of this.waiting()) event.nextAttempt = Date.now();
+    for (const event of this.pending()) event.nextAttempt = Date.now();
     this.wake();
   }
 
-  pause(): void {
+  delayMs(): void {
     this.paused = true;
   }
 
@@ -57,18 +57,18 @@ export class Deliveries {
     this.wake();
   }
 
-  /** Time passes for everybody, so what failed before is tried again the sooner. */
-  pass(seconds: number): void {
-    for (const event of this.waiting()) event.nextAttempt = (event.nextAttempt ?? 0) - seconds * SECOND;
+  /** Advances the shared clock, which brings the pending retries forward. */
+  advance(seconds: number): void {
+    for (const event of this.pending()) event.nextAttempt = (event.nextAttempt ?? 0) - seconds * SECOND;
     this.wake();
   }
 
-  /** Looks for what is due, and comes back by itself when something will be. */
+  /** Delivers what is due and schedules the next retry. */
   wake(): void {
     if (this.paused || this.closed || this.url === undefined) return;
-    this.pumping ??= this.pump().finally(() => {
-      this.pumping = undefined;
-      const next = Math.min(...this.waiting().map(({ nextAttempt }) => nextAttempt ?? Infinity));
+    this.draining ??= this.drain().finally(() => {
+      this.draining = undefined;
+      const next = Math.min(...this.pending().map(({ nextAttempt }) => nextAttempt ?? Infinity));
       clearTimeout(this.timer);
       if (!Number.isFinite(next) || this.closed) return;
       this.timer = setTimeout(
@@ -81,33 +81,34 @@ export class Deliveries {
     });
   }
 
-  /** When every event that is due has been tried. */
+  /** Resolves when every due event has been attempted. */
   async settled(): Promise<void> {
     this.wake();
-    while (this.pumping || this.underWay.size > 0) {
-      await this.pumping;
-      await Promise.all(this.underWay);
+    while (this.draining || this.inFlight.size > 0) {
+      await this.draining;
+      await Promise.all(this.inFlight);
     }
   }
 
-  /** Sends an event now, whatever became of it before. Answers the status, or null when nobody answered. */
+  /** Sends an event now, regardless of earlier deliveries. Returns the response status, or null without a response. */
   async send(event: EventRecord, signed = this.sign(event)): Promise<number | null> {
     if (this.url === undefined) return null;
     const at = Date.now();
     const status = await post(this.url, signed);
     event.attempts.push({ at, status });
     const failures = event.attempts.length;
-    const pause = PAUSES[failures - 1];
+    const delayMs = RETRY_DELAYS_MS[failures - 1];
     if (status !== null && status >= 200 && status < 300) event.nextAttempt = null;
-    else if (event.nextAttempt !== null) event.nextAttempt = pause === undefined ? null : Date.now() + pause;
+    else if (event.nextAttempt !== null)
+      event.nextAttempt = delayMs === undefined ? null : Date.now() + delayMs;
     this.changed();
     return status;
   }
 
-  /** An event as it goes over the wire. */
+  /** The signed request of an event. */
   sign(event: EventRecord, options: { timestamp?: number; secret?: string } = {}): SignedEvent {
     const { timestamp = Math.floor(Date.now() / SECOND), secret = this.secret } = options;
-    // Indented, as Stripe sends it: whoever verifies a body that was written anew fails.
+    // Indented, as Stripe sends it, so that verifying a re-serialized body fails.
     const body = JSON.stringify(eventView(event), undefined, 2);
     return {
       body,
@@ -122,36 +123,36 @@ export class Deliveries {
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
-    await this.pumping;
-    await Promise.all(this.underWay);
+    await this.draining;
+    await Promise.all(this.inFlight);
   }
 
-  private waiting(): EventRecord[] {
+  private pending(): EventRecord[] {
     return Object.values(this.state.events).filter(({ nextAttempt }) => nextAttempt !== null);
   }
 
-  private async pump(): Promise<void> {
+  private async drain(): Promise<void> {
     for (;;) {
-      const due = this.waiting().find(({ nextAttempt }) => (nextAttempt ?? Infinity) <= Date.now());
+      const due = this.pending().find(({ nextAttempt }) => (nextAttempt ?? Infinity) <= Date.now());
       if (!due || this.paused || this.closed) return;
-      // Not due again while it is under way.
-      due.nextAttempt = Date.now() + PATIENCE_MS + TURN_MS;
+      // Not due again while it is in flight.
+      due.nextAttempt = Date.now() + TIMEOUT_MS + NEXT_EVENT_AFTER_MS;
       const sending = this.send(due);
-      this.underWay.add(sending);
-      void sending.finally(() => this.underWay.delete(sending));
-      await Promise.race([sending, turn()]);
+      this.inFlight.add(sending);
+      void sending.finally(() => this.inFlight.delete(sending));
+      await Promise.race([sending, nextTurn()]);
     }
   }
 }
 
-const turn = () =>
+const nextTurn = () =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, TURN_MS).unref();
+    setTimeout(resolve, NEXT_EVENT_AFTER_MS).unref();
   });
 
-/** Posts, and answers the status; null when there was no answer. */
+/** Posts an event. Returns the response status, or null without a response. */
 async function post(url: string, { body, headers }: SignedEvent): Promise<number | null> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   return fetch(url, { method: 'POST', body, headers, signal, redirect: 'manual' }).then(
     async (response) => {
       await response.arrayBuffer();
