@@ -24,7 +24,7 @@ import { billingConfig } from '../src/config.js';
 import { startBilling } from '../src/start-billing.js';
 import { createStripe } from '../src/stripe/stripe-client.js';
 import { startBillingProcess, type BillingProcess } from './billing-process.js';
-import { startIdentityAnswers } from './identity-answers.js';
+import { startFakeIdentity } from './fake-identity.js';
 
 const STRIPE_KEY = 'sk_test_made_up';
 /** What signs events in these tests. */
@@ -81,7 +81,7 @@ export async function startBillingUnderTest(
     // A redelivery would not wait for the time of the next attempt.
     if (url() !== before) payments.setWebhookUrl(`${url()}/webhooks/stripe`);
   };
-  const identity = await startIdentityAnswers(nats);
+  const identity = await startFakeIdentity(nats);
   await start();
   const collector = await listenAsIdentity(nats);
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eventually, type FakeClock } from '@bindery/test-kit';
 import Stripe from 'stripe';
 import { startBillingUnderTest, WEBHOOK_SECRET, type BillingUnderTest } from './billing-under-test.js';
-import { startProviderStub, type ProviderStub } from './provider-stub.js';
+import { startFakeStripe, type FakeStripe } from './fake-stripe.js';
 
 const { webhooks } = new Stripe('sk_test_made_up');
 const DAY = 86_400;
@@ -18,7 +18,7 @@ export interface Delivery {
 /** Helpers for scenarios of an account's payments. */
 export interface Stage {
   readonly billing: BillingUnderTest;
-  readonly provider: ProviderStub;
+  readonly provider: FakeStripe;
   readonly clock: FakeClock;
   /** Moves the clock, and the time of billing's job queue with it. */
   readonly elapse: (ms: number) => Promise<void>;
@@ -26,7 +26,7 @@ export interface Stage {
 
 /** A billing whose provider does what the test says. @param env variables over those of the test */
 export async function startStage(clock: FakeClock, env: Record<string, string> = {}): Promise<Stage> {
-  const provider = await startProviderStub();
+  const provider = await startFakeStripe();
   const billing = await startBillingUnderTest({ STRIPE_API_URL: provider.url, ...env }, { clock });
   const elapse = async (ms: number) => {
     clock.advance(ms);

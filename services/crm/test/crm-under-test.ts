@@ -23,7 +23,7 @@ import type { ProblemDetails } from '@bindery/contracts/errors';
 import type { ListOf } from '@bindery/contracts/lists';
 import { crmConfig } from '../src/config.js';
 import { startCrm } from '../src/start-crm.js';
-import { startIdentityStandIn, type FakeIdentity } from './fake-identity.js';
+import { startFakeIdentity, type FakeIdentity } from './fake-identity.js';
 
 /** A running clock that a test can advance. */
 export class MovingClock {
@@ -88,7 +88,7 @@ export type CrmCopy = Pick<CrmUnderTest, 'call' | 'stop'>;
 /** @param settings variables over those of the test, such as a smaller pool */
 export async function startCrmUnderTest(settings: Record<string, string> = {}): Promise<CrmUnderTest> {
   const [database, nats] = await Promise.all([createServiceDatabase('crm'), startNats()]);
-  const identity = await startIdentityStandIn(nats);
+  const identity = await startFakeIdentity(nats);
   const clock = new MovingClock();
   const tokens = createTokenFactory({ now: () => clock.now().getTime() });
   const log: string[] = [];

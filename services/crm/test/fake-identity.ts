@@ -5,9 +5,9 @@ import { inboxPrefix, type AccountMember } from '@bindery/contracts/messaging';
 import { ensureStreams } from '@bindery/service-kit/streams';
 import type { TestNats } from '@bindery/test-kit';
 
-/** The parts of identity that crm uses: its streams, its replies about accounts and its change events. */
+/** Fakes the parts of identity that crm uses: its streams, its replies about accounts and its change events. */
 export interface FakeIdentity {
-  /** Who an account consists of, as it answers from now on; `undefined` is an account that it does not know. */
+  /** Sets the members of an account. `undefined` makes the account unknown. */
   setMembers(accountId: string, members: readonly Partial<AccountMember>[] | undefined): void;
   /** Publishes that a user changed or was deleted. A repeated event id is the same event. */
   announce(
@@ -18,7 +18,7 @@ export interface FakeIdentity {
   close(): Promise<void>;
 }
 
-export async function startIdentityStandIn(nats: TestNats): Promise<FakeIdentity> {
+export async function startFakeIdentity(nats: TestNats): Promise<FakeIdentity> {
   const connection = await connect({
     servers: nats.url,
     ...nats.credentialsFor('identity'),
@@ -29,7 +29,7 @@ export async function startIdentityStandIn(nats: TestNats): Promise<FakeIdentity
   connection.subscribe('identity.account.get', {
     queue: 'identity',
     callback: (_error, message) => {
-      // The packets of Nest's NATS transport, which both sides of a question speak.
+      // The packet format of Nest's NATS transport, which RPC clients and servers share.
       const { id, data } = message.json<{ id: string; data: { account_id: string } }>();
       const members = accounts.get(data.account_id);
       const response = { id: data.account_id, name: 'An agency', version: 1, members };

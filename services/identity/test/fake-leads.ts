@@ -8,7 +8,7 @@ import type { TestNats } from '@bindery/test-kit';
 
 type LeadsEvent = Event<'leads.contact.received.v1' | 'leads.action.audited.v1'>;
 
-/** What identity meets of leads: its word of new contacts, and its answers about them while it is there. */
+/** Fakes the parts of leads that identity uses: its events about new contacts, and its replies about them. */
 export async function startFakeLeads(nats: TestNats) {
   const connection = await connect({
     servers: nats.url,
@@ -22,7 +22,7 @@ export async function startFakeLeads(nats: TestNats) {
     answering ??= connection.subscribe('leads.contacts.get', {
       queue: 'leads',
       callback: (_error, message) => {
-        // The packets of Nest's NATS transport, which both sides of a question speak.
+        // The packet format of Nest's NATS transport, which RPC clients and servers share.
         const { id, data } = message.json<{ id: string; data: { contact_ids: string[] } }>();
         const found = data.contact_ids.flatMap((contact) => contacts.get(contact) ?? []);
         message.respond(JSON.stringify({ id, isDisposed: true, response: { contacts: found } }));
@@ -31,7 +31,7 @@ export async function startFakeLeads(nats: TestNats) {
   };
   answer();
   return {
-    /** Takes a contact in, who is asked about from now on. @returns its event, yet to be published */
+    /** Adds a contact to its replies. @returns the event, which is not published yet */
     receive(contact: Partial<ContactSummary>): Event<'leads.contact.received.v1'> {
       const id = randomUUID();
       contacts.set(id, { ...dana, id, email: `visitor-${id.slice(0, 8)}@harbor.test`, ...contact });
@@ -41,13 +41,13 @@ export async function startFakeLeads(nats: TestNats) {
       await jetstream(connection).publish(subject, JSON.stringify(event));
       await connection.flush();
     },
-    /** Answers no more, until told to. */
-    async fallSilent() {
+    /** Stops its replies until it is restarted. */
+    async stopReplying() {
       answering?.unsubscribe();
       answering = undefined;
       await connection.flush();
     },
-    async speak() {
+    async startReplying() {
       answer();
       await connection.flush();
     },

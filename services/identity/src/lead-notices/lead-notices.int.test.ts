@@ -82,7 +82,7 @@ test('each active superuser is notified and the lead thanked once, despite repea
 
 test('lead emails wait while leads is unavailable, survive a restart and are sent once', async () => {
   await anotherDay();
-  await leads.fallSilent();
+  await leads.stopReplying();
   await come({ email: 'patient@harbor.test', name: 'Pat Patience' });
   const jobs = () =>
     identity.db.mailJob.findMany({
@@ -98,7 +98,7 @@ test('lead emails wait while leads is unavailable, survive a restart and are sen
   expect(await subjectsTo('patient@harbor.test')).toEqual([]);
 
   await identity.restart();
-  await leads.speak();
+  await leads.startReplying();
   await identity.elapse(2 * 60_000);
   await mailsSettled(identity);
   expect([await subjectsTo('patient@harbor.test'), await subjectsTo(SUPERUSER)]).toEqual([

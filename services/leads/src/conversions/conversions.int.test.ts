@@ -1,16 +1,16 @@
 import type { ContactDetail, ContactList } from '@bindery/contracts/leads';
 import { eventually, waitFor } from '@bindery/test-kit';
 import { startLeadsUnderTest, type LeadsUnderTest } from '../../test/leads-under-test.js';
-import { startNeighbours, type Neighbours, type PlanChange } from '../../test/neighbours.js';
+import { startFakeServices, type FakeServices, type PlanChange } from '../../test/fake-services.js';
 
 let leads: LeadsUnderTest;
-let others: Neighbours;
+let fakes: FakeServices;
 beforeAll(async () => {
   leads = await startLeadsUnderTest();
-  others = await startNeighbours(leads.nats);
+  fakes = await startFakeServices(leads.nats);
 });
 afterAll(async () => {
-  await others.close();
+  await fakes.close();
   await leads.stop();
 });
 
@@ -44,9 +44,9 @@ const settled = (accountId: string, version: number) =>
   );
 /** Publishes a change twice and resolves once leads has handled it. */
 async function tell(accountId: string, change: PlanChange): Promise<void> {
-  const event = others.planEvent(accountId, { time: leads.clock.now(), ...change });
-  await others.publish(event);
-  await others.publish(event);
+  const event = fakes.planEvent(accountId, { time: leads.clock.now(), ...change });
+  await fakes.publish(event);
+  await fakes.publish(event);
   await settled(accountId, change.version);
 }
 
@@ -57,7 +57,7 @@ test('all contacts of an address are converted once when it takes a plan, regard
   await write('member@harbor.test');
   const [first, second] = await contactsOf('dana@bücher.example');
   await superuser('PUT', `/${first?.id ?? ''}/status`, { status: 'closed' });
-  const account = others.accountOf('dana@xn--bcher-kva.example');
+  const account = fakes.accountOf('dana@xn--bcher-kva.example');
   await tell(account, { version: 1 });
   await tell(account, { version: 2, seats: 9 });
 
@@ -77,7 +77,7 @@ test('all contacts of an address are converted once when it takes a plan, regard
 
 test('a contact newer than the plan is converted only by a different plan', async () => {
   const email = 'later@harbor.test';
-  const account = others.accountOf(email);
+  const account = fakes.accountOf(email);
   const taken = leads.clock.now();
   leads.clock.advance(HOUR_MS);
   await write(email);
@@ -90,7 +90,7 @@ test('a contact newer than the plan is converted only by a different plan', asyn
 
 test('an ended plan converts no contact, and a reset contact converts again with a new plan', async () => {
   const email = 'back@harbor.test';
-  const account = others.accountOf(email);
+  const account = fakes.accountOf(email);
   await write(email);
   await tell(account, { version: 1, status: 'inactive' });
   expect(await contactsOf(email)).toMatchObject([{ status: 'new' }]);
@@ -107,12 +107,12 @@ test('an ended plan converts no contact, and a reset contact converts again with
 test('a conversion waits while identity is unavailable, then applies to the current owner', async () => {
   await write('first@harbor.test');
   await write('second@harbor.test');
-  const account = others.accountOf('first@harbor.test');
-  await others.fallSilent();
-  await others.publish(others.planEvent(account, { version: 1, time: leads.clock.now() }));
+  const account = fakes.accountOf('first@harbor.test');
+  await fakes.stopReplying();
+  await fakes.publish(fakes.planEvent(account, { version: 1, time: leads.clock.now() }));
   await eventually(() => expect(leads.log.join('')).toContain('could not be settled yet'));
-  others.setOwner(account, 'second@harbor.test');
-  await others.speak();
+  fakes.setOwner(account, 'second@harbor.test');
+  await fakes.startReplying();
   await settled(account, 1);
   expect(await contactsOf('first@harbor.test')).toMatchObject([{ status: 'new' }]);
   expect(await contactsOf('second@harbor.test')).toMatchObject([{ status: 'converted' }]);
@@ -127,7 +127,7 @@ test('a plan of an account unknown to identity is settled', async () => {
 test('leads.contacts.get returns only existing contacts and the fields that emails need', async () => {
   await write('asked@harbor.test');
   const [contact] = await contactsOf('asked@harbor.test');
-  const answer = (ids: string[]) => others.ask('leads.contacts.get', { contact_ids: ids });
+  const answer = (ids: string[]) => fakes.request('leads.contacts.get', { contact_ids: ids });
   expect((await answer([contact?.id ?? '', '7d8a1f0e-51a3-4a8e-9d53-2f3a1c4b5d6e'])).response).toEqual({
     contacts: [
       {

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 
 type Fields = Record<string, unknown>;
 
-/** The provider's objects by id, set by a test. */
+/** A Stripe object that a test has set. */
 interface Held extends Fields {
   readonly id: string;
   readonly object: string;
 }
 
 /**
- * The few calls with which the present state is fetched, answered from what a test has put there: so every state can
- * be had at once, also those that the emulator only comes to by a story.
+ * Fakes the Stripe routes that read the current state. A test sets the objects directly, also in states that take the
+ * emulator many steps to reach.
  */
-export async function startProviderStub() {
+export async function startFakeStripe() {
   const held = new Map<string, Held>();
   const calls: string[] = [];
   let isAway = false;
@@ -34,7 +34,7 @@ export async function startProviderStub() {
     change: (id: string, changes: Fields) => held.set(id, { ...(held.get(id) as Held), ...changes }),
     state: (id: string) => held.get(id),
     away: (now: boolean) => void (isAway = now),
-    /** Holds every answer back until `wait` resolves. */
+    /** Delays every response until `wait` resolves. */
     holdAnswers: (wait: () => Promise<void>) => void (beforeAnswer = wait),
     close: () =>
       new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ export async function startProviderStub() {
   };
 }
 
-export type ProviderStub = Awaited<ReturnType<typeof startProviderStub>>;
+export type FakeStripe = Awaited<ReturnType<typeof startFakeStripe>>;
 
 function route(held: Map<string, Held>, request: IncomingMessage, response: ServerResponse): void {
   const url = new URL(request.url ?? '', 'http://provider');

@@ -9,17 +9,17 @@ type PlanEvent = Event<'billing.subscription.changed.v1'>;
 /** A subscription change that a test publishes. */
 export type PlanChange = Partial<PlanEvent['data']> & { version: number; time?: Date };
 
-/** The parts of billing and identity that leads uses: subscription events and account owners. */
-export async function startNeighbours(nats: TestNats) {
+/** Fakes the parts of billing and identity that leads uses: subscription events and account owners. */
+export async function startFakeServices(nats: TestNats) {
   const [billing, identity] = await Promise.all([connectAs(nats, 'billing'), connectAs(nats, 'identity')]);
   await ensureStreams(billing, 'billing');
   const owners = new Map<string, string>();
   let answering: Subscription | undefined;
-  const speak = async (): Promise<void> => {
+  const startReplying = async (): Promise<void> => {
     answering ??= identity.subscribe('identity.account.get', {
       queue: 'identity',
       callback: (_error, message) => {
-        // The packets of Nest's NATS transport, which both sides of a question speak.
+        // The packet format of Nest's NATS transport, which RPC clients and servers share.
         const { id, data } = message.json<{ id: string; data: { account_id: string } }>();
         const email = owners.get(data.account_id);
         const reply =
@@ -29,7 +29,7 @@ export async function startNeighbours(nats: TestNats) {
     });
     await identity.flush();
   };
-  await speak();
+  await startReplying();
   return {
     /** Adds an account with an owner. */
     accountOf(email: string): string {
@@ -54,7 +54,7 @@ export async function startNeighbours(nats: TestNats) {
     publish: (event: PlanEvent) =>
       jetstream(billing).publish('billing.subscription.changed.v1', JSON.stringify(event)),
     /** Sends an RPC request, as identity does. */
-    async ask(subject: string, data: object): Promise<{ response?: unknown; err?: unknown }> {
+    async request(subject: string, data: object): Promise<{ response?: unknown; err?: unknown }> {
       const message = await identity.request(
         subject,
         JSON.stringify({ pattern: subject, data, id: randomUUID() }),
@@ -62,16 +62,16 @@ export async function startNeighbours(nats: TestNats) {
       return message.json();
     },
     /** Stops identity's replies until it is restarted. */
-    async fallSilent() {
+    async stopReplying() {
       answering?.unsubscribe();
       answering = undefined;
       await identity.flush();
     },
-    speak,
+    startReplying,
     close: () => Promise.all([billing.close(), identity.close()]),
   };
 }
-export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>;
+export type FakeServices = Awaited<ReturnType<typeof startFakeServices>>;
 
 const connectAs = (nats: TestNats, name: 'billing' | 'identity'): Promise<NatsConnection> =>
   connect({ servers: nats.url, ...nats.credentialsFor(name), inboxPrefix: inboxPrefix(name) });

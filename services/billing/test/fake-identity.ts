@@ -5,12 +5,12 @@ import { waitFor, type TestNats } from '@bindery/test-kit';
 import { jetstream } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 
-/** An account as identity would tell of it. Unless a test says otherwise, its owner is alone in it. */
+/** An account in identity. By default its owner is the only member. */
 export interface KnownAccount {
   email: string;
   members: number;
   invitations: number;
-  /** Seats that people take. */
+  /** Regular seats in use. */
   regular: number;
   support: number;
   supportLimit: number;
@@ -18,8 +18,8 @@ export interface KnownAccount {
 
 type Hold = QuestionRequest<'identity.seats.limit.hold'>;
 
-/** The parts of identity that billing uses: its replies about accounts and seats, and its change events. */
-export async function startIdentityAnswers(nats: TestNats) {
+/** Fakes the parts of identity that billing uses: its replies about accounts and seats, and its change events. */
+export async function startFakeIdentity(nats: TestNats) {
   const connection = await connect({
     servers: nats.url,
     ...nats.credentialsFor('identity'),
@@ -63,16 +63,16 @@ export async function startIdentityAnswers(nats: TestNats) {
     connection.subscribe(subject, {
       queue: 'identity',
       callback: (_error, message) => {
-        // The packets of Nest's NATS transport, which both sides of a question speak.
+        // The packet format of Nest's NATS transport, which RPC clients and servers share.
         const { id, data } = message.json<{ id: string; data: { account_id: string } }>();
         message.respond(JSON.stringify({ id, isDisposed: true, ...answered(() => answer(data)) }));
       },
     });
   }
   return {
-    /** Changes what identity knows of an account from now on. */
+    /** Changes an account in identity. */
     know: (id: string, changes: Partial<KnownAccount>) => Object.assign(account(id), changes),
-    /** The seats that are held in an account. */
+    /** The account's current hold on its seats. */
     holdOf: (id: string) => holds.get(id),
     /** Invites a member unless the held seats leave no room. */
     invite(id: string): boolean {
@@ -92,13 +92,13 @@ export async function startIdentityAnswers(nats: TestNats) {
       const changed = { ...event, subject_id: user, version: 1, data: { user_id: user } };
       await jetstream(connection).publish('identity.user.changed.v1', JSON.stringify(changed));
     },
-    /** Resolves once it answers, also after NATS was away. */
+    /** Resolves once it is connected, also after a NATS outage. */
     connected: () => waitFor(() => connection.rtt(), { timeoutMs: 15_000 }),
     close: () => connection.close(),
   };
 }
 
-export type IdentityAnswers = Awaited<ReturnType<typeof startIdentityAnswers>>;
+export type FakeIdentity = Awaited<ReturnType<typeof startFakeIdentity>>;
 
 class InUse extends Error {}
 
