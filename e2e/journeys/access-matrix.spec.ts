@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.js';
 const REFUSALS = new Set([401, 402, 403, 404]);
 const NO_CONTENT = 204;
 
-/** What is purged is gone, so everybody who gets that far gets a record of their own to purge. */
+/** A purge is final, so every role that may purge gets its own record. */
 async function purgeable(name: PersonName, { route, whose }: Visit, cast: Cast): Promise<string | undefined> {
   const { people: everybody, colleague } = cast;
   const person = everybody[name];
@@ -22,7 +22,7 @@ async function purgeable(name: PersonName, { route, whose }: Visit, cast: Cast):
   return recordInTrash(route.path.split('/')[2] ?? '', holder, isAlone ? holder : everybody.owner!);
 }
 
-/** Takes a record out of the trash again, for those who come next. */
+/** Restores a record from the trash for the next role. */
 async function undo(name: PersonName, { path }: Route, sent: AnySent, cast: Cast): Promise<void> {
   const restore = apiRoutes.find((route) => route.path === `${path}/restore`);
   if (restore) await cast.people[name]?.send(restore, { params: sent.params });
@@ -52,7 +52,7 @@ test('every declared route answers each role as the table of permissions says', 
           `${route.method} ${route.path} (${whose}): ${name} got ${answer}, not ${expected[name]}`,
         );
     };
-    // Whoever changes something comes after another, for they act on the same thing.
+    // Changes run in sequence, because they act on the same record.
     if (route.method === 'GET') await Promise.all(people.map(told));
     else for (const name of people) await told(name);
   }

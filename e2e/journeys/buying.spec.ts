@@ -7,7 +7,7 @@ import { PlanChooser } from '../pages/plan-chooser.js';
 import { SeatsPage } from '../pages/seats.js';
 import { SubscriptionPage } from '../pages/subscription.js';
 
-// The token from before the plan is refused once, and renewed unseen.
+// The token from before the plan is rejected once, then renewed silently.
 test.use({ expectedStatuses: [401] });
 
 test('a new buyer starts an agency trial, cancels the subscription and reactivates it', async ({

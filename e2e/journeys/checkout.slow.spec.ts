@@ -10,7 +10,7 @@ import { PaymentPage } from '../pages/payment.js';
 import { PlanChooser } from '../pages/plan-chooser.js';
 import { SubscriptionPage } from '../pages/subscription.js';
 
-// The token of before the plan is refused once; another's checkout is not there; a part is stopped.
+// The old token is rejected once, another user's checkout is not found, and a service is stopped.
 test.use({ expectedStatuses: [401, 404, 502, 503] });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

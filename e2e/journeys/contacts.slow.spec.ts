@@ -15,7 +15,7 @@ test('a superuser finds, updates, scores and exports a contact, and sees a confl
   const email = newAddress('visitor');
   const body = { name: 'Wanda Rask', email, agency: '=1+1', message: '<img src=x onerror=alert(1)>' };
   expect((await send(contactFormRoutes.receive, { body })).status).toBe(200);
-  // The test goes on calling, and two cannot renew one session.
+  // The test keeps making requests, and two clients cannot renew one session.
   await enterAs(await superuser.onAnotherDevice());
   const contacts = new ContactsPage(page);
   await contacts.open();

@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/test.js';
 import { everyFile, findTrace } from '../fixtures/traces.js';
 import { untilFollowed } from '../fixtures/recorded-request.js';
 
-/** Goes with a client's values through everything that the product does with them. */
+/** Takes a client's values through every operation that handles them. */
 async function useEverything(agent: Person, lastName: string) {
   const [secrets, later] = [sampleSecrets(), sampleSecrets()];
   const sent = { ...secrets, ssn: dashedSsn(secrets.ssn), mbi: dashedMbi(secrets.mbi).toLowerCase() };
@@ -24,14 +24,14 @@ async function useEverything(agent: Person, lastName: string) {
     await agent.api(individualRoutes.list, { query: { search: value } });
   await agent.api(individualRoutes.update, { params: { id }, body: later });
   await agent.api(individualRoutes.list, { query: { search: lastName } });
-  // What is refused comes by the logs, too.
+  // Rejected values reach the logs, too.
   await agent.api(individualRoutes.update, {
     params: { id },
     body: { ssn: secrets.ssn, email: later.email, dob: 'x' },
   });
   await agent.api(individualRoutes.get, { params: { id: secrets.ssn } });
   const last = await agent.api(individualRoutes.get, { params: { id: later.email } });
-  // Each part exports its spans by itself: those of crm may come seconds after the gateway's.
+  // Each service exports its own spans, so crm's may arrive seconds after the gateway's.
   await untilFollowed(added.headers.get('x-request-id'), { spans: ['crm: INSERT individuals'] });
   await untilFollowed(last.headers.get('x-request-id'), { spans: ['crm'] });
   return { id, values: [...Object.values(sent), ...Object.values(secrets), ...Object.values(later)] };
@@ -57,7 +57,7 @@ test.describe("an attacker with the machine's disks", () => {
       }
     }
     const { access_token, refresh_token } = agent.session;
-    await expectUnwatched([...values, lastName, agent.email, access_token, refresh_token]);
+    await expectNoPersonalData([...values, lastName, agent.email, access_token, refresh_token]);
   });
 
   test('cannot read a value moved to another row, which the list marks as unreadable', async ({
@@ -103,8 +103,8 @@ async function seesBoth(page: Page): Promise<void> {
   await expect(row).toContainText('Unreadable');
 }
 
-/** What watches the product knows nobody: neither logs, nor spans, nor metrics hold a value of a person. */
-async function expectUnwatched(values: readonly string[]): Promise<void> {
+/** Telemetry holds no personal data: checks the logs, spans and metrics for a person's values. */
+async function expectNoPersonalData(values: readonly string[]): Promise<void> {
   const { dataDirectory, metricsUrls } = runningStack();
   const watched = new Map<string, string>();
   for (const folder of ['logs', 'traces'])

@@ -12,7 +12,7 @@ import { IndividualPage } from '../pages/individual.js';
 import { PoliciesPage } from '../pages/policies.js';
 import { Toasts } from '../pages/toasts.js';
 
-// What people read when a call fails stands in the specification, section 8, to the letter.
+// The error messages are word for word those of the specification, section 8.
 
 const INACTIVE =
   'Your subscription is inactive. You can view records but not change them. Choose a plan to continue.';
@@ -117,7 +117,7 @@ test('a form open when the plan ends shows an error, keeps its input, and saves 
   await new Toasts(page).expect(`Failed to create individual: ${INACTIVE}`);
   await expect(form.field('Last name')).toHaveValue('Byron');
   await buyAgency(owner, { seats: 3 }, 'pays');
-  // The plan is the account's as soon as the payment has been told of.
+  // The plan applies as soon as the payment's webhook arrives.
   await expect(async () => {
     await form.save();
     await expect(form.root).toBeHidden({ timeout: 2_000 });

@@ -14,14 +14,14 @@ import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { Toasts } from '../pages/toasts.js';
 
-// What people read when a call fails stands in the specification, section 8, to the letter.
+// The error messages are word for word those of the specification, section 8.
 
 interface Parents {
   individual: string;
   carrier: string;
 }
 
-/** Two records of one kind, and where both are listed. */
+/** Two records of one resource, and the page that lists both. */
 interface Deletion {
   noun: string;
   at: (of: Parents) => string;
@@ -128,7 +128,7 @@ test('deleting an already deleted record shows an error and removes it, for ever
   };
   await enterAs(agent);
   for (const { noun, at, routes, added, names, failed } of deletions) {
-    // The parent's, where the path names one.
+    // The parent's ID, where the path has one.
     const params = { id: individual };
     const [first] = await Promise.all(added(of).map((body) => agent.add(routes.create, { params, body })));
     await page.goto(`/app/dashboard/${at(of)}`);

@@ -8,11 +8,11 @@ import { IndividualPage } from '../pages/individual.js';
 import { failedRegion, retryUntil } from '../pages/outage.js';
 import { Toasts } from '../pages/toasts.js';
 
-// What people read when a call fails stands in the specification, section 8, to the letter.
+// The error messages are word for word those of the specification, section 8.
 
 test.use({ expectedStatuses: [502, 503, 504] });
 
-/** It is told in the place of what is missing, and in a message. */
+/** The error appears in place of the missing content, and as a message. */
 async function expectTold(page: Page, failure: string): Promise<void> {
   await expect(failedRegion(page, failure)).toBeVisible();
   await new Toasts(page).expect(failure);

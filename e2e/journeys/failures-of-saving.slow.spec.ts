@@ -17,18 +17,18 @@ import { FamilyPage } from '../pages/family.js';
 import { PoliciesPage } from '../pages/policies.js';
 import { Toasts } from '../pages/toasts.js';
 
-// What people read when a call fails stands in the specification, section 8, to the letter.
+// The error messages are word for word those of the specification, section 8.
 
-/** The records that forms are about: those of one individual, and the individual's own. */
+/** The IDs of the records that the forms edit: an individual and its child records. */
 type Ids = Readonly<Record<RecordSegment | 'individual', string>>;
 
-/** One form that is filled in, sent while nobody answers, and sent once more afterwards. */
+/** A form that is filled in, submitted while crm is down, and submitted again afterwards. */
 interface Attempt {
   at: (ids: Ids) => string;
   /** Opens the form and types into it. @returns a field, and what was typed there */
   fill: (page: Page) => Promise<readonly [Locator, string]>;
   failed: string;
-  /** What stands below the message, where that says why. */
+  /** The text below the message, if it gives the cause. */
   why?: string;
   saved: string;
 }
@@ -36,14 +36,14 @@ interface Attempt {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const form = (page: Page) => page.getByRole('dialog').or(page.getByRole('main')).last();
 
-/** Presses a button and fills in what it opens. */
+/** Clicks a button and fills in the form that it opens. */
 const filling =
   (button: string | RegExp, values: Record<string, string>) =>
   async (page: Page): Promise<readonly [Locator, string]> => {
     await press(page, button);
     let last: readonly [Locator, string] | undefined;
     for (const [label, value] of Object.entries(values)) {
-      // A star stands behind the name of what must be told.
+      // The label of a required field ends with an asterisk.
       const field = form(page).getByLabel(new RegExp(`^${label}[ *]*$`));
       await field.fill(value);
       last = [field, value];
@@ -184,10 +184,10 @@ const family: readonly Attempt[] = [
   },
 ];
 
-// Whoever has to save once more meets what was saved by then (412), which is found to be their own.
+// A second save can get a 412 for the first one, which is then recognized as the user's own.
 test.use({ expectedStatuses: [412, 502, 503, 504] });
 
-/** Each group of forms, and how many records the lists have once all are saved. */
+/** Each group of forms, and the number of records once all are saved. */
 const groups: readonly [string, readonly Attempt[], readonly (readonly [Route, number])[]][] = [
   [
     'over lists',

@@ -31,7 +31,7 @@ test.describe("an individual's addresses, phones and dependents", () => {
     await family.fill({ ...elm, Address: '1815 Mill Lane' });
     await family.field('Primary').check();
     await family.save();
-    // Making another one primary moves it.
+    // Making another one primary replaces the first.
     await expect(addresses.nth(0)).toContainText(/Primary.*1815 Mill Lane/);
     await expect(addresses.nth(1)).toContainText('1480 Elm Street');
     await expect(addresses.nth(1)).not.toContainText('Primary');

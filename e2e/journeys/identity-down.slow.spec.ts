@@ -28,7 +28,7 @@ test('a free plan chosen while identity is down is applied exactly once after re
   await without('identity', async () => {
     const chosen = await person.chooseFreePlan();
     expect(chosen.status).toBe(200);
-    // Somebody who is not sure presses again.
+    // An unsure user clicks again.
     expect((await person.chooseFreePlan()).status).toBe(200);
   });
   await expect.poll(async () => (await standingOf(person)).role, { timeout: 20_000 }).toBe('agent');
@@ -46,7 +46,7 @@ test('a free plan chosen while identity is down is applied exactly once after re
   expect(after.version - before.version).toBeLessThanOrEqual(1);
   expect(after.account_version - before.account_version).toBeLessThanOrEqual(1);
 
-  // Started once more, it finds nothing left to do.
+  // After a restart, it has no work left.
   await without('identity', async () => {});
   expect(await standingOf(person)).toEqual(after);
   expect((await person.me()).role).toBe('agent');

@@ -15,7 +15,7 @@ import { expect, test } from '../fixtures/test.js';
 
 const SUPERUSER = 'root@bindery.test';
 const THANKS = 'Thank you for your interest in Bindery';
-// While leads is away its mails are tried again with growing pauses, of two minutes at most.
+// While leads is down, its mails are retried with backoff of at most two minutes.
 const SENT_LATER = { timeout: 150_000, intervals: [1_000] };
 
 test.beforeEach(passLeadDigest);
@@ -31,7 +31,7 @@ async function contactOf(superuser: Person, email: string): Promise<ContactDetai
   return (await superuser.api(contactRoutes.get, { params: { id: contact.id } })).body as ContactDetail;
 }
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
-/** The mails that tell the superuser of somebody. */
+/** The mails that notify the superuser of a lead. */
 const toldOf = async (name: string) =>
   (await mailsTo(SUPERUSER)).filter(({ subject, text }) => (subject + text).includes(name)).length;
 

@@ -18,7 +18,7 @@ const NARROWEST = 360;
 /** In all of its forms, its viewer made before, while another stack's journeys use the same processors. */
 const A_SCREEN_MS = 60_000;
 
-/** What axe finds on the page, one line for each element. */
+/** The axe violations on the page, one line per element. */
 async function violationsOf(page: Page): Promise<string[]> {
   // These pages have no frames, so axe need not open a page of its own to put the results of frames together.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(rules).analyze();
@@ -27,7 +27,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** How far the page reaches over the narrowest window that it has to work in. */
+/** How far the page overflows the narrowest supported window. */
 async function overflowOf(page: Page): Promise<number> {
   await page.setViewportSize({ ...windows.phone, width: NARROWEST });
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -50,7 +50,7 @@ test.describe('a mailed login link', () => {
 });
 
 test.describe('an invalid login link or code', () => {
-  // GoTrue's answer to a link or a code that opens nothing.
+  // GoTrue's response to an invalid link or code.
   test.use({ expectedStatuses: [403] });
 
   test('explains the refusal when the link was already used', async ({ page, newDevice }) => {

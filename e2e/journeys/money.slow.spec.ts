@@ -10,12 +10,12 @@ import { PlanChooser } from '../pages/plan-chooser.js';
 import { SeatsPage } from '../pages/seats.js';
 import { SubscriptionPage } from '../pages/subscription.js';
 
-// A token of before a change is refused once; a subscription that has ended refuses writes with 402.
+// A token from before a change is rejected once. An ended subscription rejects writes with 402.
 test.use({ expectedStatuses: [401, 402] });
 
 const EIGHT_DAYS = 8 * 86_400;
 
-/** Buys the agency plan on the hosted page, as somebody new. */
+/** Buys the agency plan on the hosted page as a new user. */
 async function buyAgency(page: Page, card: keyof typeof cards | null): Promise<void> {
   await page.goto('/app/welcome');
   const chooser = new PlanChooser(page);

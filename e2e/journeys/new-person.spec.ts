@@ -22,14 +22,14 @@ const masks = {
   Email: `ka${'*'.repeat('therine.12345678'.length)}@client.test`,
 };
 
-// The token from before the plan is refused once, and renewed unseen.
+// The token from before the plan is rejected once, then renewed silently.
 test.use({ expectedStatuses: [401] });
 
 test('a new user signs up by e-mail and adds, finds, reveals, edits and deletes an individual', async ({
   page,
 }) => {
   test.slow();
-  // The thirty seconds of a reveal pass at the test's word.
+  // The test advances the clock through the thirty seconds of a reveal.
   await page.clock.install();
   await test.step('landing, mail, Continue, Welcome, dashboard', () => signUp(page));
   await test.step('add an individual', () => addIndividual(page));

@@ -29,7 +29,7 @@ const LONGEST_NOTE = 5_000;
 // Whether a mask is that of the present value the server alone knows.
 test.use({ expectedStatuses: [422] });
 
-/** What a page did that text must not do. */
+/** Effects on the page that text must not have. */
 function watchForScripts(page: Page): () => Promise<void> {
   const said: string[] = [];
   page.on('dialog', (dialog) => {
@@ -159,7 +159,7 @@ test('the individual form refuses invalid values with a message under the field 
   await form.save();
   await expect(form.root.getByText('Date of birth must be a valid date (YYYY-MM-DD).')).toBeVisible();
   await form.root.getByLabel('Date of birth').fill('1949-12-09');
-  // Whoever presses twice adds one.
+  // A double click adds one.
   await form.root.getByRole('button', { name: 'Create' }).dblclick();
   await form.expectSaved();
   await expect(list.row('Hopkins')).toHaveCount(1);

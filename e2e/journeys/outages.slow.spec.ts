@@ -18,7 +18,7 @@ async function withOneIndividual(agent: Person) {
   return agent.addIndividual({ first_name, last_name, notes: 'Before the storm.' });
 }
 
-/** Signed in, on the overview, and marked. */
+/** Signed in, on the overview, with a marker on the page. */
 async function atTheDashboard(page: Page): Promise<Frame> {
   await page.goto('/app/dashboard');
   await expect(page.getByText('Total individuals')).toBeVisible();
@@ -27,7 +27,7 @@ async function atTheDashboard(page: Page): Promise<Frame> {
 }
 
 test.describe('while crm is down', () => {
-  // A frozen crm carries the save out once it goes on; saving again meets that (412), and finds it was its own.
+  // A frozen crm completes the save once it resumes. A second save gets a 412, caused by its own change.
   test.use({ expectedStatuses: [...UNAVAILABLE, 412] });
 
   test("an individual's page shows an error and loads with Try again", async ({ page, agent, enterAs }) => {

@@ -34,7 +34,7 @@ test('a superuser creates a user, who signs in', async ({ page, superuser, enter
 });
 
 test.describe('an agency', () => {
-  // A token of before a change is refused once and renewed; a full agency refuses with 409.
+  // A token from before a change is rejected once and renewed. A full agency rejects with 409.
   test.use({ expectedStatuses: [401, 409, 503] });
 
   test('invites an agent, who sees all records only after the permission matrix allows it', async ({
@@ -98,7 +98,7 @@ test.describe('an agency', () => {
 
     await seats.deactivate(ben.email);
     await new Frame(page).expectToast(`User ${ben.email} deactivated.`);
-    // Whoever checks a token has heard of it by now: identity need not be there to be asked.
+    // Every service knows of the revocation by now, so identity is not needed.
     await without('identity', async () => {
       await new Frame(device).goTo('Individuals');
       await new LandingPage(device).expectHere();

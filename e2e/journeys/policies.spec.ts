@@ -17,7 +17,7 @@ const sentence = /^\w.{10,}\.$/s;
 const FORMULA = '=HYPERLINK("x")';
 const MARKUP = '<img src=x onerror=alert(1)>';
 
-// A carrier that is in use, and a policy that somebody else saved first.
+// A carrier in use, and a policy that another user saved first.
 test.use({ expectedStatuses: [409, 412] });
 
 test('an invalid policy is refused by field, a retry creates one, and its carrier cannot be deleted', async ({

@@ -16,11 +16,11 @@ import { expect, test } from '../fixtures/test.js';
 import { Frame } from '../pages/frame.js';
 import { LandingPage } from '../pages/landing.js';
 
-/** What is promised from the acknowledgement on. */
+/** The guarantee, measured from the acknowledgement. */
 const AT_ONCE_MS = 1_000;
-/** While NATS is silent each part asks identity about every second. */
+/** While NATS is unavailable, each service polls identity about once a second. */
 const BY_ASKING_MS = 2_500;
-/** A part that was ended is started again, after a growing pause when it ends often, and catches up. */
+/** A stopped service is restarted with backoff, and catches up. */
 const AFTER_A_RESTART_MS = 60_000;
 
 interface Cast {
@@ -77,7 +77,7 @@ async function agencyWithAgent(superuser: Person): Promise<Cast> {
   return { superuser, owner, agent: await memberOf(owner, newAddress('ben'), 'agent') };
 }
 
-/** Revokes, and gives the agent's token of before. */
+/** Revokes access. @returns the agent's token from before */
 async function revoke({ by }: Revocation, cast: Cast): Promise<string> {
   const token = cast.agent.session.access_token;
   await expectAccepted(token);

@@ -23,7 +23,7 @@ import { SignInAgain } from '../pages/sign-in-again.js';
 const DAY_S = 86_400;
 const OFFLINE = /ERR_INTERNET_DISCONNECTED/;
 
-/** What a browser does when its lid is opened again: every tab in sight hears of it at the same moment. */
+/** Wakes the browser: every visible tab gets the event at the same moment. */
 const wake = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
@@ -89,7 +89,7 @@ test.describe('several tabs', () => {
     await Promise.all(tabs.map(wake));
     await Promise.all(tabs.map((tab) => new Frame(tab).goTo('Individuals')));
     for (const tab of tabs) await new IndividualsPage(tab).expectHere();
-    // Once more: what each of them kept of the first time must not be taken for a stolen key.
+    // Again: a refresh token that a tab kept from the first time must not be treated as stolen.
     await ageSession(page, DAY_S);
     await Promise.all(tabs.map((tab) => new Frame(tab).goTo('Activity logs')));
     for (const tab of tabs)
@@ -236,7 +236,7 @@ test.describe('a session that ends while a form is half filled in', () => {
     // crm hears of it within a second; a form that is sent before is saved, as it should be.
     await expect.poll(async () => (await agent.call(individualRoutes.list)).status).toBe(401);
     const again = new SignInAgain(page);
-    // Whatever the page asks for next shows the dialog: the save, or the look for duplicates of what was typed.
+    // The page's next request shows the dialog: the save, or the check for duplicates.
     await expect(async () => {
       if (await again.root.isHidden()) await form.save({ timeout: 1_000 });
       await again.expectHere(/ended on another device/);
@@ -305,7 +305,7 @@ test('a form is never saved under another user who has signed in meanwhile', asy
   const other = await Person.onFreePlan('last-one');
   await enterAs(agent);
   const form = await startTyping(page, { 'First name': 'Not', 'Last name': 'Theirs' });
-  // Written as another tab would, before this one has heard of it.
+  // Written as by another tab, before this one is notified.
   await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
     SESSION_KEY,
     JSON.stringify(other.session),

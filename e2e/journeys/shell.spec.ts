@@ -161,7 +161,7 @@ test.describe('while crm is stopped', () => {
       expect(health.status).toBe(200);
       expect(JSON.stringify(health.body)).toMatch(/crm.*down/s);
     });
-    // It also asks again by itself now and then, so the button may be gone by the time that it is pressed.
+    // The page also retries by itself, so the button may disappear before the click.
     const list = page.getByText('No individuals found');
     await expect(async () => {
       if (await list.isVisible()) return;

@@ -19,12 +19,12 @@ import { Person } from '../fixtures/person.js';
 import type { Reply } from '../fixtures/http.js';
 import { expect, test } from '../fixtures/test.js';
 
-/** The answer without what differs between any two answers. */
+/** The response without the parts that differ between any two responses. */
 function shown({ status, body }: Reply): unknown {
   return { status, body: { ...(body as object), request_id: '' } };
 }
 
-/** A body that would do, so that what answers is whose record it is. */
+/** A valid body, so that only the record's owner decides the response. */
 function bodyOf(route: Route): object | undefined {
   if (route === addressRoutes.createOfIndividual) return addressValues;
   if (route === phoneRoutes.createOfIndividual) return phoneValues;
@@ -32,14 +32,14 @@ function bodyOf(route: Route): object | undefined {
   return route.method === 'PUT' || route.method === 'POST' ? {} : undefined;
 }
 
-/** What an agent is refused by rank, before anybody looks for what the call is about. */
+/** Routes that an agent's role denies before the record is looked up. */
 const isAdministrative = (path: string): boolean => /\/(admin|promo-codes)\//.test(path);
 
 interface ActivityList {
   items: { actor_name: string }[];
 }
 
-/** What somebody is called who has not said their name. */
+/** The display name of a user without a name. */
 const nameOf = ({ email }: Person): string => email.split('@')[0]!;
 
 test.describe('two agencies', () => {
@@ -51,7 +51,7 @@ test.describe('two agencies', () => {
   let record = '';
   let records: Readonly<Partial<Record<string, string>>> = {};
 
-  // One after another: the last ones look at what the first ones left.
+  // In order: the last tests check what the first ones left.
   test.describe.configure({ mode: 'default' });
 
   test.beforeAll(async () => {
@@ -68,7 +68,7 @@ test.describe('two agencies', () => {
     for (const route of apiRoutes.filter(({ params }) => 'id' in params.shape)) {
       const { method, path } = route;
       const ofType = path.split('/')[2] ?? '';
-      // What hangs on an individual is listed by the individual's id.
+      // Child records are listed by the individual's ID.
       const listed = route === dependentRoutes.listOfIndividual;
       const theirs = path.includes('/sessions/') ? session : (!listed && records[ofType]) || record;
       const body = bodyOf(route);
@@ -107,7 +107,7 @@ test.describe('two agencies', () => {
   test("exclude each other's records and actions from dashboards and activity logs", async () => {
     expect((await stranger!.api(dashboardRoutes.summary)).body).toMatchObject({ total_insureds: 0 });
     expect((await harbor!.api(dashboardRoutes.summary)).body).toMatchObject({ total_insureds: 1 });
-    // What one tries in vain is in one's own log, and in nobody else's.
+    // A failed attempt appears only in the log of the agency that made it.
     for (const [person, other] of [
       [harbor!, stranger!],
       [stranger!, harbor!],

@@ -15,7 +15,7 @@ const newTrace = () => {
   return { traceId, traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-00` };
 };
 
-/** The way from the first span down to each other one, as `part: name`. */
+/** The path from the root span to each other span, as `service: name`. */
 function waysDown(nodes: readonly SpanNode[], above: readonly string[] = []): string[][] {
   return nodes.flatMap(({ span, children }) => {
     const way = [...above, `${span.part}: ${span.name}`];
@@ -31,7 +31,7 @@ test.describe('one request', () => {
     const headers = { traceparent };
     const chosen = await person.api(redemptionRoutes.apply, { body, headers });
     const requestId = chosen.headers.get('x-request-id');
-    // Each part exports its spans by itself, so the tree is whole only once the last of them has.
+    // Each service exports its own spans, so the trace is complete only after the last export.
     await expect(async () => {
       const { traces } = await untilFollowed(requestId, { spans: ['crm: INSERT agents'] });
       expect(traces).toHaveLength(1);

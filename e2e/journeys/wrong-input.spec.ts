@@ -37,7 +37,7 @@ test.describe('invalid input', () => {
     for (const [field, value] of Object.entries(wrongFields)) {
       const body = { ...whole, [field]: value };
       expectFieldRefused(await agent.api(individualRoutes.create, { body }), field);
-      // A masked e-mail is refused on an edit as well, unless it is the present one.
+      // An edit rejects a masked email, too, unless it is the current one.
       const edit = { [field]: value };
       expectFieldRefused(await agent.api(individualRoutes.update, { params: { id }, body: edit }), field);
     }
@@ -116,7 +116,7 @@ test.describe('invalid input', () => {
 });
 
 test('every published operation answers 401 without a token, except the public ones', async () => {
-  // What everybody may call: the trial form asks for what it needs.
+  // A public route: the trial form's required fields.
   const open = new Map<Route, number>([
     [planRoutes.list, 200],
     [contactFormRoutes.receive, 422],
