@@ -96,17 +96,17 @@ function operationOf(route: Route): Json {
 /** The failures of a route by their status. Each code and its title is named; `code` is what a client branches on. */
 function problemsOf(route: Route): Record<string, Json> {
   const codes = [...errorsOf(route)].sort((a, b) => errorTable[a].status - errorTable[b].status);
-  const problems: Record<string, Json> = {};
-  for (const code of codes) {
-    const { status, title } = errorTable[code];
-    const before = problems[status]?.['description'];
-    problems[status] = {
-      description: `${before ? `${String(before)}; ` : ''}\`${code}\`: ${title}`,
-      content: problem,
-      ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
-    };
-  }
-  return problems;
+  const byStatus = Map.groupBy(codes, (code) => errorTable[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, those]) => [
+      String(status),
+      {
+        description: those.map((code) => `\`${code}\`: ${errorTable[code].title}`).join('; '),
+        content: problem,
+        ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+      },
+    ]),
+  );
 }
 
 /** The OpenAPI 3.1 description of `/api`, generated from the same schemas that the services parse with. */

@@ -35,7 +35,7 @@ export function onVisibleIndividuals(person: ScopeOwner): Prisma.Sql {
 
 /** All of one table that belongs to one individual, or one line without an `id`; none when the person sees no such individual. */
 export function childrenOfSql(person: Principal, individualId: string, table: ChildTable): Prisma.Sql {
-  const primaryFirst = table === 'dependents' ? Prisma.empty : Prisma.sql`child.is_primary DESC,`;
+  const primaryFirst = 'is_primary' in columns[table] ? Prisma.sql`child.is_primary DESC,` : Prisma.empty;
   return prepared(Prisma.sql`
     SELECT ${columnsOf('child', columns[table])}, ${individual}
     FROM individuals
