@@ -71,7 +71,7 @@ export const beginnerScreens: readonly Screen[] = [
     open: async (page) => {
       await new DashboardPage(page).open();
       await new DashboardPage(page).loadSampleData();
-      await expect(page.getByText('Sample data loaded', { exact: true })).toBeVisible();
+      await expect(page.getByRole('main').getByText('Sample data loaded', { exact: true })).toBeVisible();
     },
   },
   {
