@@ -56,8 +56,7 @@ describe('the identity audit chain', () => {
     const token = await accessTokenOf(await signIn(identity, 'ana@harbor.test'));
     const refuse = () => call(identity, 'GET', '/api/admin/users', { token });
     await refuse();
-    const sealed = async () =>
-      (await identity.db.auditKey.findMany()).map(({ sealed_key }) => sealed_key);
+    const sealed = async () => (await identity.db.auditKey.findMany()).map(({ sealed_key }) => sealed_key);
     const before = await sealed();
     expect(before).toEqual([expect.stringMatching(/^v1\./), expect.stringMatching(/^v1\./)]);
     const newRoot = { OPS_TOKEN: opsToken, ROOT_KEY: randomBytes(32).toString('base64') };

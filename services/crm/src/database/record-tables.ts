@@ -1,0 +1,65 @@
+import { movedTypes, type MovedType, type RecordType } from '@bindery/contracts/crm';
+import { Prisma } from '../generated/prisma/client.js';
+import type { Tables } from './tables.js';
+
+/** Where a type of record is stored. */
+interface RecordTable {
+  /** A ciphertext opens only under the name of the table that it was made for. */
+  readonly table: keyof Tables;
+  readonly columns: Readonly<Record<string, string>>;
+}
+
+/** Where a type of record is stored that belongs to individuals. */
+interface ChildRecordTable extends RecordTable {
+  readonly table: 'policies' | 'dependents' | 'addresses' | 'phones';
+  /** The column that names the individual. */
+  readonly holder: 'insured_id' | 'individual_id';
+  /** What people know a record by, in SQL. */
+  readonly label: Prisma.Sql;
+}
+
+/** The table of each type of record. */
+export const recordTables = {
+  individual: { table: 'individuals', columns: Prisma.IndividualScalarFieldEnum },
+  carrier: { table: 'carriers', columns: Prisma.CarrierScalarFieldEnum },
+  product: { table: 'products', columns: Prisma.ProductScalarFieldEnum },
+  policy: {
+    table: 'policies',
+    columns: Prisma.PolicyScalarFieldEnum,
+    holder: 'insured_id',
+    label: Prisma.sql`(SELECT carriers.name FROM carriers WHERE carriers.id = carrier_id)
+      || coalesce(' #' || policy_number, '')`,
+  },
+  dependent: {
+    table: 'dependents',
+    columns: Prisma.DependentScalarFieldEnum,
+    holder: 'individual_id',
+    label: Prisma.sql`first_name || ' ' || last_name`,
+  },
+  address: {
+    table: 'addresses',
+    columns: Prisma.AddressScalarFieldEnum,
+    holder: 'individual_id',
+    label: Prisma.sql`address1 || ', ' || city`,
+  },
+  phone: {
+    table: 'phones',
+    columns: Prisma.PhoneScalarFieldEnum,
+    holder: 'individual_id',
+    label: Prisma.sql`phone`,
+  },
+} as const satisfies Record<RecordType, RecordTable | ChildRecordTable>;
+
+/** A table whose records belong to individuals, and move with them. */
+export interface ChildTable extends ChildRecordTable {
+  readonly type: MovedType;
+  /** Whether one of them is an individual's primary one. */
+  readonly hasPrimary: boolean;
+}
+
+/** Every table of records that belong to individuals. */
+export const childTables: readonly ChildTable[] = movedTypes.map((type) => ({
+  type,
+  ...recordTables[type],
+  hasPrimary: 'is_primary' in recordTables[type].columns,
+}));
