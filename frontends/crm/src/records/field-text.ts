@@ -10,7 +10,7 @@ const activeOrNot: Wording = (inactive) => (inactive === 'Yes' ? 'Inactive' : 'A
 const dollars: Wording = (value) => (/^\d+(\.\d+)?$/.test(value) ? formatAmount(value) : value);
 
 /** Fields whose stored value differs from the displayed one. */
-export const wordings: Readonly<Record<TypeName, Readonly<Record<string, Wording>>>> = {
+export const wordings: Readonly<Partial<Record<TypeName, Readonly<Record<string, Wording>>>>> = {
   individual: { status: capitalized, gender: genderText, smoker: capitalized },
   dependent: { relationship: capitalized, gender: genderText },
   address: { type: capitalized },
@@ -32,7 +32,7 @@ export function valueText(type: TypeName, field: string, value: string | boolean
   if (value === null || value === '') return '—';
   const text = typeof value === 'string' ? value : value ? 'Yes' : 'No';
   if (fieldTables[type][field]?.kind === 'date') return formatDay(text);
-  return wordings[type][field]?.(text) ?? text;
+  return wordings[type]?.[field]?.(text) ?? text;
 }
 
 type Gender = NonNullable<IndividualView['gender']>;

@@ -1,4 +1,9 @@
-import type { FieldChange, HistoryEntry, RecordType as TypeName } from '@bindery/contracts/crm';
+import {
+  recordNames,
+  type FieldChange,
+  type HistoryEntry,
+  type RecordType as TypeName,
+} from '@bindery/contracts/crm';
 import { tokens, VisuallyHidden } from '@bindery/ui';
 import { formatInstant } from '@bindery/ui/dates';
 import { ArrowRight, Lock } from 'lucide-react';
@@ -59,16 +64,6 @@ const Before = styled.span`
   color: ${tokens.color.ink2};
 `;
 
-const names: Readonly<Record<TypeName, string>> = {
-  individual: 'Individual',
-  dependent: 'Dependent',
-  address: 'Address',
-  phone: 'Phone number',
-  carrier: 'Carrier',
-  product: 'Product',
-  policy: 'Policy',
-};
-
 const wordFor: Readonly<Record<HistoryEntry['change'], string>> = {
   created: 'created',
   updated: 'updated',
@@ -85,7 +80,7 @@ export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   return (
     <Root>
       <div>
-        <What>{`${names[entry.record_type]} ${wordFor[entry.change]}`}</What>
+        <What>{`${recordNames[entry.record_type].name} ${wordFor[entry.change]}`}</What>
         <Who>
           {`${entry.actor_name ?? 'Former user'} · `}
           <time dateTime={entry.at}>{formatInstant(entry.at)}</time>

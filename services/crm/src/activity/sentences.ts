@@ -3,6 +3,8 @@ import {
   dependentProtectedFields,
   individualFields,
   protectedFields,
+  recordNames,
+  recordTypes,
   type FieldTable,
   type RecordType,
 } from '@bindery/contracts/crm';
@@ -37,18 +39,8 @@ const about = (
 /** What an entry reads as when there is no sentence for it. */
 export const UNKNOWN_ACTIVITY = 'Activity logged';
 
-/** What a type of record is called, at the head of a sentence and within one. */
-const named: Readonly<Record<RecordType, readonly [string, string]>> = {
-  individual: ['Individual', 'an individual'],
-  dependent: ['Dependent', 'a dependent'],
-  address: ['Address', 'an address'],
-  phone: ['Phone number', 'a phone number'],
-  carrier: ['Carrier', 'a carrier'],
-  product: ['Product', 'a product'],
-  policy: ['Policy', 'a policy'],
-};
-
-function ofRecords(type: RecordType, [name, one]: readonly [string, string]): Sentence[] {
+function ofRecords(type: RecordType): Sentence[] {
+  const { name, one } = recordNames[type];
   return [
     about(actionOf(type, 'created'), 'success', `${name} created`),
     about(actionOf(type, 'updated'), 'success', `${name} updated`),
@@ -76,7 +68,7 @@ function ofReveals(type: RecordType, fields: FieldTable, revealed: readonly stri
 }
 
 export const sentences: readonly Sentence[] = [
-  ...Object.entries(named).flatMap(([type, names]) => ofRecords(type as RecordType, names)),
+  ...recordTypes.flatMap(ofRecords),
   about(actionOf('individual', 'merged'), 'success', 'Individuals merged'),
   about(actionOf('individual', 'unmerged'), 'success', 'Merge undone'),
   about(actionOf('individual', 'merged'), 'refused', 'Merging individuals was denied'),

@@ -20,7 +20,7 @@ export class AddressResource implements ChildResource<AddressRow, AddressView> {
   readonly type = 'address';
   readonly noun = 'address';
   readonly table = 'addresses';
-  readonly selected = childrenSql(this.table);
+  readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;
 
   constructor(
@@ -46,7 +46,7 @@ export class AddressResource implements ChildResource<AddressRow, AddressView> {
   }
 
   ofIndividualSql(person: Principal, individualId: string) {
-    return childrenOfSql(person, individualId, this.table);
+    return childrenOfSql(person, individualId, this.type);
   }
 
   canEdit(person: Principal, row: AddressRow): boolean {

@@ -1,17 +1,10 @@
 import type { Principal } from '@bindery/contracts/access';
+import type { MovedType } from '@bindery/contracts/crm';
 import { prepared } from '@bindery/service-kit/database';
 import { inScopeSql, type Ownership, type ScopeOwner } from '../access/record-scope.js';
 import { Prisma } from '../generated/prisma/client.js';
+import { recordTables } from '../database/record-tables.js';
 import { columnsOf } from '../database/sql-fragments.js';
-
-const columns = {
-  dependents: Prisma.DependentScalarFieldEnum,
-  addresses: Prisma.AddressScalarFieldEnum,
-  phones: Prisma.PhoneScalarFieldEnum,
-} as const;
-
-/** What belongs to individuals. */
-export type ChildTable = keyof typeof columns;
 
 /** A row of it, beside whose individual it belongs to: that decides who may see and change it. */
 export type ChildOf<Row> = Row & { readonly individual: Ownership };
@@ -20,10 +13,11 @@ const individual = Prisma.sql`json_build_object('created_by', individuals.create
   'assigned_agent', individuals.assigned_agent, 'additional_agent', individuals.additional_agent) AS individual`;
 
 /** All of one table, up to the `WHERE`. */
-export function childrenSql(table: ChildTable): Prisma.Sql {
+export function childrenSql(type: MovedType): Prisma.Sql {
+  const { table, columns } = recordTables[type];
   const child = Prisma.raw(table);
   return Prisma.sql`
-    SELECT ${columnsOf(table, columns[table])}, ${individual}
+    SELECT ${columnsOf(table, columns)}, ${individual}
     FROM ${child} JOIN individuals
       ON individuals.account_id = ${child}.account_id AND individuals.id = ${child}.individual_id`;
 }
@@ -34,10 +28,11 @@ export function onVisibleIndividuals(person: ScopeOwner): Prisma.Sql {
 }
 
 /** All of one table that belongs to one individual, or one line without an `id`; none when the person sees no such individual. */
-export function childrenOfSql(person: Principal, individualId: string, table: ChildTable): Prisma.Sql {
-  const primaryFirst = 'is_primary' in columns[table] ? Prisma.sql`child.is_primary DESC,` : Prisma.empty;
+export function childrenOfSql(person: Principal, individualId: string, type: MovedType): Prisma.Sql {
+  const { table, columns } = recordTables[type];
+  const primaryFirst = 'is_primary' in columns ? Prisma.sql`child.is_primary DESC,` : Prisma.empty;
   return prepared(Prisma.sql`
-    SELECT ${columnsOf('child', columns[table])}, ${individual}
+    SELECT ${columnsOf('child', columns)}, ${individual}
     FROM individuals
     LEFT JOIN ${Prisma.raw(table)} AS child ON child.account_id = individuals.account_id
       AND child.individual_id = individuals.id AND child.deleted_at IS NULL

@@ -21,7 +21,7 @@ export class DependentResource implements ChildResource<DependentRow, DependentV
   readonly type = 'dependent';
   readonly noun = 'dependent';
   readonly table = 'dependents';
-  readonly selected = childrenSql(this.table);
+  readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;
 
   constructor(cipher: FieldCipher, @Inject(LOGGER) logger: Logger) {
@@ -40,7 +40,7 @@ export class DependentResource implements ChildResource<DependentRow, DependentV
   }
 
   ofIndividualSql(person: Principal, individualId: string) {
-    return childrenOfSql(person, individualId, this.table);
+    return childrenOfSql(person, individualId, this.type);
   }
 
   canEdit(person: Principal, row: DependentRow): boolean {

@@ -22,7 +22,7 @@ export class PhoneResource implements ChildResource<PhoneRow, PhoneView> {
   readonly type = 'phone';
   readonly noun = 'phone number';
   readonly table = 'phones';
-  readonly selected = childrenSql(this.table);
+  readonly selected = childrenSql(this.type);
   readonly mapper: RecordMapper;
 
   constructor(
@@ -42,7 +42,7 @@ export class PhoneResource implements ChildResource<PhoneRow, PhoneView> {
   }
 
   ofIndividualSql(person: Principal, individualId: string) {
-    return childrenOfSql(person, individualId, this.table);
+    return childrenOfSql(person, individualId, this.type);
   }
 
   canEdit(person: Principal, row: PhoneRow): boolean {

@@ -1,6 +1,6 @@
-import type { MovedType } from '@bindery/contracts/crm';
 import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../database/crm-database.js';
+import type { ChildTable } from '../database/record-tables.js';
 import { execute, rowsOf, statement, tables } from '../database/typed-sql.js';
 
 /** A record that belongs to an individual, as far as a move concerns it. */
@@ -10,24 +10,6 @@ export interface MovedChild {
   readonly is_primary: boolean;
   readonly in_trash: boolean;
 }
-
-/** A table whose rows belong to individuals. */
-export interface ChildTable {
-  readonly type: MovedType;
-  readonly table: 'policies' | 'dependents' | 'addresses' | 'phones';
-  /** The column that names the individual. */
-  readonly holder: 'insured_id' | 'individual_id';
-  /** Whether one of them is an individual's primary one. */
-  readonly hasPrimary: boolean;
-}
-
-/** Everything that belongs to individuals. */
-export const childTables: readonly ChildTable[] = [
-  { type: 'policy', table: 'policies', holder: 'insured_id', hasPrimary: false },
-  { type: 'dependent', table: 'dependents', holder: 'individual_id', hasPrimary: false },
-  { type: 'address', table: 'addresses', holder: 'individual_id', hasPrimary: true },
-  { type: 'phone', table: 'phones', holder: 'individual_id', hasPrimary: true },
-];
 
 const shown = ({ hasPrimary }: ChildTable) =>
   [

@@ -5,20 +5,14 @@ import { CLOCK, type Clock } from '@bindery/service-kit/tokens';
 import { AppError } from '@bindery/service-kit/errors';
 import { indexColumn } from '@bindery/service-kit/field-keys';
 import { RecordAudit } from '../resources/record-audit.js';
+import { childTables, type ChildTable } from '../database/record-tables.js';
 import { AccountTransactions } from '../database/account-transactions.js';
 import type { Transaction } from '../database/crm-database.js';
 import { rowsOf, statement, tables } from '../database/typed-sql.js';
 import { IndividualResource } from '../individuals/individual.resource.js';
 import { writeRow } from '../resources/stored-rows.js';
 import type { Columns, Values } from '../resources/record-mapper.js';
-import {
-  childrenOf,
-  childTables,
-  makePrimary,
-  moveTo,
-  primaryAmong,
-  type ChildTable,
-} from './child-records.js';
+import { childrenOf, makePrimary, moveTo, primaryAmong } from './child-records.js';
 import { canMerge, holdPair, type Pair } from './merge-pair.js';
 import { mergesInSight, undoUntil, viewsOf, type MergeOfTwo } from './merge-view.js';
 import { beforeMerge, type BeforeMerge } from './stored-merge.js';

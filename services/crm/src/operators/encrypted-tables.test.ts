@@ -1,10 +1,11 @@
 import { fieldTables, recordTypes } from '@bindery/contracts/crm';
-import { ciphertextSources, encryptedTables, reencryptedColumns, tableOf } from './encrypted-tables.js';
+import { recordTables } from '../database/record-tables.js';
+import { ciphertextSources, encryptedTables, reencryptedColumns } from './encrypted-tables.js';
 
 const declared = recordTypes.flatMap((type) =>
   Object.entries(fieldTables[type])
     .filter(([, { kind }]) => kind === 'protected')
-    .map(([field]) => ({ type, column: `${tableOf[type]}.${field}` })),
+    .map(([field]) => ({ type, column: `${recordTables[type].table}.${field}` })),
 );
 
 it.each(declared)('re-encryption rewrites $column of each $type', ({ column }) => {

@@ -1,17 +1,6 @@
 import { fieldsOf, fieldTables, recordTypes, type RecordType } from '@bindery/contracts/crm';
-import type { Tables } from '../database/tables.js';
+import { recordTables } from '../database/record-tables.js';
 import { Prisma } from '../generated/prisma/client.js';
-
-/** The table of each type of record. A ciphertext opens only under the name of the table that it was made for. */
-export const tableOf = {
-  individual: 'individuals',
-  dependent: 'dependents',
-  address: 'addresses',
-  phone: 'phones',
-  carrier: 'carriers',
-  product: 'products',
-  policy: 'policies',
-} as const satisfies Record<RecordType, keyof Tables>;
 
 /** A table whose columns hold the ciphertexts of a record's protected fields. */
 export interface EncryptedTable {
@@ -22,7 +11,7 @@ export interface EncryptedTable {
 
 /** Every table with encrypted columns, as the contract declares the fields. */
 export const encryptedTables: readonly EncryptedTable[] = recordTypes
-  .map((type) => ({ type, name: tableOf[type], fields: fieldsOf(fieldTables[type], 'protected') }))
+  .map((type) => ({ type, name: recordTables[type].table, fields: fieldsOf(fieldTables[type], 'protected') }))
   .filter(({ fields }) => fields.length > 0);
 
 /** Where ciphertexts of a record type lie: in its own rows, or as copies in rows of another table. */

@@ -9,22 +9,11 @@ export function insertRows(
   type: RecordType,
   rows: readonly Columns[],
 ): Promise<StoredRecord[]> {
-  // The mapper made the columns of the table's own fields; their types do not say of which table.
-  const data = rows as never[];
-  switch (type) {
-    case 'carrier':
-      return tx.carrier.createManyAndReturn({ data });
-    case 'product':
-      return tx.product.createManyAndReturn({ data });
-    case 'individual':
-      return tx.individual.createManyAndReturn({ data });
-    case 'dependent':
-      return tx.dependent.createManyAndReturn({ data });
-    case 'address':
-      return tx.address.createManyAndReturn({ data });
-    case 'phone':
-      return tx.phone.createManyAndReturn({ data });
-    case 'policy':
-      return tx.policy.createManyAndReturn({ data });
-  }
+  // Prisma's models are named like the types. The mapper made the columns; their types do not say of which table.
+  const model = tx[type] as unknown as Inserting;
+  return model.createManyAndReturn({ data: rows });
+}
+
+interface Inserting {
+  createManyAndReturn(values: { readonly data: readonly Columns[] }): Promise<StoredRecord[]>;
 }

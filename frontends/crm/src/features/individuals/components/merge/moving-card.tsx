@@ -1,4 +1,4 @@
-import { MERGE_UNDO_HOURS, type MergePreview, type MovedType } from '@bindery/contracts/crm';
+import { MERGE_UNDO_HOURS, recordNames, type MergePreview } from '@bindery/contracts/crm';
 import { Card, tokens } from '@bindery/ui';
 import { styled } from 'styled-components';
 import { nameOf } from '../labels.js';
@@ -23,17 +23,15 @@ const Words = styled.p`
   font-size: ${tokens.font.s};
 `;
 
-const nouns: Readonly<Record<MovedType, readonly [string, string]>> = {
-  policy: ['policy', 'policies'],
-  dependent: ['dependent', 'dependents'],
-  address: ['address', 'addresses'],
-  phone: ['phone number', 'phone numbers'],
-};
-
 const counted = (count: number, [one, several]: readonly [string, string]) =>
   `${count} ${count === 1 ? one : several}`;
 
 type MovedRecords = MergePreview['hanging'][number];
+
+function nounsOf({ record_type }: MovedRecords): readonly [string, string] {
+  const { name, many } = recordNames[record_type];
+  return [name.toLowerCase(), many];
+}
 
 function named({ names, moved }: MovedRecords): string {
   const more = moved - names.length;
@@ -49,7 +47,7 @@ export function MovingCard({ preview: { kept, merged, hanging, history } }: { pr
         {moving.map((one) => (
           <div key={one.record_type}>
             <dt>
-              {counted(one.moved, nouns[one.record_type])}
+              {counted(one.moved, nounsOf(one))}
               {one.moved_from_trash > 0 && `, plus ${one.moved_from_trash} in the trash`}
             </dt>
             <dd>{named(one)}</dd>
