@@ -1,3 +1,5 @@
+import type { RecordType } from '@bindery/contracts/crm';
+
 export type Fields = Record<string, unknown>;
 
 /** An answer about a record of whatever type. */
@@ -18,13 +20,9 @@ export async function groundOf(call: (method: string, path: string, body: object
 }
 export type Ground = Awaited<ReturnType<typeof groundOf>>;
 
-/** The table of a type of record. */
-export const tableOf = (type: string): string =>
-  ({ policy: 'policies', address: 'addresses' })[type] ?? `${type}s`;
-
 /** One type of record, as a test adds and changes it. */
 export interface TypeOfRecord {
-  readonly type: string;
+  readonly type: RecordType;
   readonly noun: string;
   /** Where one is added, and where the list that shows it is. */
   readonly list: (of: Ground) => string;

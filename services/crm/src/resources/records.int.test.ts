@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { recordTables } from '../database/record-tables.js';
 import { startCrmUnderTest, type CrmUnderTest, type Person } from '../../test/crm-under-test.js';
-import {
-  groundOf,
-  recordTypes,
-  tableOf,
-  type Answer,
-  type Fields,
-  type Ground,
-} from '../../test/record-values.js';
+import { groundOf, recordTypes, type Answer, type Fields, type Ground } from '../../test/record-values.js';
 
 let crm: CrmUnderTest;
 beforeAll(async () => {
@@ -112,7 +106,7 @@ describe.each(recordTypes)('a $type', ({ type, noun, list, one, body, edit, bad 
     ]);
     expect(log).toHaveLength(3);
     const [row] = await crm.rows<{ deleted_at: Date | null; version: number }>(
-      `SELECT deleted_at, version FROM ${tableOf(type)} WHERE id = $1`,
+      `SELECT deleted_at, version FROM ${recordTables[type].table} WHERE id = $1`,
       [made.id],
     );
     expect(row).toEqual({ deleted_at: null, version: 1 });
