@@ -9,7 +9,7 @@ export interface Pace {
   readonly amount?: number;
 }
 
-/** Sends requests to one server and measures every response. Each request is created anew. */
+/** Sends requests to one server and measures every response. Each call creates a new request. */
 export async function measure(url: string, pace: Pace, next: NextRequest): Promise<Measured> {
   const durations: number[] = [];
   const failures: Record<string, number> = {};

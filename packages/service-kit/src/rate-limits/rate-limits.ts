@@ -55,8 +55,8 @@ export class RateLimits {
    * @throws AppError `rate_limited` above the limit
    */
   async consume(limit: RateLimit): Promise<void> {
-    const context = currentContext();
-    const key = limit.per === 'account' ? currentPrincipal().accountId : networkOf(context?.address ?? '');
+    const key =
+      limit.per === 'account' ? currentPrincipal().accountId : networkOf(currentContext()?.address ?? '');
     try {
       // Only a hash of who tries is stored.
       await this.#limiterOf(limit).consume(createHash('sha256').update(key).digest('base64url'));
